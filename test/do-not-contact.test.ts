@@ -42,6 +42,10 @@ test('hides them from searches unless asked for, says why on cards, and lists ke
   const all = await me.call(getDoNotContact, {})
   expect(all).toMatchObject({ total: 2 })
   expect(all.data.map(({ reason }) => reason)).toEqual(['Retired', 'Retired'])
+  const [first] = all.data
+  const named = await me.call(getDoNotContact, { query: ` ${first!.lastName.toUpperCase()} ` })
+  expect(named.data.map(({ physicianId }) => physicianId)).toContain(first!.physicianId)
+  expect(await me.call(getDoNotContact, { query: "100%_'" })).toMatchObject({ data: [], total: 0 })
   expect((await me.call(getActivities, { physicianId: ids[0]! })).data[0]).toMatchObject({
     kind: 'blocked',
     details: { reason: 'Retired' },
@@ -56,7 +60,9 @@ test('for the team it counts for everyone in it, and outlives the account that s
   await recruiter.call(setDoNotContact, { physicianIds: [ids[1]!], reason: 'Contract', shared: true })
   await recruiter.call(setDoNotContact, { physicianIds: [ids[2]!], reason: 'My brother', shared: false })
   expect([await total(recruiter), await total(owner), await total(server.as('basic'))]).toEqual([4998, 4999, 5000])
-  expect((await owner.call(getDoNotContact, {})).data).toMatchObject([{ reason: 'Contract', by: recruiter.name }])
+  expect((await owner.call(getDoNotContact, {})).data).toMatchObject([
+    { reason: 'Contract', by: recruiter.name, mayChange: true },
+  ])
   expect((await owner.call(getActivities, { physicianId: ids[2]! })).data).toEqual([])
   const mine = (await (await recruiter.post(downloadMyData.name)).json()) as { doNotContact: unknown[] }
   expect(mine.doNotContact).toHaveLength(2)

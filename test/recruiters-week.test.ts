@@ -1,6 +1,6 @@
 /** What is kept of each physician on a list, and the page of the day, over HTTP: whose it is, what is undone, and what bad input does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getActivities } from '../src/features/activities/contracts.ts'
+import { getActivities, logContact } from '../src/features/activities/contracts.ts'
 import { liftDoNotContact, setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
 import { revealList } from '../src/features/list-work/contracts.ts'
 import { addToList, removeFromList, undoListChange } from '../src/features/lists/contracts.ts'
@@ -190,4 +190,20 @@ test('a list is revealed in one step, after it is counted, without those who are
   await me.call(liftDoNotContact, { physicianIds: [reachable[100]!] })
   expect((await refusal(server.as('basic'), 'reveal-list', asked)).status).toBe(404)
   expect((await refusal(me, 'reveal-list', { ...asked, most: 0 })).status).toBe(422)
+})
+
+test('the day says what colleagues did, and not what one did oneself', async () => {
+  const { owner, recruiter } = await makeTestTeam(server, { name: 'Deeds' })
+  await recruiter.call(logContact, { physicianIds: [ids[0]!], how: 'call', outcome: 'interested' })
+  await owner.call(logContact, { physicianIds: [ids[1]!], how: 'email' })
+  const { team } = await owner.call(getToday, {})
+  expect(team).toMatchObject([
+    {
+      by: recruiter.name,
+      kind: 'contacted',
+      physician: { id: ids[0] },
+      details: { how: 'call', outcome: 'interested' },
+    },
+  ])
+  expect((await me.call(getToday, {})).team).toBeNull()
 })

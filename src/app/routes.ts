@@ -57,6 +57,7 @@ export default [
     route('lists/:listId', 'routes/member/list.tsx'),
     route('today', 'routes/member/today.tsx'),
     route('contacted', 'routes/member/contacted.tsx'),
+    route('do-not-contact', 'routes/member/do-not-contact.tsx'),
     route('physician-list', 'routes/member/physician-list.tsx'),
     route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),

@@ -100,3 +100,58 @@ test('forty physicians are chosen and written to with at most 50 presses, all by
   expect((await downloading).suggestedFilename()).toMatch(/^mail_merge_.*\.csv$/)
   await expect(page.getByText('39 emails').first()).toBeVisible()
 })
+
+test('who is not to be contacted is found on a page of its own and allowed again; a list has a link to copy', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { ids } = await callAs<{ ids: number[] }>(page, 'select-physicians', { filters: { state: 'ID' } })
+  await callAs(page, 'set-do-not-contact', { physicianIds: [ids[0]], reason: 'Around Boise, no' })
+  const { listId } = await callAs<{ listId: string }>(page, 'add-to-list', {
+    listName: 'Around link',
+    physicianIds: ids.slice(0, 2),
+  })
+  await page.goto(`/lists/${listId}`)
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${process.env.E2E_ORIGIN}/lists/${listId}`)
+  await page.goto('/do-not-contact')
+  await page.getByLabel('Name or reason').fill('around BOISE')
+  await page.keyboard.press('Enter')
+  const people = page.getByRole('list', { name: 'Physicians not to contact' })
+  await expect(people.getByRole('listitem')).toHaveCount(1)
+  await people.getByRole('button', { name: /^Allow contact/ }).click()
+  await expect(page.getByText('No one matches')).toBeVisible()
+})
+
+test('the morning email and the calendar are set on the account page; links to email and phone stay on one line of a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { ids } = await callAs<{ ids: number[] }>(page, 'select-physicians', {
+    filters: { hasEmail: true, hasPhone: true },
+  })
+  for (const field of ['email', 'phone']) await callAs(page, 'get-physician-contact', { physicianId: ids[0], field })
+  await page.goto(`/physician/${ids[0]}`)
+  for (const kind of ['mailto', 'tel']) {
+    const link = page.locator(`main a[href^="${kind}:"]`).first()
+    await expect(link).toBeVisible()
+    expect(await link.evaluate((element) => element.getClientRects().length)).toBe(1)
+    expect((await link.boundingBox())!.height).toBeLessThan(40)
+  }
+  await page.goto('/account?tab=notifications')
+  const morning = page.getByRole('switch', { name: 'Morning email' })
+  await expect(morning).not.toBeChecked()
+  await morning.press('Space')
+  await expect(page.getByText('Preference updated')).toBeVisible()
+  await page.reload()
+  await expect(morning).toBeChecked()
+  await morning.press('Space')
+  await expect(morning).not.toBeChecked()
+  await page.getByRole('button', { name: 'Make an address' }).press('Enter')
+  await expect(page.getByLabel('Address')).toHaveValue(/\/calendar\.ics\?key=/)
+  await page.getByRole('button', { name: 'End the address' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Make an address' })).toBeVisible()
+})

@@ -39,9 +39,10 @@ export const liftDoNotContact = contract({
 
 export const getDoNotContact = contract({
   name: 'get-do-not-contact',
-  summary: `Who the caller or the team has marked as do not contact, the latest first, ${limits.searchPageSize} at a time.`,
+  summary: `Who the caller or the team has marked as do not contact, the latest first, ${limits.searchPageSize} at a time; those with a word in their name or in the reason.`,
   access: own,
   input: z.strictObject({
+    query: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
   }),
   output: z.object({
@@ -56,6 +57,8 @@ export const getDoNotContact = contract({
         by: z.string().nullable(),
         /** For the whole team. */
         shared: z.boolean(),
+        /** Whether the caller may end it. */
+        mayChange: z.boolean(),
       }),
     ),
     total: z.int(),

@@ -3,9 +3,10 @@ import { limits } from '#shared/product/limits.ts'
 import { getDoNotContact } from './contracts.ts'
 import { blockedPart } from './queries.server.ts'
 
-export const getDoNotContactHandler = handle(getDoNotContact, async ({ input: { page }, caller, deps: { db } }) => {
+export const getDoNotContactHandler = handle(getDoNotContact, async ({ input, caller, deps: { db } }) => {
+  const { page, query } = input
   const pageSize = limits.searchPageSize
-  const { rows, total } = await blockedPart(db, caller, { offset: (page - 1) * pageSize, limit: pageSize })
+  const { rows, total } = await blockedPart(db, caller, { query, offset: (page - 1) * pageSize, limit: pageSize })
   return {
     data: rows.map((row) => ({
       physicianId: row.physician_id,
@@ -15,6 +16,7 @@ export const getDoNotContactHandler = handle(getDoNotContact, async ({ input: { 
       since: row.created_at.toISOString(),
       by: row.owner_id === caller.id ? null : row.owner,
       shared: row.team_id !== null,
+      mayChange: row.may_change,
     })),
     ...{ total, page, pageSize },
   }

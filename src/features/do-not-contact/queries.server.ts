@@ -36,15 +36,24 @@ export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly
   return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
 }
 
-/** A part of all of them, the latest first, and how many there are. */
-export async function blockedPart(db: Kysely<DB>, holder: Holder, part: { offset: number; limit: number }) {
-  const mine = db.selectFrom('do_not_contact').where(rowsFor(holder, 'see', 'do_not_contact'))
+/** A part of those with a text in their name or in the reason, the latest first, and how many there are. */
+export async function blockedPart(
+  db: Kysely<DB>,
+  holder: Holder,
+  part: { query: string; offset: number; limit: number },
+) {
+  const text = part.query.toLowerCase()
+  const mine = db
+    .selectFrom('do_not_contact')
+    .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
+    .where(rowsFor(holder, 'see', 'do_not_contact'))
+    .where(sql<boolean>`position(${text} in lower(p.first_name || ' ' || p.last_name || ' ' || reason)) > 0`)
   const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
-    .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
     .leftJoin('users as owner', 'owner.id', 'do_not_contact.owner_id')
     .select(['physician_id', 'p.first_name', 'p.last_name', 'reason', 'do_not_contact.created_at'])
     .select(['do_not_contact.owner_id', 'owner.name as owner', 'team_id'])
+    .select(rowsFor(holder, 'change', 'do_not_contact').as('may_change'))
     .orderBy('do_not_contact.created_at', 'desc')
     .orderBy('do_not_contact.id', 'desc')
     .offset(part.offset)

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
+import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Archive, ArchiveRestore, Copy, Ellipsis, Merge, Pencil, Trash2 } from '#ui/icons.tsx'
+import { Archive, ArchiveRestore, Copy, Ellipsis, ExternalLink, Merge, Pencil, Trash2 } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCopyLink } from '#ui/use-copy-link.ts'
 import { duplicateList, type PhysicianList, updateList } from './contracts.ts'
 import { DeleteListDialog, tableWords } from './delete-list-dialog.tsx'
 import { EditListDialog } from './edit-list-dialog.tsx'
@@ -22,6 +24,7 @@ interface ListMenuProps {
 /** What can be done with a list as a whole. */
 export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps) {
   const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
+  const copyLink = useCopyLink()
   const duplicate = useDuplicate(list, onOpenList)
   const archive = useArchive(list, onSaved)
   const openAs = (name: 'edit' | 'merge') => ({
@@ -44,6 +47,9 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
       >
         <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
           Duplicate
+        </MenuItem>
+        <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => void copyLink(paths.list(list.id))}>
+          Copy link
         </MenuItem>
         <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
           Merge into another list

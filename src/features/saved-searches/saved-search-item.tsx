@@ -8,11 +8,12 @@ import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { Pencil, Trash2 } from '#ui/icons.tsx'
+import { ExternalLink, Pencil, Trash2 } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useCopyLink } from '#ui/use-copy-link.ts'
 import { searchAddress } from '../search/address.ts'
 import { deleteSavedSearch, type SavedSearch, setSearchDigest, visitSavedSearch } from './contracts.ts'
 import { RenameSearchForm } from './rename-search-form.tsx'
@@ -28,6 +29,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
   const [renaming, setRenaming] = useState(false)
   const [asking, setAsking] = useState(false)
   const { mutate: visit } = useCallMutation(visitSavedSearch)
+  const copyLink = useCopyLink()
   const lock = lockOf('saved', viewer)
   const mayNot = lock?.reason ?? (search.mayManage ? undefined : notYours)
   const { filters, tags, sort } = search.search_params
@@ -52,6 +54,14 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
             </p>
             <SharedNote shared={search.shared} owner={search.owner} className="mt-1" />
           </div>
+          <Button
+            variant="quiet"
+            size="small-icon"
+            aria-label={`Copy the link of ${search.name}`}
+            onClick={() => void copyLink(address)}
+          >
+            <ExternalLink aria-hidden />
+          </Button>
           <Button
             variant="quiet"
             size="small-icon"

@@ -46,6 +46,18 @@ const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
+/** What a colleague did lately. */
+const TeamDeed = z.object({
+  id: z.int(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  physician: Person,
+  /** 'contacted' with how and outcome, 'moved' with the stage. */
+  kind: z.enum(['contacted', 'moved']),
+  details: z.record(z.string(), z.string()),
+})
+export type TeamDeed = z.infer<typeof TeamDeed>
+
 const OpenPosition = z.object({
   listId: z.uuid(),
   title: z.string(),
@@ -57,7 +69,7 @@ const OpenPosition = z.object({
 export const getToday = contract({
   name: 'get-today',
   summary:
-    'The caller’s day: next steps that are due, new physicians in saved searches by name, changes to physicians on lists, open positions, and the quota used.',
+    'The caller’s day: next steps that are due, new physicians in saved searches by name, changes to physicians on lists, what colleagues did, open positions, and the quota used.',
   access: own,
   input: z.strictObject({
     /** The caller's day, as an ISO date; left out: the server's. */
@@ -69,6 +81,8 @@ export const getToday = contract({
     news: z.array(News),
     changes: z.array(Change).max(listLimits.todayChanges),
     positions: z.array(OpenPosition),
+    /** Null for someone without a team. */
+    team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
     reveals: z.object({ used: z.int(), most: z.int() }),
     /** Whether there is anything that the page could be about: a list or a saved search. */
     begun: z.boolean(),

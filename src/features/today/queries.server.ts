@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import type { Change, changeKinds } from './contracts.ts'
+import type { Change, changeKinds, TeamDeed } from './contracts.ts'
 
 /** The next steps of this person up to a day, the oldest first. Those that no one has taken belong to the list's owner. */
 export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
@@ -186,4 +186,29 @@ export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
       and entry.next_on between current_date - 31 and current_date + 366
     order by entry.next_on, p.id limit ${listLimits.calendarSteps}`.execute(db)
   return rows
+}
+
+/** Who colleagues contacted and moved within three days, the latest first. Null for someone without a team. */
+export async function teamDeeds(db: Kysely<DB>, holder: Holder): Promise<TeamDeed[] | null> {
+  if (!holder.team) return null
+  const rows = await db
+    .selectFrom('activities')
+    .innerJoin('users as author', 'author.id', 'activities.author_id')
+    .innerJoin('physicians as p', 'p.id', 'activities.physician_id')
+    .select(['activities.id', 'author.name as by', 'happened_at', sql<TeamDeed['kind']>`kind`.as('kind'), 'details'])
+    .select(['p.id as physician_id', 'p.first_name', 'p.last_name', 'p.credential'])
+    .where(rowsFor(holder, 'see', 'activities'))
+    .where('activities.author_id', '!=', holder.id)
+    .where('kind', 'in', ['contacted', 'moved'])
+    .where('undone_at', 'is', null)
+    .where('happened_at', '>', sql<Date>`now() - interval '3 days'`)
+    .orderBy('happened_at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(listLimits.todayTeam)
+    .execute()
+  return rows.map(({ id, by, happened_at, kind, details, physician_id, ...person }) => ({
+    ...{ id, by, kind, at: happened_at.toISOString() },
+    details: details as Record<string, string>,
+    physician: personOf({ ...person, id: physician_id }),
+  }))
 }

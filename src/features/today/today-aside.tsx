@@ -8,14 +8,15 @@ import { Time } from '#ui/time.tsx'
 import { doneWords } from '../activities/contact-words.ts'
 import type { Contacted } from '../activities/contracts.ts'
 import type { getToday } from './contracts.ts'
+import { TeamDeeds } from './team-deeds.tsx'
 
-interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 'reveals'> {
+interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 'reveals' | 'team'> {
   /** The latest, the viewer's own. */
   contacted: readonly Contacted[]
 }
 
 /** Beside the rows of the day: who was contacted lately, open positions, and what is left of the quota. */
-export function TodayAside({ positions, reveals, contacted }: TodayAsideProps) {
+export function TodayAside({ positions, reveals, team, contacted }: TodayAsideProps) {
   return (
     <aside aria-label="At a glance" className="grid content-start gap-8 text-13">
       <section aria-label="Contacted lately">
@@ -36,6 +37,7 @@ export function TodayAside({ positions, reveals, contacted }: TodayAsideProps) {
           ))}
         </ul>
       </section>
+      {team && <TeamDeeds team={team} />}
       {positions.length > 0 && (
         <section aria-label="Positions">
           <h2 className="border-b border-hair pb-2 font-semibold">Positions</h2>

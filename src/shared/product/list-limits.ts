@@ -17,6 +17,7 @@ export const listLimits = {
   todayNames: 3,
   todayChanges: 50,
   todayChangeDays: 30,
+  todayTeam: 8,
   calendarSteps: 1000,
   /** Milliseconds within which a change of a list can be undone. */
   listUndo: 10 * 60 * 1000,

@@ -35,6 +35,7 @@ export const paths = {
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   today: () => '/today',
   contacted: () => '/contacted',
+  doNotContact: () => '/do-not-contact',
   physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
   /** To those who 'Email' was pressed for. */

@@ -9,7 +9,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { MailCheck } from '#ui/icons.tsx'
+import { MailCheck, UserRoundX } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -50,6 +50,12 @@ export default function ContactedPage() {
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current="Contacted" />}
       title="Contacted"
       lead={`${formatCount(total, 'contact')}, latest first.`}
+      actions={
+        <ButtonLink to={paths.doNotContact()}>
+          <UserRoundX aria-hidden />
+          Do not contact
+        </ButtonLink>
+      }
       className="pb-20"
     >
       <Filters />

@@ -61,7 +61,7 @@ export default function Today() {
           <SearchNews news={news} onChanged={renew} />
           <ListChanges changes={changes} day={day} onChanged={renew} />
         </div>
-        <TodayAside positions={today.positions} reveals={today.reveals} contacted={contacted} />
+        <TodayAside positions={today.positions} reveals={today.reveals} team={today.team} contacted={contacted} />
       </div>
     </Page>
   )

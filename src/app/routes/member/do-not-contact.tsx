@@ -1,0 +1,65 @@
+import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { BlockedList } from '#features/do-not-contact/blocked-list.tsx'
+import { getDoNotContact } from '#features/do-not-contact/contracts.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Input } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { UserRoundX } from '#ui/icons.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { EmptyState } from '#ui/page-state.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireViewer } from '../../entry-to-page.ts'
+import { Page } from '../../page-layout.tsx'
+import { pageMeta } from '../../page-meta.ts'
+import { useViewer } from '../../viewer.ts'
+
+export const meta = () => pageMeta('Do not contact')
+
+export async function loader(entry: LoaderFunctionArgs) {
+  requireViewer(entry)
+  const { searchParams } = entry.url
+  const { shape } = getDoNotContact.input
+  return await loadCall(entry, getDoNotContact, {
+    query: shape.query.catch('').parse(searchParams.get('q') ?? undefined),
+    page: shape.page.catch(1).parse(Number(searchParams.get('page') ?? 1)),
+  })
+}
+
+/** Who is not to be contacted, and the way to end that. */
+export default function DoNotContactPage() {
+  const { data, total, page, pageSize } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const { revalidate } = useRevalidator()
+  const viewer = useViewer()
+  const query = search.get('q') ?? ''
+  return (
+    <Page
+      above={<Breadcrumb trail={[{ label: 'Contacted', to: paths.contacted() }]} current="Do not contact" />}
+      title="Do not contact"
+      lead={`${formatCount(total, 'physician')}. Searches hide them, and emails and exports leave them out.`}
+      className="pb-20"
+    >
+      <Form role="search" className="mb-5 flex flex-wrap items-end gap-3">
+        <Field label="Name or reason" className="w-72 max-sm:w-full">
+          <Input key={query} type="search" name="q" defaultValue={query} maxLength={500} autoComplete="off" />
+        </Field>
+        <Button type="submit">Search</Button>
+      </Form>
+      {data.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundX aria-hidden />}
+          title={query ? 'No one matches' : 'You can contact everyone'}
+          actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
+        >
+          Mark someone as do not contact on their profile.
+        </EmptyState>
+      ) : (
+        <BlockedList blocked={data} viewer={viewer} onChanged={() => void revalidate()} />
+      )}
+      <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
+    </Page>
+  )
+}

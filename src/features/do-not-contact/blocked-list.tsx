@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { lockOf } from '#features/billing/gated-controls.ts'
+import { notYours } from '#features/teams/shared-note.tsx'
+import type { Viewer } from '#shared/access/access.ts'
+import type { OutputOf } from '#shared/calls/contract.ts'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { paths } from '#shared/product/paths.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Time } from '#ui/time.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { type getDoNotContact, liftDoNotContact } from './contracts.ts'
+
+type Blocked = OutputOf<typeof getDoNotContact>['data'][number]
+
+interface BlockedListProps {
+  blocked: readonly Blocked[]
+  viewer: Viewer | null
+  onChanged: () => void
+}
+
+/** Who is not to be contacted, since when and why, and by whose word. */
+export function BlockedList({ blocked, viewer, onChanged }: BlockedListProps) {
+  return (
+    <ul aria-label="Physicians not to contact" className="border-t border-hair">
+      {blocked.map((one) => (
+        <BlockedRow
+          key={`${one.physicianId} ${one.shared}`}
+          blocked={one}
+          lock={lockOf('saved', viewer)?.reason ?? (one.mayChange ? undefined : notYours)}
+          onChanged={onChanged}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface BlockedRowProps {
+  blocked: Blocked
+  lock: string | undefined
+  onChanged: () => void
+}
+
+function BlockedRow({ blocked, lock, onChanged }: BlockedRowProps) {
+  const { physicianId, firstName, lastName, reason, since, by, shared } = blocked
+  const lift = useCallAtPress(liftDoNotContact)
+  const toast = useToast()
+  const [pending, setPending] = useState(false)
+  const name = `${firstName} ${lastName}`
+  const allow = async () => {
+    setPending(true)
+    try {
+      await lift({ physicianIds: [physicianId] })
+      toast.success('Contact allowed again', name)
+      onChanged()
+    } catch (error) {
+      toast.failed('Could not allow contact', error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-b border-hair px-1.5 py-3">
+      <Avatar firstName={firstName} lastName={lastName} size="small" />
+      <div className="min-w-0 flex-1 basis-52 text-13">
+        <p className="text-14">
+          <Link to={paths.physician(physicianId)} className="font-semibold break-words hover:underline">
+            {name}
+          </Link>{' '}
+          {shared && <Badge>Whole team</Badge>}
+        </p>
+        <p className="break-words">{reason}</p>
+        <p className="text-muted">
+          Since <Time value={since} />
+          {by && `, by ${by}`}
+        </p>
+      </div>
+      <Button size="small" disabledReason={lock} pending={pending} pendingText="Saving..." onClick={() => void allow()}>
+        Allow contact<span className="sr-only"> with {name}</span>
+      </Button>
+    </li>
+  )
+}
