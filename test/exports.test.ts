@@ -10,6 +10,7 @@ import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
 import { downloadMyData, updateNotifications } from '../src/features/account/contracts.ts'
+import { logContact } from '../src/features/activities/contracts.ts'
 import { alertMail } from '../src/features/alerts/jobs.server.ts'
 import { getSubscriptionDetails } from '../src/features/billing/contracts.ts'
 import { columnLabels, standardColumns } from '../src/features/export/columns.ts'
@@ -26,7 +27,9 @@ import {
 } from '../src/features/export/contracts.ts'
 import { cleanUpExports } from '../src/features/export/jobs.server.ts'
 import { prepareExport } from '../src/features/export/prepare-export.server.ts'
-import { addToList } from '../src/features/lists/contracts.ts'
+import { addToList, saveListNote } from '../src/features/lists/contracts.ts'
+import { setStages } from '../src/features/pipeline/contracts.ts'
+import { addListNote } from '../src/features/pipeline/entry-contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { readCsv } from './support/export-readers.ts'
 import { addHostile } from './support/hostile-physicians.ts'
@@ -619,4 +622,24 @@ describe('presets', () => {
       columns: ['zip'],
     })
   })
+})
+
+test('columns for people: schools and skills as words, and what the exporter has of a physician on the list', async () => {
+  const caller = await annual('own-columns@example.com')
+  const { listId } = await caller.call(addToList, { listName: 'Called', physicianIds: ids.slice(0, 2) })
+  await caller.call(setStages, { listId, stages: [{ name: 'Found' }, { name: 'Offer' }] })
+  await caller.call(saveListNote, { listId, physicianId: ids[0]!, note: '=Likes Boise' })
+  await caller.call(addListNote, { listId, physicianId: ids[0]!, body: 'Call in May' })
+  await caller.call(logContact, { physicianIds: [ids[0]!], how: 'call' })
+  const { export: made } = await caller.call(startExport, {
+    source: { kind: 'search', filters: { onList: listId }, sort: { key: 'name', direction: 'asc' } },
+    columns: ['npi', 'schools', 'skillsInWords', 'lastContacted', 'stage', 'notes'],
+  })
+  const [heads, ...rows] = readCsv(await download(caller, made.id))
+  expect(heads).toEqual(['NPI', 'Schools', 'Skills in Words', 'Last Contacted', 'Stage', 'Notes'])
+  const { rows: kept } = await server.pool.query('select npi, skills from physicians where id = $1', [ids[0]])
+  const [, , skills, ...own] = rows.find(([npi]) => npi === kept[0].npi)!
+  expect(skills).toBe(kept[0].skills.join(', '))
+  expect(own).toEqual([new Date().toISOString().slice(0, 10), 'Found', "'=Likes Boise / Call in May"])
+  expect(rows.find(([npi]) => npi !== kept[0].npi)!.slice(3)).toEqual(['', 'Found', ''])
 })

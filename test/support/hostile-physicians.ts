@@ -185,6 +185,12 @@ function expectedOf(person: Person, number: string): Expected {
     Source: 'test',
     'Source As Of': '',
     Sample: 'No',
+    Schools: printedOf(person).Education!,
+    'Skills in Words': printedOf(person).Skills!,
+    'Verified On': '',
+    'Last Contacted': '',
+    Stage: '',
+    Notes: '',
   }
 }
 

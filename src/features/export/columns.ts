@@ -36,6 +36,12 @@ const moreColumns = [
   'source',
   'asOf',
   'sample',
+  'schools',
+  'skillsInWords',
+  'verifiedOn',
+  'lastContacted',
+  'stage',
+  'notes',
 ] as const
 
 export const columnKeys = [...standardColumns, ...moreColumns] as const
@@ -71,7 +77,16 @@ export const columnLabels: Record<ColumnKey, string> = {
   source: 'Source',
   asOf: 'Source As Of',
   sample: 'Sample',
+  schools: 'Schools',
+  skillsInWords: 'Skills in Words',
+  verifiedOn: 'Verified On',
+  lastContacted: 'Last Contacted',
+  stage: 'Stage',
+  notes: 'Notes',
 }
+
+/** Those that are about the person who exports, beside the physician. */
+export const ownColumns: ReadonlySet<ColumnKey> = new Set(['lastContacted', 'stage', 'notes'])
 
 /** The columns that hold a telephone number. */
 export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPhone', 'otherPhone'])

@@ -4,9 +4,10 @@ import { handle } from '#door/handle.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type ColumnKey, type ExportFormat, exportFileName } from './columns.ts'
+import { type ColumnKey, type ExportFormat, exportFileName, ownColumns } from './columns.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
+import { listOfSource, ownFactsOf } from './own-facts.server.ts'
 import { pdfParts } from './pdf.server.ts'
 import { PdfSlots } from './pdf-slots.server.ts'
 import { contentOf } from './queries.server.ts'
@@ -32,7 +33,13 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   const leave = input.format === 'pdf' ? slots.take(caller.id, facts.signal) : () => {}
   if (leave === 'own') return fail('pdfUnderWay', { retryAfter: 5 })
   if (leave === 'all') return fail('pdfsUnderWay', { retryAfter: 5 })
-  const rows = readRows(deps.db, physicianIds)
+  const isAboutThem = columns.some((column) => ownColumns.has(column))
+  const list = listOfSource(kept.source)
+  const rows = readRows(
+    deps.db,
+    physicianIds,
+    isAboutThem ? (ids) => ownFactsOf(deps.db, caller, list, ids) : undefined,
+  )
   // Read before the answer begins, so that a database that is away is a plain refusal and not a broken file.
   const first = await rows.next().catch((error) => {
     leave()

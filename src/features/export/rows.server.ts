@@ -6,7 +6,8 @@ import type { DB } from '#db/schema.gen.ts'
 import type { ColumnKey } from './columns.ts'
 
 /** A physician with every contact: never for anything but a file for those who may export. */
-export interface ExportRow {
+export interface ExportRow extends Partial<OwnFacts> {
+  id: number
   npi: string | null
   first_name: string
   middle_name: string | null
@@ -36,6 +37,15 @@ export interface ExportRow {
   excluded_on: string | null
   source: string
   as_of: string | null
+  verified_on: string | null
+}
+
+/** What the person who exports has of a physician. */
+export interface OwnFacts {
+  /** ISO date. */
+  last_contacted: string | null
+  stage: string | null
+  notes: string | null
 }
 
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
@@ -44,9 +54,17 @@ const step = 1000
 const atOnce = 2
 
 /** The rows of `ids` in their order, in batches, each good until the next is asked for; physicians who are gone or not in practice are left out. */
-export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGenerator<ExportRow[], void> {
+export async function* readRows(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  ownFacts?: (ids: readonly number[]) => Promise<Map<number, OwnFacts>>,
+): AsyncGenerator<ExportRow[], void> {
+  const readAll = async (part: readonly number[]) => {
+    const [rows, own] = await Promise.all([readBatch(db, part), ownFacts?.(part)])
+    return own ? rows.map((row) => ({ ...row, ...own.get(row.id) })) : rows
+  }
   const read = (from: number) => {
-    const batch = from < ids.length ? readBatch(db, ids.slice(from, from + step)) : Promise.resolve([])
+    const batch = from < ids.length ? readAll(ids.slice(from, from + step)) : Promise.resolve([])
     // It is awaited in its turn; until then a failure must not count as one that no one handles.
     batch.catch(() => {})
     return batch
@@ -64,11 +82,11 @@ export async function* readRows(db: Kysely<DB>, ids: readonly number[]): AsyncGe
 /** Lists come as JSON, which is read several times faster than PostgreSQL's own form of them. */
 async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
-    select p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
+    select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
       p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
       to_json(p.license_states) as license_states, p.education, to_json(p.skills) as skills, p.linkedin_url,
       c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated,
-      facts.excluded_on::text, p.source, edition.as_of::text
+      facts.excluded_on::text, p.source, edition.as_of::text, c.verified_on::text
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
     left join npi_facts facts on facts.npi = p.npi
@@ -81,7 +99,8 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
         max(value) filter (where kind = 'personal_email') as personal_email,
         max(value) filter (where kind = 'work_email') as work_email,
         max(value) filter (where kind = 'phone') as phone,
-        max(value) filter (where kind = 'direct_phone') as direct_phone
+        max(value) filter (where kind = 'direct_phone') as direct_phone,
+        max(last_verified)::date as verified_on
       from physician_contacts
       where physician_id = p.id
     ) c on true
@@ -123,4 +142,16 @@ export const cells: Record<ColumnKey, Cell> = {
   source: (row) => row.source,
   asOf: (row) => row.as_of,
   sample: (row) => (row.generated ? 'Yes' : 'No'),
+  schools: (row) => row.education.map(educationLine).join('; '),
+  skillsInWords: (row) => row.skills.join(', '),
+  verifiedOn: (row) => row.verified_on,
+  lastContacted: (row) => row.last_contacted ?? null,
+  stage: (row) => row.stage ?? null,
+  notes: (row) => row.notes ?? null,
+}
+
+function educationLine({ schoolName, degrees, field, startDate, endDate }: EducationEntry): string {
+  const years = [startDate, endDate].filter(Boolean).join(' to ')
+  const named = [schoolName, ...degrees, field].filter(Boolean).join(', ')
+  return years ? `${named} (${years})` : named
 }

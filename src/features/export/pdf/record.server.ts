@@ -1,5 +1,4 @@
 /** A physician in a PDF: the name, and below it the chosen columns that hold something, in pairs of label and value. */
-import type { EducationEntry } from '#data/formats/education.ts'
 import { type ColumnKey, columnLabels } from '../columns.ts'
 import { type Cell, cells, type ExportRow } from '../rows.server.ts'
 import { type Pages, paper } from './pages.server.ts'
@@ -26,14 +25,8 @@ const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName'
 
 /** Written for people, where the other formats are for programs. */
 const readable: Partial<Record<ColumnKey, Cell>> = {
-  education: (row) => row.education.map(educationLine).join('; '),
-  skills: (row) => row.skills.join(', '),
-}
-
-function educationLine({ schoolName, degrees, field, startDate, endDate }: EducationEntry): string {
-  const years = [startDate, endDate].filter(Boolean).join(' to ')
-  const named = [schoolName, ...degrees, field].filter(Boolean).join(', ')
-  return years ? `${named} (${years})` : named
+  education: cells.schools,
+  skills: cells.skillsInWords,
 }
 
 interface Entry {
