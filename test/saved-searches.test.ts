@@ -559,8 +559,8 @@ describe('the daily mail', () => {
       expect((await refusal(visitor, 'unsubscribe-digest', { token: bad })).status, bad).toBe(410)
     }
     expect((await refusal(visitor, 'unsubscribe-digest', { token: 'x'.repeat(201) })).status).toBe(422)
-    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ stopped: 2 })
-    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ stopped: 0 })
+    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ from: 'searches', stopped: 2 })
+    expect(await visitor.call(unsubscribeDigest, { token })).toEqual({ from: 'searches', stopped: 0 })
     expect((await saved()).map(({ digest }) => digest)).toEqual([false, false])
     expect((await saved(other))[0]!.digest).toBe(true)
     expect(serverPaths.unsubscribe(token)).toContain('token=')

@@ -3,11 +3,10 @@ import { lockOf } from '#features/billing/gated-controls.ts'
 import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
-import { paths } from '#shared/product/paths.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { keepRecipients } from './recipients-store.ts'
+import { emailSelected, keepRecipients } from './recipients-store.ts'
 
 interface EmailSelectedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
@@ -39,7 +38,7 @@ export function EmailSelectedButton({ viewer, physicianIds, listId, ...look }: E
       : undefined
   const write = () => {
     keepRecipients(viewer.id, { ids: [...physicianIds], listId: listId ?? null })
-    void navigate(paths.emailSelected())
+    void navigate(emailSelected)
   }
   return (
     <Button {...look} disabledReason={lock?.reason ?? tooMany} onClick={write}>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { paths } from '#shared/product/paths.ts'
 
 const Kept = z.object({
   person: z.string(),
@@ -20,6 +21,9 @@ export interface SelectedRecipients {
   ids: number[]
   listId: string | null
 }
+
+/** The page that writes to them. */
+export const emailSelected = `${paths.email()}?to=selected`
 
 export function keepRecipients(person: string, { ids, listId }: SelectedRecipients): void {
   store.keep({ person, ids: ids.slice(0, limits.selectAllCap), listId })

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Mail, Search, Users } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import { keepRecipients } from './recipients-store.ts'
+import { emailSelected, keepRecipients } from './recipients-store.ts'
 
 interface WriteToProps {
   viewer: Viewer
@@ -24,7 +24,7 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const open = (listId: string) => void navigate(paths.email(listId), { preventScrollReset: true })
   const writeToSelected = () => {
     keepRecipients(viewer.id, { ids: [...selection.ids], listId: null })
-    void navigate(paths.emailSelected(), { preventScrollReset: true })
+    void navigate(emailSelected, { preventScrollReset: true })
   }
   const label = (
     <>

@@ -4,6 +4,7 @@ import { EmailLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#f
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -14,7 +15,7 @@ interface Facts {
 }
 
 export function confirmRemovalEmail({ to, origin, token }: Facts & { token: string }): Email {
-  const href = origin + paths.confirmRemoval(token)
+  const href = origin + serverPaths.confirmRemoval(token)
   return {
     to,
     kind: 'confirm-removal',

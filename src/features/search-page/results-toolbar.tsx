@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { SortKey } from '#search/query/query.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
+import { useHydrated } from '#ui/hydrated.ts'
 import { ListFilter, Rows2, Rows3 } from '#ui/icons.tsx'
 import { SelectButtons } from '#ui/select-buttons.tsx'
 import { SortMenu } from '#ui/sort-menu.tsx'
@@ -12,9 +13,11 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { type SearchState, usualSortOf } from '../search/address.ts'
 import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
-import { SelectFirst } from './select-first.tsx'
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection-control.ts'
+
+// What the server does not draw is fetched by itself.
+const SelectFirst = lazy(() => import('./select-first.tsx').then((module) => ({ default: module.SelectFirst })))
 
 interface ResultsToolbarProps {
   viewer: Viewer
@@ -88,6 +91,7 @@ function keysFor(state: SearchState): SortKey[] {
 }
 
 function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
+  const hydrated = useHydrated()
   const toast = useToast()
   const lock = lockOf('selectAll', viewer)
   // Members without a plan get a toast when they press it; a tooltip tells the others.
@@ -106,10 +110,12 @@ function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
         pageDisabledReason={nothing}
         allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
       />
-      {lock === null && (
-        <span className="contents max-sm:hidden">
-          <SelectFirst selection={selection} />
-        </span>
+      {lock === null && hydrated && (
+        <Suspense fallback={null}>
+          <span className="contents max-sm:hidden">
+            <SelectFirst selection={selection} />
+          </span>
+        </Suspense>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,7 +6,6 @@ import { Keyboard } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
-import { EmailSelectedButton } from '../email/email-selected-button.tsx'
 import { AddToListButton } from '../lists/add-to-list-button.tsx'
 import { SavedListsPanel } from '../lists/saved-lists-panel.tsx'
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
@@ -37,6 +36,11 @@ import { type LoadedSearch, useSearch } from './use-search.ts'
 import { type ChangeSearch, useSearchAddress } from './use-search-address.ts'
 import { useSelection } from './use-selection.ts'
 import type { SelectionControl } from './use-selection-control.ts'
+
+// Shown once someone is selected.
+const EmailSelectedButton = lazy(() =>
+  import('../email/email-selected-button.tsx').then((module) => ({ default: module.EmailSelectedButton })),
+)
 
 interface SearchScreenProps {
   viewer: Viewer
@@ -116,7 +120,9 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       </div>
       <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
-        <EmailSelectedButton {...selected} {...barButton} />
+        <Suspense fallback={null}>
+          <EmailSelectedButton {...selected} {...barButton} />
+        </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
         <AddFound {...selected} found={found} {...mainBarButton} />

@@ -36,10 +36,7 @@ export const paths = {
   today: () => '/today',
   contacted: () => '/contacted',
   doNotContact: () => '/do-not-contact',
-  physicianList: () => '/physician-list',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
-  /** To those who 'Email' was pressed for. */
-  emailSelected: () => '/email?to=selected',
   team: () => '/team',
   teams: () => '/teams',
   /** Shows what joining means and waits for a press. */
@@ -52,7 +49,6 @@ export const paths = {
   resumeSubmitted: () => '/success?submitted=resume',
   submitResume: () => '/submit-resume',
   removeInfo: () => '/remove-info',
-  confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
   doNotSell: () => '/do-not-sell',
   terms: () => '/terms',
   privacy: () => '/privacy',

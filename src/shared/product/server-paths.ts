@@ -1,6 +1,8 @@
 /** Addresses that only the server names: beside `paths`, so that no browser fetches them. The sandboxes are the payments' in local mode. */
 export const serverPaths = {
   webhook: (provider: string) => `/webhooks/${provider}`,
+  /** Only emails lead there. */
+  confirmRemoval: (token: string) => `/confirm-removal?token=${encodeURIComponent(token)}`,
   securityText: () => '/.well-known/security.txt',
   /** All specialties and hospitals of a state. */
   state: (slug: string) => `/states/${encodeURIComponent(slug)}`,
