@@ -5,7 +5,11 @@ import { useToast } from './toast.tsx'
 export function useCopyLink(): (path: string) => Promise<void> {
   const toast = useToast()
   return async (path) => {
-    if (await copyText(new URL(path, window.location.origin).href)) toast.success('Link copied')
-    else toast.error('Copy Failed', 'Failed to copy the link')
+    try {
+      await copyText(new URL(path, window.location.origin).href)
+      toast.success('Link copied')
+    } catch {
+      toast.error('Copy Failed', 'Failed to copy the link')
+    }
   }
 }

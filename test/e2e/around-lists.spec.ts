@@ -66,7 +66,7 @@ test('forty physicians are chosen and written to with at most 50 presses, all by
     presses += 1
     await within.getByRole('button', { name }).press('Enter')
   }
-  await page.goto('/search?has_email=true&state=TX')
+  await page.goto('/search?hasEmail=true&state=TX')
   await enter('Select first…')
   await enter('Select', page.getByRole('dialog'))
   await enter('Email', page.getByRole('region', { name: 'Selection' }))

@@ -1,5 +1,5 @@
-import { placeholders } from '#features/email/placeholders.ts'
 import { brand, type Claims as ClaimsOfOperator } from '#shared/product/brand.ts'
+import { personPlaceholders } from '#shared/text/email-placeholders.ts'
 import { Card } from '#ui/card.tsx'
 import { Section } from './section.tsx'
 
@@ -35,7 +35,7 @@ export function EmailsSection() {
         </div>
         <p className="border-t border-hair px-6 py-3 text-13 text-muted">
           Filled in for each email:{' '}
-          {placeholders.map((name, index) => (
+          {[...personPlaceholders, 'job_location'].map((name, index) => (
             <span key={name}>
               {index > 0 && ', '}
               <code className="font-sans text-ink">{name}</code>

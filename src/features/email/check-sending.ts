@@ -1,6 +1,7 @@
 /** Looks at an email as a physician and a spam filter would: what is missing, what puts off, what was left open. */
+
+import { placeholders } from '#shared/text/email-placeholders.ts'
 import { usStates } from '#shared/text/us-states.ts'
-import { placeholders } from './placeholders.ts'
 
 export interface SendingCheck {
   /** What physicians ask first, and whether the email says it. */

@@ -4,6 +4,14 @@ import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
+import {
+  type Candidate,
+  fillingsFor,
+  fillPlaceholders,
+  isOfJob,
+  missingWords,
+  placeholdersIn,
+} from '#shared/text/email-placeholders.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
@@ -16,7 +24,6 @@ import { getEmailTemplates } from './contracts.ts'
 import { FooterChoice } from './footer-choice.tsx'
 import { notAvailable } from './no-address.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { type Candidate, fillingsFor, fillPlaceholders, isOfJob, missingWords, placeholdersIn } from './placeholders.ts'
 import { footerOf, withFooter } from './sender-footer.ts'
 import { type EmailTemplate, starterTemplates } from './starter-templates.ts'
 import { useSender } from './use-sender.ts'

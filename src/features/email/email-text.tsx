@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { placeholders } from './placeholders.ts'
+import { placeholders } from '#shared/text/email-placeholders.ts'
 
 const pattern = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`)
 

@@ -14,6 +14,14 @@ import { type ContactReveal, useContactReveal } from '#features/physicians/use-c
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
+import {
+  fillingsFor,
+  fillPlaceholders,
+  isOfJob,
+  type Job,
+  missingWords,
+  placeholdersIn,
+} from '#shared/text/email-placeholders.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
@@ -24,7 +32,6 @@ import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { EmailSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
-import { fillingsFor, fillPlaceholders, isOfJob, type Job, missingWords, placeholdersIn } from './placeholders.ts'
 import { withFooter } from './sender-footer.ts'
 
 /** Whoever an email is for. */

@@ -9,7 +9,7 @@ import {
   missingWords,
   placeholders,
   placeholdersIn,
-} from './placeholders.ts'
+} from '#shared/text/email-placeholders.ts'
 import { starterTemplates } from './starter-templates.ts'
 
 const amara = {

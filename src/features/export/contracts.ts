@@ -5,7 +5,7 @@ import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { jobPlaceholders } from '../email/placeholders.ts'
+import { jobPlaceholders } from '#shared/text/email-placeholders.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
 

@@ -5,9 +5,8 @@ import { job, noData } from '#door/job.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { searchAddress } from '../search/address.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
-import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
+import { savedSearchesOf, shownUntil, tallyOf, unsubscribeAddress } from './queries.server.ts'
 import { storedParams } from './search-params.ts'
-import { unsubscribeAddress } from './unsubscribe.server.ts'
 
 /** Before office hours begin on either coast. */
 export const tellOfNewMatches = job({

@@ -5,9 +5,11 @@ import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import type { SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
+import { type MailKind, unsubscribeToken } from './unsubscribe.server.ts'
 
 /** What `asSavedSearch` needs of a row. */
 export const savedSearchColumns = [
@@ -150,4 +152,9 @@ export async function digestsOf(
     .where('id', '=', userId)
     .executeTakeFirst()
   return row ? { email: row.email, searches: row.searches ?? 0, mornings: row.mornings ?? 0 } : null
+}
+
+/** The address that an email carries: a page for people, and for email programs the place to post to. */
+export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string, from: MailKind): string {
+  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }

@@ -1,8 +1,6 @@
 /** One press ends the emails about saved searches, or the morning email, without signing in (RFC 8058). */
 import { createHmac } from 'node:crypto'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
-import type { Deps } from '#door/deps.ts'
-import { serverPaths } from '#shared/product/server-paths.ts'
 
 /** The emails that come by themselves, with what the signature of their link is about. */
 const kinds = { searches: 'saved searches', morning: 'the morning email' } as const
@@ -32,9 +30,4 @@ export function readToken(secrets: AuthSecrets, token: string): { userId: string
     isSigned(secrets, token.slice(personLength), (secret) => signature(secret, userId, kind)),
   )
   return from ? { userId, from } : null
-}
-
-/** The address that an email carries: a page for people, and for email programs the place to post to. */
-export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string, from: MailKind): string {
-  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }

@@ -1,5 +1,7 @@
-/** The placeholders of templates, and what stands in for what is not known about a physician. */
-const personPlaceholders = ['first_name', 'last_name', 'specialty', 'company_name', 'location'] as const
+/** The placeholders of emails, and what stands in for what is not known about a physician. */
+
+/** Of the physician. */
+export const personPlaceholders = ['first_name', 'last_name', 'specialty', 'company_name', 'location'] as const
 /** Of the position. None of them has a default: a guess would promise what no one offers. */
 export const jobPlaceholders = ['job_location', 'job_title', 'facility', 'compensation', 'schedule', 'visa'] as const
 export const placeholders = [...personPlaceholders, ...jobPlaceholders] as const
