@@ -309,6 +309,76 @@ test.describe('Add to List', () => {
     })
   })
 
+  test('stands beside Email, which leads to emails to exactly those who are selected', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Select Page' }).click()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Email' }).click()
+    await expect(page.getByRole('heading', { name: 'Write to 25 physicians' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Selection' })).toContainText('25 selected')
+  })
+
+  test.describe('by a name that is taken', () => {
+    test.use({ expectedStatuses: [409] })
+    test('says so at the name', async ({ page }) => {
+      const { listId, ids } = await listOfThirty(page)
+      await makeList(page, 'Taken', ids.slice(0, 1))
+      await page.goto(`/lists/${listId}`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await dialog(page).getByLabel('List name').fill('TAKEN')
+      await dialog(page).getByRole('button', { name: 'Save List' }).click()
+      await expect(dialog(page)).toContainText('You already have a list with this name.')
+      await page.keyboard.press('Escape')
+    })
+  })
+})
+
+test.describe('Add to List', () => {
+  test('makes a list from the search, then adds to it, and says what happened', async ({ page }) => {
+    await page.goto('/search')
+    await page.getByRole('button', { name: 'Add to List' }).first().click()
+    await expect(page.getByText('No physicians selected')).toBeVisible()
+    await expect(page.getByText('Please select at least one physician to add to the list.')).toBeVisible()
+    await page.getByRole('button', { name: 'Select Page' }).click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await bar.getByRole('button', { name: 'Add to List' }).click()
+    await expect(dialog(page).getByRole('radio', { name: 'New list' })).toBeChecked()
+    await expect(dialog(page).getByRole('radio', { name: 'Existing list' })).toBeDisabled()
+    await expect(dialog(page).getByText('You have no lists yet.')).toBeVisible()
+    const create = dialog(page).getByRole('button', { name: 'Create List' })
+    await expect(create).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(page)
+    await dialog(page).getByLabel('List name').fill('From the search')
+    await create.click()
+    await expect(page.getByText('List Created')).toBeVisible()
+    await expect(page.getByText('Created “From the search” with 25 physicians.')).toBeVisible()
+    // Results say that they are on a list.
+    await expect(page.locator('[data-row]').first()).toContainText('From the search')
+
+    await page.goto('/search?page=2')
+    await page.locator('[data-row]').first().getByRole('checkbox').check()
+    await bar.getByRole('button', { name: 'Add to List' }).click()
+    await dialog(page).getByRole('radio', { name: 'Existing list' }).check()
+    await expect(dialog(page).getByLabel('List', { exact: true }).locator('option:checked')).toHaveText(
+      'From the search (25 physicians)',
+    )
+    await dialog(page).getByRole('button', { name: 'Add to List' }).click()
+    await expect(page.getByText('List Updated')).toBeVisible()
+    await expect(page.getByText('Added 1 physician to the selected list. 25 already on the list.')).toBeVisible()
+  })
+
+  test.describe('where the lists cannot be read', () => {
+    test.use({ expectedStatuses: [403] })
+    test('says so in a toast', async ({ page }) => {
+      await page.goto('/search')
+      await page.getByRole('button', { name: 'Select Page' }).click()
+      const error = { code: 'forbidden', message: 'No.' }
+      await page.route('**/functions/v1/get-lists', (route) => route.fulfill({ status: 403, json: { error } }))
+      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to List' }).click()
+      await expect(page.getByText('Failed to load your physician lists').first()).toBeVisible()
+    })
+  })
+
   test('leads from what is selected to emails, by way of a list', async ({ page }) => {
     await page.goto('/search')
     await page.getByRole('button', { name: 'Select Page' }).click()

@@ -6,6 +6,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { fillPlaceholders, type Job, missingWords } from '#shared/text/email-placeholders.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Input, Textarea } from '#ui/control.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
@@ -76,9 +77,9 @@ function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
   }
   const isDropped = edited.isDropped(id)
   return (
-    <TableRow className={isDropped ? 'opacity-60' : undefined}>
+    <TableRow>
       <TableCell className="min-w-48 align-top">
-        <span className="font-semibold">{name}</span>
+        <span className={cn('font-semibold', isDropped && 'line-through')}>{name}</span>
         <span className="block text-13 break-all text-muted">
           {address ?? (channels.email ? 'Email hidden' : contactLabels.email.missing)}
         </span>
@@ -109,7 +110,7 @@ function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
       <TableCell className="align-top">
         <Button
           size="small"
-          aria-label={isDropped ? `Write to ${name} after all` : `Drop the email to ${name}`}
+          aria-label={isDropped ? `Put back the email to ${name}` : `Drop the email to ${name}`}
           onClick={() => edited.drop(id, !isDropped)}
         >
           {isDropped ? 'Put back' : 'Drop'}

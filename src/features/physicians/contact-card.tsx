@@ -130,9 +130,8 @@ const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
 /** Leads to the email program or the phone; a value that could be more than an address leads nowhere. */
 function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
   // A link that breaks looks like two. One that is too long is cut, and whole in its title.
-  const look = 'min-w-0 truncate font-semibold whitespace-nowrap tabular-nums'
-  if (field === 'email' && !plainAddress.test(value))
-    return <span className={cn(look, 'break-all whitespace-normal')}>{value}</span>
+  const look = 'min-w-0 font-semibold tabular-nums'
+  if (field === 'email' && !plainAddress.test(value)) return <span className={cn(look, 'break-all')}>{value}</span>
   const href =
     field === 'email'
       ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
@@ -142,7 +141,7 @@ function ContactLink({ field, value, onOpened }: { field: ContactField; value: s
       href={href}
       title={value}
       onClick={onOpened}
-      className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}
+      className={cn(look, 'truncate rounded-4 underline-offset-4 hover:underline')}
     >
       {value}
     </a>
