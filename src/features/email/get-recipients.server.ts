@@ -1,7 +1,8 @@
+import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { contactTimes } from '#features/activities/queries.server.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
-import { idsOnListsOf, inOrder } from '#features/lists/queries.server.ts'
+import { idsOnListsOf } from '#features/lists/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getRecipients } from './contracts.ts'
@@ -12,7 +13,7 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
   const { db } = deps
   const all =
     'listId' in to ? ((await idsOnListsOf(db, caller, to.listId)) ?? fail('noList')) : [...new Set(to.physicianIds)]
-  const ids = 'listId' in to ? await inOrder(deps, all, byName, 0, limits.selectAllCap) : all
+  const ids = 'listId' in to ? await firstByName(deps, all) : all
   const blocked = await blockedAmong(db, caller, ids)
   const refused = new Set(blocked.map(({ id }) => id))
   const found = ids.filter((id) => !refused.has(id)).map((id) => ({ id }))
@@ -31,3 +32,9 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
     blocked,
   }
 })
+
+/** Who is no longer in practice is in no search, and gets no email. */
+async function firstByName({ search }: Pick<Deps, 'search'>, onList: readonly number[]): Promise<number[]> {
+  const { rows } = await search.search({ filters: { onList }, sort: byName, limit: limits.selectAllCap })
+  return rows.map(({ id }) => id)
+}
