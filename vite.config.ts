@@ -23,7 +23,12 @@ const sharedFiles = {
       { name: 'limits', test: /\/src\/shared\/product\/limits\.ts$/, priority: 2 },
       // What most pages of members share of it. Alone its parts are two dozen files, each named twice in every page.
       { name: 'controls', test: /\/node_modules\/@base-ui\//, minShareCount: 8, priority: 1 },
-      { name: 'calling', test: /\/src\/app\/routes\/calling-layout\.tsx$|\/node_modules\/zod\//, priority: 1 },
+      // With what most contracts say alike, some dozens of bytes each.
+      {
+        name: 'calling',
+        test: /\/src\/(app\/routes\/calling-layout\.tsx|shared\/calls\/(ids|sharing)\.ts)$|\/node_modules\/zod\//,
+        priority: 1,
+      },
     ],
   },
 }

@@ -17,7 +17,7 @@ import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
 // What the server does not draw is fetched by itself.
-const SelectFirst = lazy(() => import('./select-first.tsx').then((module) => ({ default: module.SelectFirst })))
+const SelectFirst = lazy(() => import('./later-parts.ts').then((module) => ({ default: module.SelectFirst })))
 
 interface ResultsToolbarProps {
   viewer: Viewer

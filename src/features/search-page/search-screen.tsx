@@ -39,7 +39,7 @@ import type { SelectionControl } from './use-selection-control.ts'
 
 // Shown once someone is selected.
 const EmailSelectedButton = lazy(() =>
-  import('../email/email-selected-button.tsx').then((module) => ({ default: module.EmailSelectedButton })),
+  import('./later-parts.ts').then((module) => ({ default: module.EmailSelectedButton })),
 )
 
 interface SearchScreenProps {
