@@ -75,7 +75,7 @@ describe('get-physician', () => {
       npi: row!.npi,
       specialty: row!.specialty,
       licenseStates: row!.license_states,
-      licenseSource: 'generated',
+      sources: { licenses: { source: 'generated' } },
       graduationYear: row!.graduation_year,
       telehealth: row!.telehealth,
       groupSize: row!.group_size,
@@ -91,10 +91,11 @@ describe('get-physician', () => {
     expect(physician.contacts.email!.lastVerified).toBe(personal.last_verified?.toISOString() ?? null)
   })
 
-  test('names the source of licences where it is another than the profile’s', async () => {
+  test('names the source of licenses where it is another than the profile’s', async () => {
     const [id] = await ids("license_states <> '{}'")
     await query(`update physicians set provenance = '{"license_states": "nppes"}' where id = $1`, [id])
-    expect((await visitor().call(getPhysician, { physicianId: id! })).physician.licenseSource).toBe('nppes')
+    const { physician } = await visitor().call(getPhysician, { physicianId: id! })
+    expect(physician.sources.licenses.source).toBe('nppes')
   })
 
   test('says of each fact who says it, and of which day that is', async () => {
@@ -167,7 +168,7 @@ describe('similar physicians', () => {
     expect(nearer.filter((other) => !shown.has(other.id))).toEqual([])
   })
 
-  test('are the first of the specialty where it is not known where the physician practises', async () => {
+  test('are the first of the specialty where it is not known where the physician practices', async () => {
     const [id] = await ids("specialty = 'Cardiology' and id > 1000")
     await query('update physicians set zip = null, latitude = null, longitude = null where id = $1', [id])
     const { data } = await visitor().call(getSimilarPhysicians, { physicianId: id! })

@@ -36,9 +36,9 @@ export interface Training {
 /** Medical school and other studies. */
 export function drawTraining(dice: Dice, person: Person): Training {
   // Women are younger on average: half of the recent graduates, few of the oldest.
-  const practised = Math.floor(46 * dice.next() ** (person.woman ? 1.5 : 1.1))
-  const graduationYear = lastGraduation - practised
-  const doctorOfOsteopathy = person.trainedIn === 'us' && dice.chance(practised < 15 ? 0.16 : 0.08)
+  const practiced = Math.floor(46 * dice.next() ** (person.woman ? 1.5 : 1.1))
+  const graduationYear = lastGraduation - practiced
+  const doctorOfOsteopathy = person.trainedIn === 'us' && dice.chance(practiced < 15 ? 0.16 : 0.08)
   const degree = doctorOfOsteopathy ? 'DO' : commonwealth.has(person.trainedIn) && dice.chance(0.45) ? 'MBBS' : 'MD'
   const schools = doctorOfOsteopathy
     ? osteopathic

@@ -138,13 +138,11 @@ export const PhysicianProfile = PhysicianCard.extend({
   groupSize: z.int().nullable(),
   /** Of the practice: street, then 'City, ST 12345'. */
   address: z.array(z.string()),
-  /** Where else NPPES says that they practise, each in the lines of an address. */
+  /** Where else NPPES says that they practice, each in the lines of an address. */
   otherLocations: z.array(z.array(z.string())),
   /** When the physician last confirmed or changed what NPPES has. */
   nppesUpdatedOn: z.iso.date().nullable(),
   licenseStates: z.array(z.string()),
-  /** Where the licenses are from. */
-  licenseSource: z.string(),
   medicalSchool: z.string().nullable(),
   graduationYear: z.int().nullable(),
   telehealth: z.boolean().nullable(),

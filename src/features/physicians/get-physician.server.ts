@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -24,16 +25,13 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
       .executeTakeFirst(),
     contactFactsOf(db, id),
     locationsOf(db, id),
-    editionsOf(db, ['dac']),
+    editionsOf(db, ['dac', ...factSourceNames]),
   ])
   // Removed between the two reads counts as removed.
   if (!card || !row) return null
-  const facts = await publicFactsOf(db, row.npi, {
-    firstName: card.firstName,
-    lastName: card.lastName,
-    state: row.state,
-    zip: row.zip,
-  })
+  const { firstName, lastName } = card
+  const person = { firstName, lastName, state: row.state, zip: row.zip }
+  const facts = await publicFactsOf(db, row.npi, person, editions)
   const provenance = row.provenance as Record<string, string>
   return {
     ...card,
@@ -50,7 +48,6 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     otherLocations: locations.map(addressOf),
     nppesUpdatedOn: row.nppes_updated_on,
     licenseStates: row.license_states,
-    licenseSource: provenance.license_states ?? row.source,
     medicalSchool: row.medical_school,
     graduationYear: row.graduation_year,
     telehealth: row.telehealth,

@@ -69,8 +69,8 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
 }
 
 /** For paper, where no one can look further: who says what, and when they last did. */
-function sourcesOf({ contacts, facts, licenseSource, nppesUpdatedOn }: PhysicianProfile): string[] {
-  const named = [contacts.email?.source, contacts.phone?.source, licenseSource].flatMap((source) =>
+function sourcesOf({ contacts, facts, sources, nppesUpdatedOn }: PhysicianProfile): string[] {
+  const named = [contacts.email?.source, contacts.phone?.source, sources.licenses.source].flatMap((source) =>
     source ? [sourceName(source)] : [],
   )
   const editions = facts.editions.map(({ title, asOf }) => [title, asOf && dayInWords(asOf)].filter(Boolean).join(', '))
@@ -110,7 +110,7 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
         {licenseStates.length > 0 && (
           <>
             {licenseStates.join(', ')}
-            <Aside>{licensedAs(physician.licenseSource)}</Aside>
+            <Aside>{licensedAs(sources.licenses.source)}</Aside>
           </>
         )}
       </Fact>

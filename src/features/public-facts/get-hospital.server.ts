@@ -3,28 +3,27 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getHospital } from './contracts.ts'
-import { editionOf } from './queries.server.ts'
+import { affiliatedWith, editionsOf } from './queries.server.ts'
 
 export const getHospitalHandler = handle(getHospital, async ({ input: { ccn }, deps: { db }, fail }) => {
   const hospital = await db.selectFrom('fact_hospitals').selectAll().where('ccn', '=', ccn).executeTakeFirst()
   if (!hospital) return fail('notFound')
-  const [specialties, data, asOf] = await Promise.all([
+  const [specialties, data, editions] = await Promise.all([
     specialtiesAt(db, ccn),
     physiciansAt(db, ccn),
-    editionOf(db, 'affiliations'),
+    editionsOf(db, ['affiliations']),
   ])
   const total = specialties.reduce((sum, { count }) => sum + count, 0)
+  const asOf = editions.get('affiliations') ?? null
   return { hospital, asOf, total, specialties: specialties.filter(({ specialty }) => specialty !== ''), data }
 })
 
-/** Physicians in practice who are affiliated with a hospital, or with a unit in it; those that searches leave out are left out here. */
+/** Physicians in practice who are affiliated with a hospital; those that searches leave out are left out here. */
 const affiliated = (ccn: string) => sql`
   from physicians p
   left join npi_facts facts on facts.npi = p.npi
   where p.deactivated_on is null and facts.excluded_on is null and p.npi in (
-    select npi from fact_affiliations where ccn = ${ccn}
-    union all
-    select npi from fact_affiliations where unit_of <> '' and unit_of = ${ccn})`
+    select npi from ${affiliatedWith} a where a.hospital = ${ccn})`
 
 async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: string; count: number }[]> {
   const { rows } = await sql<{ specialty: string; count: number }>`

@@ -1,9 +1,9 @@
 /** What public files say of physicians. */
 import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
-import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
+import { factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Affiliation, Edition, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
+import type { Affiliation, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import { noStanding, standingOf } from './standing.server.ts'
 import { volumesOf } from './volumes.server.ts'
@@ -15,18 +15,22 @@ interface Person {
   zip: string | null
 }
 
-export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: Person): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, volumes, medicare, shortageAreas, ruca, editions] =
-    await Promise.all([
-      npi === null ? [] : exclusionsOf(db, npi),
-      namesakesExcluded(db, person),
-      npi === null ? [] : affiliationsOf(db, npi),
-      npi === null ? null : volumesOf(db, npi),
-      npi === null ? noStanding : standingOf(db, npi),
-      shortageAreasAt(db, person.zip),
-      npi === null ? null : rucaOf(db, npi),
-      editionsInUse(db),
-    ])
+/** @param asOf of which day the newest file of each source is */
+export async function publicFactsOf(
+  db: Kysely<DB>,
+  npi: string | null,
+  person: Person,
+  asOf: Editions,
+): Promise<PublicFacts> {
+  const [exclusions, possibleExclusions, affiliations, volumes, medicare, shortageAreas, ruca] = await Promise.all([
+    npi === null ? [] : exclusionsOf(db, npi),
+    namesakesExcluded(db, person),
+    npi === null ? [] : affiliationsOf(db, npi),
+    npi === null ? null : volumesOf(db, npi),
+    npi === null ? noStanding : standingOf(db, npi),
+    shortageAreasAt(db, person.zip),
+    npi === null ? null : rucaOf(db, npi),
+  ])
   return {
     exclusions,
     possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
@@ -35,7 +39,9 @@ export async function publicFactsOf(db: Kysely<DB>, npi: string | null, person: 
     medicare,
     shortageAreas,
     ruca,
-    editions,
+    editions: factSourceNames.flatMap((source) =>
+      asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
+    ),
   }
 }
 
@@ -101,16 +107,11 @@ async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
   return facts?.ruca ?? null
 }
 
-/** The newest file of each source of facts. */
-async function editionsInUse(db: Kysely<DB>): Promise<Edition[]> {
-  const asOf = await editionsOf(db, factSourceNames)
-  return factSourceNames.flatMap((source) =>
-    asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
-  )
-}
+/** Of which day the newest file of a source is, as an ISO date; null where nothing told. */
+export type Editions = ReadonlyMap<string, string | null>
 
-/** Of which day the newest file of each of these is, as an ISO date; null where nothing told. Those without a file are left out. */
-export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[]): Promise<Map<string, string | null>> {
+/** Those of these sources that have a file. */
+export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[]): Promise<Editions> {
   const rows = await db
     .selectFrom('import_runs')
     .distinctOn('dataset')
@@ -124,17 +125,18 @@ export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[])
   return new Map(rows.map((row) => [row.dataset!, row.as_of]))
 }
 
-/** Of which day a source's newest file is; null where there is none, or nothing told. */
-export async function editionOf(db: Kysely<DB>, source: FactSourceName): Promise<string | null> {
-  return (await editionsInUse(db)).find((edition) => edition.source === source)?.asOf ?? null
-}
+/** Who is affiliated with which hospital: a unit in one counts as the hospital. */
+export const affiliatedWith = sql`(
+  select npi, ccn as hospital from fact_affiliations
+  union all
+  select npi, unit_of from fact_affiliations where unit_of <> '')`
 
 /** The hospitals of a state that physicians in practice are affiliated with, with how many, by city and name. */
 export async function hospitalsIn(db: Kysely<DB>, state: string) {
   const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`
     select h.ccn, h.name, h.city, count(distinct p.id)::int as physicians
     from fact_hospitals h
-    join fact_affiliations a on a.ccn = h.ccn or (a.unit_of <> '' and a.unit_of = h.ccn)
+    join ${affiliatedWith} a on a.hospital = h.ccn
     join physicians p on p.npi = a.npi and p.deactivated_on is null
     left join npi_facts facts on facts.npi = p.npi
     where h.state = ${state} and facts.excluded_on is null

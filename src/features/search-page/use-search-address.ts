@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readAddress, type SearchState, searchAddress } from '../search/address.ts'
 
-/** Browsers refuse more than 100 changes of the address in 30 seconds; someone someone someone someone who holds a key down makes more. */
+/** Browsers refuse more than 100 changes of the address in 30 seconds; someone who holds a key down makes more. */
 const budget = { changes: 60, within: 30_000, thenEvery: 750 }
 
 export type ChangeSearch = (change: (state: SearchState) => SearchState) => void

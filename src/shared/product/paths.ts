@@ -21,8 +21,8 @@ export const paths = {
   specialtyDirectory: (slug: string) => `/directory/${encodeURIComponent(slug)}`,
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
-  /** @param slug of the name, so that people can read the address; the number alone counts */
   states: () => '/states',
+  /** @param slug of the name, so that people can read the address; the number alone counts */
   hospital: (slug: string, ccn: string) => `/hospitals/${[slug, ccn.toLowerCase()].filter(Boolean).join('-')}`,
   specialties: () => '/specialties',
   /** The picture beside a link to the site, or to a specialty's directory. */
