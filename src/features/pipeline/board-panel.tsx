@@ -8,8 +8,9 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import type { BoardData } from './board-data.ts'
 import { PositionLine } from './position-line.tsx'
-import { type BoardData, useBoard } from './use-board.ts'
+import { useBoard } from './use-board.ts'
 
 const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
 const StagesDialog = lazyDialog(() => import('./stages-dialog.tsx').then((module) => module.StagesDialog))

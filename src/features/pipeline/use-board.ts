@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { callKey, callOverHttp, useCall, useCallAtPress } from '#shared/calls/use-call.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { undoListChange } from '../lists/contracts.ts'
-import { type BoardCard, getBoard, getStageCards, movePhysicians, type Stage } from './contracts.ts'
-
-export type BoardData = OutputOf<typeof getBoard>
+import { type BoardData, keepSame, withMoved } from './board-data.ts'
+import { getBoard, getStageCards, movePhysicians } from './contracts.ts'
 
 /** The board of a list: moved at once on the screen, then on the server; what colleagues move meanwhile is told. */
 export function useBoard(listId: string, initial: BoardData) {
   const queries = useQueryClient()
   const toast = useToast()
-  const { data = initial, refetch } = useCall(getBoard, { listId }, { initial, staleTime: Number.POSITIVE_INFINITY })
+  const { data = initial, refetch } = useCall(
+    getBoard,
+    { listId },
+    { initial, keepSame, staleTime: Number.POSITIVE_INFINITY },
+  )
   const askToMove = useCallAtPress(movePhysicians)
   const undo = useCallAtPress(undoListChange)
   /** Where this person has put whom, until someone else moves them. */
@@ -93,21 +95,3 @@ export function useBoard(listId: string, initial: BoardData) {
 
 const stageName = ({ stages }: Pick<BoardData, 'stages'>, id: string | null) =>
   stages.find((stage) => stage.id === id)?.name ?? 'another stage'
-
-/** The board after a move: those who are moved come first in their stage, and the counts follow. */
-export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: string): BoardData {
-  const moved: ReadonlyDeep<BoardCard>[] = []
-  const others: ReadonlyDeep<BoardCard>[] = []
-  const change = new Map<string | null, number>()
-  for (const card of board.cards) {
-    if (!ids.has(card.id) || card.stageId === stageId) {
-      others.push(card)
-      continue
-    }
-    moved.push({ ...card, stageId, movedBy: null })
-    change.set(card.stageId, (change.get(card.stageId) ?? 0) - 1)
-    change.set(stageId, (change.get(stageId) ?? 0) + 1)
-  }
-  const counted = (stage: ReadonlyDeep<Stage>) => ({ ...stage, count: stage.count + (change.get(stage.id) ?? 0) })
-  return { ...board, cards: [...moved, ...others] as BoardCard[], stages: board.stages.map(counted) }
-}

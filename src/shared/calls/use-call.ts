@@ -150,6 +150,8 @@ export function useCall<C extends AnyContract>(
     keepPrevious?: boolean
     /** An answer that the page was loaded with; it counts as fetched when it is first seen. */
     initial?: OutputOf<C> | undefined
+    /** Keeps the parts of an answer that did not change; without it they are compared place by place. */
+    keepSame?: (before: OutputOf<C>, now: OutputOf<C>) => OutputOf<C>
   } = {},
 ) {
   const answerTo = useContext(AnswersCalls)
@@ -160,8 +162,14 @@ export function useCall<C extends AnyContract>(
     staleTime: options.staleTime ?? 0,
     ...(options.initial === undefined ? {} : { initialData: () => options.initial }),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.keepSame ? { structuralSharing: sharing(options.keepSame) } : {}),
   })
 }
+
+const sharing =
+  <Answer>(keepSame: (before: Answer, now: Answer) => Answer) =>
+  (before: unknown, now: unknown) =>
+    before === undefined ? now : keepSame(before as Answer, now as Answer)
 
 /** A call that a person's press makes. */
 export function useCallMutation<C extends AnyContract>(contract: C) {

@@ -1,0 +1,34 @@
+/** A board as the server tells it, and what becomes of it between two answers. */
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
+import type { BoardCard, getBoard, Stage } from './contracts.ts'
+
+export type BoardData = OutputOf<typeof getBoard>
+
+/** Card by card: place by place, one that comes first would make all behind it new, and each of them would be drawn again. */
+export function keepSame(before: BoardData, now: BoardData): BoardData {
+  const known = new Map(before.cards.map((card) => [card.id, card]))
+  return {
+    ...now,
+    stages: replaceEqualDeep(before.stages, now.stages),
+    cards: now.cards.map((card) => replaceEqualDeep(known.get(card.id), card)),
+  }
+}
+
+/** The board after a move: those who are moved come first in their stage, and the counts follow. */
+export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: string): BoardData {
+  const moved: ReadonlyDeep<BoardCard>[] = []
+  const others: ReadonlyDeep<BoardCard>[] = []
+  const change = new Map<string | null, number>()
+  for (const card of board.cards) {
+    if (!ids.has(card.id) || card.stageId === stageId) {
+      others.push(card)
+      continue
+    }
+    moved.push({ ...card, stageId, movedBy: null })
+    change.set(card.stageId, (change.get(card.stageId) ?? 0) - 1)
+    change.set(stageId, (change.get(stageId) ?? 0) + 1)
+  }
+  const counted = (stage: ReadonlyDeep<Stage>) => ({ ...stage, count: stage.count + (change.get(stage.id) ?? 0) })
+  return { ...board, cards: [...moved, ...others] as BoardCard[], stages: board.stages.map(counted) }
+}
