@@ -7,8 +7,8 @@ import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
+import type { BoardData } from './board-data.ts'
 import { type Position, positionStatuses, setPosition } from './contracts.ts'
-import type { BoardData } from './use-board.ts'
 
 interface PositionDialogProps {
   open: boolean

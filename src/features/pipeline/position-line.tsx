@@ -4,7 +4,7 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { Plus } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
-import type { BoardData } from './use-board.ts'
+import type { BoardData } from './board-data.ts'
 
 const PositionDialog = lazyDialog(() => import('./position-dialog.tsx').then((module) => module.PositionDialog))
 
