@@ -52,6 +52,10 @@ test('a link to stop emails about saved searches', async () => {
   await join(server, 'reader@example.com')
   const { rows } = await server.pool.query("select id from users where email = 'reader@example.com'")
   const token = unsubscribeToken(server.deps.authSecrets[0], rows[0].id)
-  expect(await visitor().call(getUnsubscribeLink, { token })).toEqual({ email: 'r•••@example.com', searches: 0 })
+  expect(await visitor().call(getUnsubscribeLink, { token })).toEqual({
+    from: 'searches',
+    email: 'r•••@example.com',
+    searches: 0,
+  })
   expect(await statusOf(getUnsubscribeLink.name, `${token}x`)).toBe(410)
 })

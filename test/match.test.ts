@@ -313,7 +313,7 @@ test('more known physicians than a call can name go on a list in one step', asyn
   )
   expect((await who.call(getMatch, { fileId })).physicians).toBe(many + 2)
   const { listId, ...added } = await who.call(addMatchesToList, { fileId, listName: 'Everyone' })
-  expect(added).toEqual({ added: many + 2, alreadyThere: 0, gone: 0 })
+  expect(added).toEqual({ added: many + 2, alreadyThere: 0, gone: 0, undoId: expect.any(String) })
   expect((await who.call(getList, { listId })).total).toBe(many + 2)
 })
 
