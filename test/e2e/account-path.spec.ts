@@ -78,7 +78,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await tour.getByRole('link', { name: 'Go to Email' }).click()
     await expect(page).toHaveURL('/email')
     const kept = page.waitForResponse('**/functions/v1/dismiss-tour')
-    await tour.getByRole('button', { name: 'Done' }).click()
+    await tour.getByRole('button', { name: 'Finish' }).click()
     await expect(tour).toHaveCount(0)
     await kept
     await page.goto('/lists')

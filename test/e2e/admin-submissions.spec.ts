@@ -299,6 +299,10 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
     .getByRole('link', { name: new RegExp(lastName) })
     .first()
     .click()
+  const beside = page.getByRole('dialog')
+  await expect(beside.getByRole('heading').first()).toContainText(lastName)
+  await unharmed()
+  await page.goto(page.url().replace(/\/search.*#physician-/, '/physician/'))
   await expect(page).toHaveURL(/\/physicians?\/\d+/)
   // Names of people begin with capitals, whatever they are.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`<Img Src=x Onerror=window.hit=1> ${lastName}`)

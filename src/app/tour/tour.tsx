@@ -80,7 +80,7 @@ export function Tour() {
           </Button>
         )}
         <Button size="small" onClick={() => (isLast ? close() : setAt(at + 1))}>
-          {isLast ? 'Done' : 'Next'}
+          {isLast ? 'Finish' : 'Next'}
         </Button>
         <Button size="small-icon" variant="quiet" aria-label="Close the tour" onClick={close}>
           <X aria-hidden />

@@ -129,20 +129,15 @@ const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
 
 /** Leads to the email program or the phone; a value that could be more than an address leads nowhere. */
 function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
-  // A link that breaks looks like two. One that is too long is cut, and whole in its title.
-  const look = 'min-w-0 font-semibold tabular-nums'
-  if (field === 'email' && !plainAddress.test(value)) return <span className={cn(look, 'break-all')}>{value}</span>
+  // It takes a line of its own before it breaks, and breaks where it is longer than that.
+  const look = cn('min-w-0 font-semibold tabular-nums', field === 'email' ? 'break-all' : 'whitespace-nowrap')
+  if (field === 'email' && !plainAddress.test(value)) return <span className={look}>{value}</span>
   const href =
     field === 'email'
       ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
       : `tel:${value.replace(/[^\d+]/g, '')}`
   return (
-    <a
-      href={href}
-      title={value}
-      onClick={onOpened}
-      className={cn(look, 'truncate rounded-4 underline-offset-4 hover:underline')}
-    >
+    <a href={href} onClick={onOpened} className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}>
       {value}
     </a>
   )
