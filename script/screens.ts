@@ -60,14 +60,19 @@ async function draw(browser: Browser, origin: string, samples: Samples, view: Vi
     for (const screen of chosen.filter((one) => one.who === who)) {
       await page.goto(screen.path(samples), { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready)
-      const shot = await page.screenshot({ fullPage: folder !== undefined })
-      await sharp(shot)
+      const shot = sharp(await page.screenshot({ fullPage: folder !== undefined }))
+      const { width, height } = await shot.metadata()
+      await shot
+        .extract({ left: 0, top: 0, width, height: Math.min(height, tallest) })
         .webp({ quality: 82, effort: 6 })
         .toFile(path.join(target, nameOf(screen, view)))
     }
     await context.close()
   }
 }
+
+/** Pixels that WebP can have; a longer page is cut there. */
+const tallest = 16_383
 
 const nameOf = ({ name }: Screen, { width, theme }: View) => `${name}-${width}${theme === 'dark' ? '-dark' : ''}.webp`
 
