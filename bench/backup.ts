@@ -16,7 +16,7 @@ import { startEmbedded } from '../src/adapters/database/embedded.ts'
 import { migrate } from '../src/adapters/database/migrate.ts'
 import { loadGenerated } from '../src/data/generate/load.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
-import { migrationsDir } from '../src/server/start/deps.ts'
+import { migrationsDir } from '../src/server/start/store.ts'
 
 const goal = 120
 

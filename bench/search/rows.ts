@@ -1,6 +1,5 @@
 import { generateProfiles } from '../../src/data/generate/profile.ts'
-import { flagNames, type PhysicianRow } from '../../src/search/columns/columns.ts'
-import { record } from '../../src/search/columns/segment.ts'
+import { emptyRow, type PhysicianRow } from '../../src/search/columns/columns.ts'
 
 /** The product's generated physicians as the index is fed with them; the same for the same count. */
 export function* physicianRows(count: number): Generator<PhysicianRow> {
@@ -8,7 +7,7 @@ export function* physicianRows(count: number): Generator<PhysicianRow> {
   for (const profile of generateProfiles(count)) {
     const { contacts } = profile
     yield {
-      ...record(flagNames, () => null),
+      ...emptyRow,
       ...profile,
       id: ++id,
       hasEmail: Boolean(contacts.personal_email ?? contacts.work_email),
