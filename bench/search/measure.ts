@@ -107,7 +107,7 @@ async function timeFacets(peer: Peer, { name, request }: Query, answer: SearchAn
     for (const { value, count } of answer.facets?.[facet] ?? []) {
       // A database counts the value itself, the index what choosing it would find.
       const text = foldValue(value)
-      const exact = facet === 'state' || text === 'physician'
+      const exact = facet === 'state' || facet === 'specialty' || text === 'physician'
       let expected = 0
       for (const [other, number] of counted.get(facet) ?? []) {
         if (exact ? other === text : other.includes(text)) expected += number
