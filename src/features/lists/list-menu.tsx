@@ -33,38 +33,41 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
   })
   return (
     <>
-      <Button onClick={() => show('edit')}>
-        <Pencil aria-hidden />
-        Edit
-      </Button>
-      <Menu
-        label="More for this list"
-        trigger={
-          <Button size="icon" aria-label="More for this list">
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
-          Duplicate
-        </MenuItem>
-        <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => void copyLink(paths.list(list.id))}>
-          Copy link
-        </MenuItem>
-        <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
-          Merge into another list
-        </MenuItem>
-        <MenuItem
-          icon={list.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-          onSelect={() => void archive()}
+      {/* Together on one line, however narrow the page. */}
+      <span className="flex gap-2">
+        <Button onClick={() => show('edit')}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+        <Menu
+          label="More for this list"
+          trigger={
+            <Button size="icon" aria-label="More for this list">
+              <Ellipsis aria-hidden />
+            </Button>
+          }
         >
-          {list.archived ? 'Unarchive' : 'Archive'}
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
-          Delete list
-        </MenuItem>
-      </Menu>
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => void duplicate()}>
+            Duplicate
+          </MenuItem>
+          <MenuItem icon={<ExternalLink aria-hidden />} onSelect={() => void copyLink(paths.list(list.id))}>
+            Copy link
+          </MenuItem>
+          <MenuItem icon={<Merge aria-hidden />} onSelect={() => show('merge')}>
+            Merge into another list
+          </MenuItem>
+          <MenuItem
+            icon={list.archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+            onSelect={() => void archive()}
+          >
+            {list.archived ? 'Unarchive' : 'Archive'}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} destructive onSelect={() => show('delete')}>
+            Delete list
+          </MenuItem>
+        </Menu>
+      </span>
       <EditListDialog list={list} {...openAs('edit')} onSaved={onSaved} />
       <MergeListsDialog list={list} {...openAs('merge')} onMerged={onOpenList} />
       <DeleteListDialog

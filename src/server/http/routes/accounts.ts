@@ -1,4 +1,4 @@
-/** Signing in, and files that are too large for a call. */
+/** Signing in, files that are too large for a call, and the calendar, whose address is its secret. */
 import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
@@ -7,7 +7,9 @@ import { uploadMatchFileHandler } from '#features/match/upload-match-file.server
 import { resumeUpload } from '#features/resume/contracts.ts'
 import { uploadResumeHandler } from '#features/resume/upload-resume.server.ts'
 import { uploadSiteImageHandler } from '#features/site/upload-site-image.server.ts'
+import { answerCalendar } from '#features/today/answer-calendar.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, withCookies } from '../bindings.ts'
 import { withinLimit } from '../request-body.ts'
@@ -42,5 +44,9 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadResumeHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
+  })
+  app.get(serverPaths.stepCalendar(), async (c) => {
+    c.set('route', 'calendar')
+    return answerCalendar(deps, c.req.query('key') ?? '', c.get('address'))
   })
 }

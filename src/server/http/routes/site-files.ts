@@ -10,7 +10,6 @@ import {
   answerSocialImage,
 } from '#features/site/answer-public-file.server.ts'
 import { answerSiteImage } from '#features/site/site-images.server.ts'
-import { answerCalendar } from '#features/today/answer-calendar.server.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import type { ServerDeps } from '../../start/deps.ts'
@@ -40,9 +39,5 @@ export function routeSiteFiles(app: Hono<Bindings>, deps: ServerDeps): void {
     answerSocialImage(deps, c.req.param('name').slice(0, -'.png'.length), c.req.raw.headers),
   )
 
-  app.get(serverPaths.stepCalendar(), async (c) => {
-    c.set('route', 'calendar')
-    return answerCalendar(deps, c.req.query('key') ?? '', c.get('address'))
-  })
   app.get('/maps/:name{[A-Z]{2}-[0-9]{5}\\.svg}', (c) => answerAreaMap(c.req.param('name').slice(0, -'.svg'.length)))
 }
