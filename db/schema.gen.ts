@@ -333,6 +333,16 @@ export interface FactHospitals {
   zip: string;
 }
 
+export interface FactLicenses {
+  active: boolean;
+  expires_on: Timestamp | null;
+  issued_on: Timestamp | null;
+  npi: string;
+  number: string;
+  state: string;
+  status: string;
+}
+
 export interface FactOptOuts {
   may_refer: boolean;
   npi: string;
@@ -616,6 +626,7 @@ export interface MorningEmails {
 }
 
 export interface NpiFacts {
+  active_licenses: Generated<string[]>;
   affiliations: Generated<number>;
   excluded_on: Timestamp | null;
   hospitals: Generated<string[]>;
@@ -714,6 +725,7 @@ export interface Physicians {
   id: Generated<number>;
   last_name: string;
   latitude: number | null;
+  license_numbers: Generated<string[]>;
   license_states: Generated<string[]>;
   linkedin_url: string | null;
   longitude: number | null;
@@ -1099,6 +1111,7 @@ export interface DB {
   fact_affiliations: FactAffiliations;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
+  fact_licenses: FactLicenses;
   fact_opt_outs: FactOptOuts;
   fact_referrals: FactReferrals;
   fact_revocations: FactRevocations;

@@ -314,3 +314,37 @@ test('how a physician stands with Medicare is told with its day: opted out, what
   )
   expect(page).toContain('per CMS, July 2026')
 })
+
+test('licenses are told as the state’s board lists them, found where they are active, and unknown elsewhere', async () => {
+  await server.pool.query(
+    "update physicians set license_states = '{OK,TX}', license_numbers = '{TX T1234}', provenance = provenance || '{\"license_states\": \"nppes\"}' where id = $1",
+    [ann.id],
+  )
+  const file = (status: string) =>
+    `License Type,Last Name,License Number,License Issue Date,License Expiration Date,Registration Status\nPhysician License,${ann.last},T1234,2001-06-01,2027-02-28,${status}\n`
+  await take('licenses-tx', file('ACTIVE'), '2026-06-20')
+  await expect.poll(async () => (await search({ activeLicense: ['TX'], npi: ann.npi })).total).toBe(1)
+  expect((await search({ activeLicense: ['WA'], npi: ann.npi })).total).toBe(0)
+  const { facts } = await profile(ann.id)
+  const license = { ...{ state: 'TX', number: 'T1234', status: 'Active', active: true }, source: 'licenses-tx' }
+  expect(facts.licenses).toEqual([{ ...license, issued: '2001-06-01', expires: '2027-02-28' }])
+  expect(facts.editions).toContainEqual({
+    source: 'licenses-tx',
+    title: 'Texas Medical Board licenses',
+    asOf: '2026-06-20',
+  })
+  const page = (await (await server.fetch(`/physicians/${ann.id}`)).text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('Texas: Active, first issued June 2001, expires February 2027')
+  expect(page).toContain('license T1234, per Texas Medical Board licenses, June 2026')
+  expect(page).toContain('Unknown: OK')
+  await take('licenses-tx', file('EXPIRED'), '2026-07-20')
+  await expect.poll(async () => (await search({ activeLicense: ['TX'], npi: ann.npi })).total).toBe(0)
+  for (const filters of [
+    { activeLicense: ['OH'] },
+    { exclude: { activeLicense: ['OH'] } },
+    { where: { field: 'activeLicense', values: ['OH'] } },
+  ] as const) {
+    const refused = await server.as('premium').post(searchPhysicians.name, { filters })
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('Only CO, TX, WA are known.')])
+  }
+})

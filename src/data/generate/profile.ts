@@ -60,6 +60,7 @@ function generateProfile(number: number, seed: number, organizations: Organizati
     zip,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
+    licenseNumbers: [],
     licenseStates: drawLicenses(dice, city.state, telehealth),
     ...studies(dice, training),
     skills: dice.chance(0.93) ? drawSkills(dice, specialty) : [],

@@ -38,6 +38,7 @@ export const physicianColumns: readonly PhysicianColumn[] = [
   { name: 'latitude', type: 'double precision', place: true, copy: (draft) => number(draft.latitude) },
   { name: 'longitude', type: 'double precision', place: true, copy: (draft) => number(draft.longitude) },
   { name: 'license_states', type: 'text[]', copy: (draft) => copyArray(draft.licenseStates) },
+  { name: 'license_numbers', type: 'text[]', copy: (draft) => copyArray(draft.licenseNumbers) },
   { name: 'medical_school', type: 'text', copy: (draft) => copyText(draft.medicalSchool) },
   { name: 'graduation_year', type: 'smallint', copy: (draft) => number(draft.graduationYear) },
   { name: 'education', type: 'jsonb', copy: (draft) => copyJson(draft.education) },

@@ -44,6 +44,8 @@ export interface PhysicianDraft {
   latitude: number | null
   longitude: number | null
   licenseStates: string[]
+  /** 'TX H6257': the state and the number, in capitals and digits. */
+  licenseNumbers: string[]
   medicalSchool: string | null
   graduationYear: number | null
   education: EducationEntry[]
@@ -79,6 +81,7 @@ export function emptyDraft(firstName: string, lastName: string): PhysicianDraft 
     latitude: null,
     longitude: null,
     licenseStates: [],
+    licenseNumbers: [],
     medicalSchool: null,
     graduationYear: null,
     education: [],

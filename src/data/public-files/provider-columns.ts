@@ -47,6 +47,7 @@ export interface TaxonomyColumns {
   code: number
   isPrimary: number
   licenseState: number
+  licenseNumber: number
 }
 
 export interface ProviderColumns extends Columns<ProviderColumn> {
@@ -64,7 +65,8 @@ export function bindProviders(headers: readonly string[], file: string): Provide
     numbered[`code${at}`] = [`Healthcare Provider Taxonomy Code_${at}`]
     numbered[`isPrimary${at}`] = [`Healthcare Provider Primary Taxonomy Switch_${at}`]
     numbered[`licenseState${at}`] = [`Provider License Number State Code_${at}`]
-    optional.push(`licenseState${at}`)
+    numbered[`licenseNumber${at}`] = [`Provider License Number_${at}`]
+    optional.push(`licenseState${at}`, `licenseNumber${at}`)
     if (at > 1) optional.push(`code${at}`, `isPrimary${at}`)
   }
   const columns: Columns<string> = bindByName(
@@ -76,6 +78,7 @@ export function bindProviders(headers: readonly string[], file: string): Provide
     code: columns[`code${at + 1}`] ?? -1,
     isPrimary: columns[`isPrimary${at + 1}`] ?? -1,
     licenseState: columns[`licenseState${at + 1}`] ?? -1,
+    licenseNumber: columns[`licenseNumber${at + 1}`] ?? -1,
   })).filter(({ code }) => code >= 0)
   return { ...(columns as Columns<ProviderColumn>), taxonomies }
 }

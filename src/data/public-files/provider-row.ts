@@ -2,6 +2,7 @@ import type { ByteRows } from '../formats/byte-rows.ts'
 import { locate, readPerson } from '../import/read-person.ts'
 import { BadRow, RowCells } from '../import/row-cells.ts'
 import { readDay } from '../normalise/cells.ts'
+import { readLicenseNumber } from '../normalise/license-number.ts'
 import { readNpi } from '../normalise/npi.ts'
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity } from '../normalise/phrase.ts'
@@ -108,6 +109,7 @@ export class ProviderReader {
     let primary: string | null = null
     const specialties: string[] = []
     const states: string[] = []
+    const numbers: string[] = []
     for (const taxonomy of columns.taxonomies) {
       if (rows.isEmpty(taxonomy.code)) continue
       const code = rows.text(taxonomy.code).trim()
@@ -122,7 +124,10 @@ export class ProviderReader {
       if (isPrimary && primary === code) specialties.unshift(specialty)
       else specialties.push(specialty)
       const state = readState(rows.text(taxonomy.licenseState).trim())
-      if (state !== null && !states.includes(state)) states.push(state)
+      if (state === null) continue
+      if (!states.includes(state)) states.push(state)
+      const number = readLicenseNumber(rows.text(taxonomy.licenseNumber))
+      if (number !== null && !numbers.includes(`${state} ${number}`)) numbers.push(`${state} ${number}`)
     }
     const isResident = primary === residentCode || (primary === null && specialties.length === 0 && this.isResident())
     if (isResident && !this.withResidents) return 'resident'
@@ -132,6 +137,7 @@ export class ProviderReader {
       specialty,
       secondarySpecialties: others.filter((other, at) => other !== specialty && others.indexOf(other) === at),
       licenseStates: states.sort(),
+      licenseNumbers: numbers.sort(),
       ...(isResident ? { title: 'Resident' } : {}),
     }
   }

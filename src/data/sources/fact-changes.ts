@@ -21,6 +21,7 @@ export async function compareFacts(
 ): Promise<number> {
   const { table } = source
   const target = sql.table(table.name)
+  if (source.identified) await identify(db, source.identified, report)
   await collect(db, source)
   const scope = scopeOf(source)
   if (!fewer) await refuseFewer(db, source, report, scope)
@@ -58,8 +59,20 @@ export async function compareFacts(
   return change
 }
 
+/** Gives rows their NPIs; counts and drops those that are about no one here. */
+async function identify(
+  db: Kysely<DB>,
+  { sql: statement, others }: NonNullable<FactSource['identified']>,
+  report: ImportReport,
+): Promise<void> {
+  await sql`analyze facts_read`.execute(db)
+  await sql.raw(statement).execute(db)
+  const { numAffectedRows = 0n } = await sql`delete from facts_read where npi = ''`.execute(db)
+  if (numAffectedRows > 0n) report.passedOver[others] = Number(numAffectedRows)
+}
+
 /** `facts_new`: one row of each key. */
-async function collect(db: Kysely<DB>, { table: { key, values, sums } }: FactSource): Promise<void> {
+async function collect(db: Kysely<DB>, { table: { key, values, sums, best } }: FactSource): Promise<void> {
   const keys = sql.join(key.map((column) => sql.ref(column)))
   const all = sql.join([...key, ...values].map((column) => sql.ref(column)))
   const added = sql.join(
@@ -71,7 +84,7 @@ async function collect(db: Kysely<DB>, { table: { key, values, sums } }: FactSou
   )
   const once = sums
     ? sql`select ${keys}, ${added} from facts_read group by ${keys}`
-    : sql`select distinct on (${keys}) ${all} from facts_read order by ${all}`
+    : sql`select distinct on (${keys}) ${all} from facts_read order by ${best ? sql`${keys}, ${sql.raw(best)}` : all}`
   await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
   await sql`create index on facts_new (${keys})`.execute(db)
   await sql`analyze facts_new`.execute(db)
@@ -81,6 +94,7 @@ async function collect(db: Kysely<DB>, { table: { key, values, sums } }: FactSou
 function scopeOf({ replaces }: FactSource): RawBuilder<unknown> {
   if (replaces === 'everything') return sql`true`
   const column = sql.ref(`had.${replaces.within}`)
+  if (replaces.value !== undefined) return sql`${column} = ${replaces.value}`
   return sql`${column} in (select ${sql.ref(replaces.within)} from facts_new)`
 }
 

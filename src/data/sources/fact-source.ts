@@ -32,6 +32,18 @@ export interface FactTable {
   readonly values: readonly string[]
   /** Values that are added up over rows of the same key, instead. */
   readonly sums?: readonly string[]
+  /** SQL that orders rows of the same key: the first is kept. */
+  readonly best?: string
+}
+
+/** How rows that have no NPI get one: by what else they tell, which is not kept. */
+interface Identified {
+  /** Columns of text that are read behind those of the table, for `sql` alone. */
+  readonly by: readonly string[]
+  /** Gives rows of `facts_read` whose `npi` is '' the NPI of the physician they are about. Those left without one are not taken. */
+  readonly sql: string
+  /** How the report calls these. */
+  readonly others: string
 }
 
 /**
@@ -43,8 +55,12 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   readonly columns: ColumnNames<Column>
   readonly optional?: readonly Column[]
   readonly table: FactTable
-  /** 'everything': what a new file lacks is gone. Within a column: only of those values of it that the file has, such as its year. */
-  readonly replaces: 'everything' | { readonly within: string }
+  /**
+   * 'everything': what a new file lacks is gone. Within a column: only of those values of it that the file has, such as its year; or of the
+   * one `value` that files of this source are about.
+   */
+  readonly replaces: 'everything' | { readonly within: string; readonly value?: string }
+  readonly identified?: Identified
   /** SQL that selects the NPIs whose facts change with the keys in `facts_changed (key)`, where the key is no NPI. */
   readonly touches?: string
   /** Columns of `npi_facts`, each as SQL over `touched.npi`. */

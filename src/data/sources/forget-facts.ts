@@ -11,6 +11,7 @@ export const personTables = [
   'fact_opt_outs',
   'fact_referrals',
   'fact_revocations',
+  'fact_licenses',
 ] as const
 
 /** Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which later files are held against. */

@@ -124,13 +124,15 @@ class FactImport {
 
   /** Everything goes to `facts_read`, without those who asked to be removed. */
   private async readAll(db: Kysely<DB>): Promise<void> {
-    const { table } = this.source
+    const { table, identified } = this.source
     const suppressions = await loadSuppressions(db, this.options.suppressionKey)
     const columns = [...table.key, ...table.values]
     const npiAt = table.key.indexOf('npi')
     await sql`create temp table facts_read on commit drop as
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table.name)} limit 0`.execute(db)
-    const copy = new CopyBatches(db, `facts_read (${columns.join(', ')})`)
+    const besides = identified?.by ?? []
+    for (const column of besides) await sql`alter table facts_read add column ${sql.ref(column)} text`.execute(db)
+    const copy = new CopyBatches(db, `facts_read (${[...columns, ...besides].join(', ')})`)
     let removed: string | undefined
     const take = (row: readonly (string | null)[]) => {
       const npi = npiAt < 0 ? null : row[npiAt]

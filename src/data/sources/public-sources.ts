@@ -3,6 +3,7 @@ import { dac } from './dac/dac.ts'
 import type { FactSource } from './fact-source.ts'
 import { hospitals } from './hospitals/hospitals.ts'
 import { leie } from './leie/leie.ts'
+import { coloradoLicenses, texasLicenses, washingtonLicenses } from './licenses/boards.ts'
 import { nppes } from './nppes/nppes.ts'
 import { optout } from './optout/optout.ts'
 import type { PhysicianSource, PublicSource } from './public-source.ts'
@@ -26,6 +27,9 @@ export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
   optout,
   referring,
   revoked,
+  'licenses-tx': texasLicenses,
+  'licenses-co': coloradoLicenses,
+  'licenses-wa': washingtonLicenses,
 }
 
 /** Undefined for what is no public source. */

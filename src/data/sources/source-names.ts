@@ -10,6 +10,9 @@ export const factSourceNames = [
   'optout',
   'referring',
   'revoked',
+  'licenses-tx',
+  'licenses-co',
+  'licenses-wa',
 ] as const
 export const publicSourceNames = [...physicianSourceNames, ...factSourceNames] as const
 

@@ -29,6 +29,9 @@ const kindNames: Record<ImportKind, string> = {
   optout: 'Medicare opt-out affidavits',
   referring: 'Medicare order and referring',
   revoked: 'Medicare revocations',
+  'licenses-tx': 'Texas Medical Board licenses',
+  'licenses-co': 'Colorado professional licenses',
+  'licenses-wa': 'Washington health care credentials',
   suppressions: 'Deletion list (hashes)',
 }
 

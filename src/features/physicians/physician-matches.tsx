@@ -16,6 +16,7 @@ const fieldNames = {
   companyRevenue: 'Revenue',
   companyIndustry: 'Industry',
   license: 'Licensed in',
+  activeLicense: 'Active license in',
   zip: 'ZIP',
   npi: 'NPI',
   graduationYear: 'Graduated',

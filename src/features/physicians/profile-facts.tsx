@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
+import { BoardLicenses } from '#features/public-facts/board-licenses.tsx'
 import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
@@ -80,7 +81,7 @@ function sourcesOf({ contacts, facts, sources, nppesUpdatedOn }: PhysicianProfil
 
 function Practice({ physician }: { physician: PhysicianProfile }) {
   const { specialty, secondarySpecialties, organization, address, npi, licenseStates, telehealth } = physician
-  const { groupSize, companySize, companyRevenue, companyIndustry, sources } = physician
+  const { groupSize, companySize, companyRevenue, companyIndustry, sources, facts } = physician
   return (
     <Facts>
       <Fact name="Name" source={sources.name}>
@@ -112,6 +113,11 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
             {licenseStates.join(', ')}
             <Aside>{licensedAs(sources.licenses.source)}</Aside>
           </>
+        )}
+      </Fact>
+      <Fact name="License status">
+        {(facts.licenses.length > 0 || (licenseStates.length > 0 && sources.licenses.source !== 'generated')) && (
+          <BoardLicenses licenses={facts.licenses} states={licenseStates} editions={facts.editions} />
         )}
       </Fact>
       <Fact name="Medicare">

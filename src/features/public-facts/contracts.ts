@@ -79,6 +79,21 @@ const MedicareStanding = z.object({
 })
 export type MedicareStanding = z.infer<typeof MedicareStanding>
 
+/** A license as the state's board lists it. */
+export const BoardLicense = z.object({
+  /** Two letters. */
+  state: z.string(),
+  number: z.string(),
+  /** In the board's words. */
+  status: z.string(),
+  active: z.boolean(),
+  issued: Day.nullable(),
+  expires: Day.nullable(),
+  /** Of `editions`. */
+  source: z.string(),
+})
+export type BoardLicense = z.infer<typeof BoardLicense>
+
 /** Of which day the file of a source is that facts are from. */
 const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
 export type Edition = z.infer<typeof Edition>
@@ -93,6 +108,8 @@ export const PublicFacts = z.object({
   /** Null where Medicare's files have nothing of the physician. */
   volumes: Volumes.nullable(),
   medicare: MedicareStanding,
+  /** By state, active ones first. Of the states whose boards publish them; of others nothing is known. */
+  licenses: z.array(BoardLicense),
   /** Highest score first. */
   shortageAreas: z.array(ShortageArea),
   /** The rural-urban commuting area code of the practice, 1 (metropolitan) to 10 (rural). */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Affiliation, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
+import type { Affiliation, BoardLicense, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import { noStanding, standingOf } from './standing.server.ts'
 import { volumesOf } from './volumes.server.ts'
@@ -22,21 +22,24 @@ export async function publicFactsOf(
   person: Person,
   asOf: Editions,
 ): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, volumes, medicare, shortageAreas, ruca] = await Promise.all([
-    npi === null ? [] : exclusionsOf(db, npi),
-    namesakesExcluded(db, person),
-    npi === null ? [] : affiliationsOf(db, npi),
-    npi === null ? null : volumesOf(db, npi),
-    npi === null ? noStanding : standingOf(db, npi),
-    shortageAreasAt(db, person.zip),
-    npi === null ? null : rucaOf(db, npi),
-  ])
+  const [exclusions, possibleExclusions, affiliations, volumes, medicare, licenses, shortageAreas, ruca] =
+    await Promise.all([
+      npi === null ? [] : exclusionsOf(db, npi),
+      namesakesExcluded(db, person),
+      npi === null ? [] : affiliationsOf(db, npi),
+      npi === null ? null : volumesOf(db, npi),
+      npi === null ? noStanding : standingOf(db, npi),
+      npi === null ? [] : licensesOf(db, npi),
+      shortageAreasAt(db, person.zip),
+      npi === null ? null : rucaOf(db, npi),
+    ])
   return {
     exclusions,
     possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
     affiliations,
     volumes,
     medicare,
+    licenses,
     shortageAreas,
     ruca,
     editions: factSourceNames.flatMap((source) =>
@@ -88,6 +91,19 @@ async function affiliationsOf(db: Kysely<DB>, npi: string): Promise<Affiliation[
     kind,
     hospital: own === null ? null : { ccn: own, name: name!, city: city!, state: state!, kind: hospitalKind! },
   }))
+}
+
+async function licensesOf(db: Kysely<DB>, npi: string): Promise<BoardLicense[]> {
+  const rows = await db
+    .selectFrom('fact_licenses')
+    .select(['state', 'number', 'status', 'active'])
+    .select([sql<string | null>`issued_on::text`.as('issued'), sql<string | null>`expires_on::text`.as('expires')])
+    .where('npi', '=', npi)
+    .orderBy('state')
+    .orderBy('active', 'desc')
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ ...row, source: `licenses-${row.state.toLowerCase()}` }))
 }
 
 async function shortageAreasAt(db: Kysely<DB>, zip: string | null): Promise<ShortageArea[]> {

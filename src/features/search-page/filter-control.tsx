@@ -72,11 +72,11 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
           showLabel={showLabel}
           placeholder={control.placeholder}
           tags={texts.map(nameOf)}
-          onTagsChange={(states) => set(states.map(codeOf))}
+          onTagsChange={(states) => set(states.map(codeOf).filter((code) => row.only?.includes(code) ?? true))}
           excluded={chosen['is not'].map(nameOf)}
           onChoose={(text, choice) => choose(codeOf(text), choice)}
           max={limits.locationTags}
-          offer={offerStates}
+          offer={(text) => offerStates(text, row.only)}
         />
       )
     case 'facet':
@@ -134,9 +134,12 @@ const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; i
 const codeOf = (state: string) => stateCode(state) ?? state
 const nameOf = (code: string) => stateName(code) ?? code
 
-function offerStates(text: string) {
+/** @param only the codes of those that can be chosen, where it is not every state */
+function offerStates(text: string, only?: readonly string[]) {
   const typed = text.toLowerCase()
   return usStates.flatMap(([code, name]) =>
-    name.toLowerCase().startsWith(typed) || code.toLowerCase() === typed ? [{ value: name }] : [],
+    (name.toLowerCase().startsWith(typed) || code.toLowerCase() === typed) && (only?.includes(code) ?? true)
+      ? [{ value: name }]
+      : [],
   )
 }

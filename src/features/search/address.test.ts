@@ -9,7 +9,7 @@ import { contactOutcomes } from '../activities/kinds.ts'
 import { firstSearch, readAddress, type SearchState, searchAddress, searchTabs, writeAddress } from './address.ts'
 import { SearchFilters, searchPhysicians } from './contracts.ts'
 import { fieldNames, kindOf } from './filter-values.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 const awkward = fc.constantFrom(
   ',',
@@ -50,10 +50,13 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
 }
 const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]
-  return filter.kind === 'texts' ? values(filter.most) : kinds[filter.kind]
+  if (filter.kind !== 'texts') return kinds[filter.kind]
+  return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(filter.most)
 }
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
 const one = (name: FieldName) => {
+  const only = name === 'tags' ? undefined : rowOf(name).only
+  if (only) return fc.constantFrom(...only)
   const kind = kindOf(name)
   return kind === 'texts' || kind === 'text' || kind === 'query' ? value : kinds[kind]
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unseenFields } from '#search/answer/why-fields.ts'
-import type { FacetName, FieldName } from '#search/query/filters.ts'
+import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { selectedAtMost, traitFields, traitsAtMost } from '#search/query/similar.ts'
 import { partKinds } from '#search/reading/part-kinds.ts'
@@ -10,14 +10,17 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
-import { fieldNames, type KindOf, kindOf, kinds, mostOf, text } from './filter-values.ts'
+import { fieldNames, type KindOf, kinds, mostOf, oneOf, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
-const texts = (most: number) => z.array(text).max(most, `At most ${most} values.`)
+const texts = (most: number, one = text) => z.array(one).max(most, `At most ${most} values.`)
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
-  const schema = filter.kind === 'texts' ? texts(filter.most).optional() : kinds[filter.kind].optional()
+  const schema =
+    filter.kind === 'texts'
+      ? texts(filter.most, oneOf(name as FilterOf<'texts'>)).optional()
+      : kinds[filter.kind].optional()
   return 'about' in filter ? schema.describe(filter.about) : schema
 }
 
@@ -30,7 +33,7 @@ export const Exclusions = z.strictObject(
   Object.fromEntries(
     fieldNames.map((name) => {
       const most = mostOf(name)
-      return [name, z.array(kinds[kindOf(name)]).max(most, `At most ${most} values.`).optional()]
+      return [name, z.array(oneOf(name)).max(most, `At most ${most} values.`).optional()]
     }),
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )

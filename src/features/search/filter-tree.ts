@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { type FieldName, type Operator, operators } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
-import { fieldNames, kindOf, kinds, miles } from './filter-values.ts'
+import { fieldNames, miles, oneOf } from './filter-values.ts'
 
 /** A filter with its values, each as the filter itself takes it; lists by their ids. */
 export type LeafInput = { field: FieldName; operator?: Operator; values: unknown[]; miles?: number }
@@ -83,7 +83,7 @@ const Leaf = z
   })
   .check(({ value: { field, values, miles }, issues }) => {
     for (const [at, value] of values.entries()) {
-      const [issue] = kinds[kindOf(field)].safeParse(value, inWords).error?.issues ?? []
+      const [issue] = oneOf(field).safeParse(value, inWords).error?.issues ?? []
       if (issue) issues.push({ code: 'custom', message: issue.message, path: ['values', at], input: value })
     }
     if (miles !== undefined && field !== 'zip' && field !== 'city') {

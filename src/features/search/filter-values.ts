@@ -4,7 +4,7 @@ import type { FieldName } from '#search/query/filters.ts'
 import { queryLimits, readOperators } from '#search/query/language.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
 export const text = z.string().max(200, 'At most 200 characters.')
@@ -49,6 +49,14 @@ export type KindOf<Name extends FieldName> = Name extends PageFilter ? (typeof f
 
 export function kindOf<Name extends FieldName>(field: Name): KindOf<Name> {
   return (field === 'tags' ? 'texts' : filters[field as PageFilter].kind) as KindOf<Name>
+}
+
+/** What a value of a filter must be. */
+export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindOf<Name>] {
+  const only = field === 'tags' ? undefined : rowOf(field as PageFilter).only
+  const schema = only ? text.refine((value) => only.includes(value), `Only ${only.join(', ')} are known.`) : undefined
+  // What narrows a schema of texts keeps its type.
+  return (schema as never) ?? kinds[kindOf(field)]
 }
 
 /** How many values of a filter may be given, or left out. */

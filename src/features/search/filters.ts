@@ -2,6 +2,7 @@ import { readExact } from '#search/query/exact-value.ts'
 import type { FacetName, FilterKind, FilterName, FilterOf } from '#search/query/filters.ts'
 import type { SuggestField } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
+import { boardStates } from '#shared/product/options.ts'
 import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that a person can give, by the kind that the index takes. */
@@ -66,6 +67,8 @@ type Row<Of extends Kind> = {
   readonly about?: string
   /** How many values it takes. */
   readonly most?: number
+  /** The values there are, where others are refused. */
+  readonly only?: readonly string[]
   /** Its values are one chip, counted in this word. */
   readonly together?: string
   /** What the chip says of yes and of no. */
@@ -176,6 +179,16 @@ export const filters = {
     chip: (value) => stateName(value) ?? value,
     section: 'More filters',
     control: { as: 'states', placeholder: 'State' },
+  },
+  activeLicense: {
+    kind: 'texts',
+    most: boardStates.length,
+    only: boardStates,
+    label: 'Active license in',
+    chip: (value) => stateName(value) ?? value,
+    about: `Active per the state's board: one of ${boardStates.join(', ')}. Other boards publish no file.`,
+    section: 'More filters',
+    control: { as: 'states', label: 'Active license, per the state’s board', placeholder: boardStates.join(', ') },
   },
   school: {
     kind: 'texts',

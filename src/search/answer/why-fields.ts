@@ -5,6 +5,7 @@ export const unseenFields = [
   'companyRevenue',
   'companyIndustry',
   'license',
+  'activeLicense',
   'zip',
   'npi',
   'graduationYear',

@@ -31,6 +31,8 @@ const rowFields = {
   graduationYear: 'number',
   /** Two-letter codes. */
   licenseStates: 'texts',
+  /** Two-letter codes of those whose board says that a license is active. */
+  activeLicenses: 'texts',
   /** Members of the group practice. */
   groupSize: 'number',
   /** Ten digits. */
@@ -120,6 +122,7 @@ export const columnKinds = {
   educationSchool: { of: (row) => row.education.map((entry) => entry.schoolName), fold: foldValue, many: true },
   medicalSchool: { of: (row) => row.medicalSchool, fold: foldValue },
   license: { of: (row) => row.licenseStates.map(stateOf), fold: foldState, many: true },
+  activeLicense: { of: (row) => row.activeLicenses.map(stateOf), fold: foldState, many: true },
   hospital: { of: (row) => row.hospitals, fold: foldValue, many: true },
   volume: { of: (row) => row.volumes, fold: foldValue, many: true },
 } as const satisfies Record<string, ColumnKind>

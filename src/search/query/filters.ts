@@ -73,6 +73,7 @@ const table = {
   npis: { kind: 'texts', means: numbered },
   credential: { kind: 'texts', means: contains('credential') },
   license: { kind: 'texts', means: equals('license') },
+  activeLicense: { kind: 'texts', means: equals('activeLicense') },
   school: { kind: 'texts', means: contains('medicalSchool') },
   practiceYears: {
     kind: 'range',

@@ -187,6 +187,7 @@ const tests: Record<
   state: (row, value) => state(row.state) === state(value),
   credential: (row, value) => words(value).trim() === '' || hasWords(row.credential, value),
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
+  activeLicense: (row, value) => row.activeLicenses.some((one) => state(one) === state(value)),
   school: (row, value) => has(row.medicalSchool, value),
   npis: (row, value) => /^[12]\d{9}$/.test(value) && row.npi === value,
   hospital: (row, value) => some(row.hospitals, value),

@@ -32,6 +32,7 @@ const columnOf: Record<keyof PhysicianRow, string> = {
   medicalSchool: 'medical_school',
   graduationYear: 'graduation_year',
   licenseStates: 'license_states',
+  activeLicenses: "coalesce(facts.active_licenses, '{}')",
   groupSize: 'group_size',
   npi: 'physicians.npi',
   telehealth: 'telehealth',

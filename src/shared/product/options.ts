@@ -38,3 +38,6 @@ export const skillOptions = [
   'Medical Education',
   'Healthcare Management',
 ] as const
+
+/** The states whose boards publish open files of licenses (data/sources/licenses/boards.ts). */
+export const boardStates: readonly string[] = ['CO', 'TX', 'WA']

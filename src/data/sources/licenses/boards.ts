@@ -1,0 +1,63 @@
+/** The open files of the boards that publish one. None has NPIs: a license is a physician's whose number and name it has (match-licenses.ts). */
+import { physicianLicenses } from './license-source.ts'
+
+/** A letter of a Texas number is its series: H6257 and J6257 are two licenses. */
+export const texasLicenses = physicianLicenses({
+  name: 'licenses-tx',
+  state: 'TX',
+  title: 'Texas Medical Board licenses',
+  publisher: 'Texas Medical Board',
+  dataset: 'data.texas.gov/api/views/tm3v-pfq9',
+  homepage: 'https://data.texas.gov/d/tm3v-pfq9',
+  files: /tm3v-pfq9|licenses[-_]tx|tmb/i,
+  columns: {
+    type: ['License Type'],
+    number: ['License Number'],
+    lastName: ['Last Name'],
+    status: ['Registration Status'],
+    issued: ['License Issue Date'],
+    expires: ['License Expiration Date'],
+  },
+  types: (type) => /physician/i.test(type) && !/assistant/i.test(type),
+  lettersCount: true,
+})
+
+/** DORA's file has a row for each case of discipline, so that a license may be in it several times. DR is a physician, CDR one by compact. */
+export const coloradoLicenses = physicianLicenses({
+  name: 'licenses-co',
+  state: 'CO',
+  title: 'Colorado professional licenses',
+  publisher: 'Colorado Department of Regulatory Agencies',
+  dataset: 'data.colorado.gov/api/views/7s5z-vewr',
+  homepage: 'https://data.colorado.gov/d/7s5z-vewr',
+  files: /7s5z-vewr|licenses[-_]co/i,
+  columns: {
+    type: ['License Type'],
+    number: ['License Number'],
+    lastName: ['Last Name'],
+    status: ['License Status Description'],
+    issued: ['License First Issue Date'],
+    expires: ['License Expiration Date'],
+  },
+  types: (type) => /^C?DR$/i.test(type),
+})
+
+/** Neither the birth years in the file are read, nor the credentials of other professions. */
+export const washingtonLicenses = physicianLicenses({
+  name: 'licenses-wa',
+  state: 'WA',
+  title: 'Washington health care credentials',
+  publisher: 'Washington State Department of Health',
+  dataset: 'data.wa.gov/api/views/qxh8-f4bd',
+  homepage: 'https://data.wa.gov/d/qxh8-f4bd',
+  files: /qxh8-f4bd|licenses[-_]wa|Health_Care_Provider_Credential/i,
+  columns: {
+    type: ['Credential Type'],
+    number: ['Credential Number'],
+    lastName: ['Last Name'],
+    status: ['Status'],
+    issued: ['First Issue Date'],
+    expires: ['Expiration Date'],
+  },
+  types: (type) => /physician and surgeon/i.test(type) && !/podiatric/i.test(type),
+})

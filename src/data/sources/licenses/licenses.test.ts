@@ -1,0 +1,207 @@
+/** Licenses as three boards publish them, small files with the columns of theirs, and genuine rows of NPPES where they are beside the repository. */
+import { existsSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { openNppes } from '../../public-files/nppes-source.ts'
+import { suppressPhysicians } from '../../suppression/suppress.ts'
+import { factsBed } from '../../test/facts-bed.ts'
+import { npi, suppressionKey } from '../../test/import-bed.ts'
+import type { ProviderRow } from '../../test/public-rows.ts'
+
+const bed = factsBed()
+beforeEach(() => bed.pool.query('truncate fact_licenses, npi_facts'))
+
+const person = (number: number, last: string, ...licenses: [state: string, number: string][]): ProviderRow => ({
+  NPI: npi(`10000000${number}`),
+  'Provider First Name': 'ANN',
+  'Provider Last Name (Legal Name)': last,
+  ...Object.fromEntries(
+    licenses.flatMap(([state, license], at) => [
+      [`Healthcare Provider Taxonomy Code_${at + 1}`, '207R00000X'],
+      [`Provider License Number State Code_${at + 1}`, state],
+      [`Provider License Number_${at + 1}`, license],
+    ]),
+  ),
+})
+const texas = (...rows: string[]) =>
+  [
+    'License Type,First Name,Last Name,License Number,License Issue Date,License Expiration Date,Registration Status,Disciplinary Status,Currently Licensed',
+    ...rows,
+    '',
+  ].join('\n')
+const colorado = (...rows: string[]) =>
+  [
+    'Last Name,First Name,Middle Name,License Type,License Number,License First Issue Date,License Last Renewed Date,License Expiration Date,License Status Description,Case Number',
+    ...rows,
+    '',
+  ].join('\n')
+const washington = (...rows: string[]) =>
+  [
+    'CredentialNumber,LastName,FirstName,MiddleName,CredentialType,Status,BirthYear,CEDueDate,FirstIssueDate,LastIssueDate,ExpirationDate,ActionTaken',
+    ...rows,
+    '',
+  ].join('\n')
+const stored = () =>
+  bed.rows(
+    'select right(npi, 10) as npi, state, number, status, active, issued_on::text as issued, expires_on::text as expires from fact_licenses order by npi, state, number',
+  )
+const actives = () =>
+  bed.rows("select npi, active_licenses as states from npi_facts where active_licenses <> '{}' order by npi")
+
+describe('numbers of NPPES', () => {
+  test('are kept with their states, in capitals and digits, and come again unchanged', async () => {
+    const rows = [person(1, 'LEE', ['TX', ' h-6257 '], ['CO', 'DR.0032008'], ['TX', 'H6257'], ['WA', 'NA'], ['', '77'])]
+    await bed.physicians(...rows)
+    expect(
+      await bed.rows('select license_states, license_numbers from physicians where npi = $1', [rows[0]!.NPI]),
+    ).toEqual([{ license_states: ['CO', 'TX', 'WA'], license_numbers: ['CO DR0032008', 'TX H6257'] }])
+    expect(await bed.physicians(...rows)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
+  })
+})
+
+describe('a board’s license', () => {
+  test('is a physician’s by number and last name, whatever is in front of the number, and is no one else’s', async () => {
+    await bed.physicians(
+      person(1, 'SMITH-JONES', ['TX', 'D0508'], ['CO', '32008']),
+      person(2, 'LEE', ['TX', 'J6257'], ['WA', '37209']),
+      // Two who gave the same number, and one whose number is someone else's.
+      person(3, 'GREY', ['CO', '99']),
+      person(4, 'GREY', ['CO', '99']),
+      person(5, 'WHO', ['TX', 'H6257']),
+    )
+    const report = await bed.facts(
+      'licenses-tx',
+      texas(
+        'Physician License,ANN,JONES,D508,2001-06-01T00:00:00.000,02/28/2027,ACTIVE,NONE,Y',
+        'Physician License,ANN,LEE,H6257,1990-01-01,1999-12-31,EXPIRED,NONE,N',
+        'Physician Assistant License,ANN,LEE,J6257,2001-01-01,2027-01-01,ACTIVE,NONE,Y',
+        'Physician License,ANN,LEE,J6257,,,"CANCELED, BY REQUEST",NONE,N',
+        'Physician License,ANN,LEE,,2001-01-01,2027-01-01,ACTIVE,NONE,Y',
+        'Physician License,ANN,LEE,J6258,soon,2027-01-01,ACTIVE,NONE,Y',
+        'Physician License,ANN,,J6259,2001-01-01,2027-01-01,ACTIVE,NONE,Y',
+        'Physician License,ANN,LEE,J6260,2001-01-01,2027-01-01,,NONE,Y',
+      ),
+    )
+    expect(report).toMatchObject({
+      read: 8,
+      new: 2,
+      passedOver: { 'other professions': 1, 'licenses of no physician here': 1 },
+      facts: { gone: 0, matched: 2 },
+    })
+    expect(Object.values(report.skipped).reduce((sum, count) => sum + count, 0)).toBe(4)
+    await bed.facts(
+      'licenses-co',
+      colorado(
+        // A row for each case of discipline.
+        'Smith-Jones,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Expired,1',
+        'Smith-Jones,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Active - With Conditions,2',
+        'Smith,Joe,,RN,32008,1988-07-01,2025-04-01,2027-04-30,Active,',
+        'Grey,Ann,,DR,99,1988-07-01,2025-04-01,2027-04-30,Active,',
+      ),
+    )
+    await bed.facts(
+      'licenses-wa',
+      washington(
+        'MD00037209,Lee,Ann,,Physician And Surgeon License,ACTIVE,1960,,20000515,20250601,20270610,No',
+        'PO00037209,Lee,Ann,,Podiatric Physician And Surgeon License,ACTIVE,1960,,20000515,20250601,20270610,No',
+      ),
+    )
+    const [one, two] = [npi('100000001'), npi('100000002')]
+    expect(await stored()).toEqual([
+      {
+        npi: one,
+        state: 'CO',
+        number: '32008',
+        status: 'Active - With Conditions',
+        active: true,
+        issued: '1988-07-01',
+        expires: '2027-04-30',
+      },
+      {
+        npi: one,
+        state: 'TX',
+        number: 'D508',
+        status: 'Active',
+        active: true,
+        issued: '2001-06-01',
+        expires: '2027-02-28',
+      },
+      {
+        npi: two,
+        state: 'TX',
+        number: 'J6257',
+        status: 'Canceled, by request',
+        active: false,
+        issued: null,
+        expires: null,
+      },
+      {
+        npi: two,
+        state: 'WA',
+        number: 'MD00037209',
+        status: 'Active',
+        active: true,
+        issued: '2000-05-15',
+        expires: '2027-06-10',
+      },
+    ])
+    expect(await actives()).toEqual([
+      { npi: one, states: ['CO', 'TX'] },
+      { npi: two, states: ['WA'] },
+    ])
+  })
+
+  test('is replaced with its state’s next file and no other; a cut file, one of another board, and one without anyone are refused', async () => {
+    await bed.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', '32008']))
+    const active = texas('Physician License,ANN,LEE,H6257,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
+    await bed.facts('licenses-tx', active)
+    await bed.facts('licenses-co', colorado('Lee,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Active,'))
+    expect(await bed.facts('licenses-tx', active)).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 1,
+      facts: { gone: 0 },
+    })
+    const lost = texas('Physician License,JOE,DOE,A1,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
+    await expect(bed.facts('licenses-tx', lost)).rejects.toThrow(/has 0 licenses of physicians, and 1 are known/)
+    await expect(bed.facts('licenses-tx', colorado('Lee,Ann,,DR,1,,,,Active,'))).rejects.toThrow(
+      /is a file of Colorado professional licenses; import it with 'licenses-co'/,
+    )
+    await bed.facts('licenses-tx', active.replace('ACTIVE', 'EXPIRED'))
+    expect((await stored()).map(({ state, active }) => [state, active])).toEqual([
+      ['CO', true],
+      ['TX', false],
+    ])
+    expect(await actives()).toMatchObject([{ states: ['CO'] }])
+  })
+
+  test('goes with a removed person, and does not come back', async () => {
+    await bed.physicians(person(1, 'LEE', ['TX', 'H6257']))
+    const file = texas('Physician License,ANN,LEE,H6257,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
+    await bed.facts('licenses-tx', file)
+    const [{ id }] = await bed.rows('select id from physicians where npi = $1', [npi('100000001')])
+    const settings = { key: suppressionKey, journalFile: `${bed.folder}/journal` }
+    await inTransaction(bed.database.db, (db) => suppressPhysicians(db, [id], settings, 'asked'))
+    expect(await stored()).toEqual([])
+    await bed.facts('licenses-tx', file)
+    expect(await stored()).toEqual([])
+  })
+})
+
+const samples = new URL('../../../../../shared/data/nppes/', import.meta.url)
+const genuine = new URL('npidata_pfile_20050523-20250608.csv', samples)
+
+test.runIf(existsSync(genuine))('genuine rows of NPPES have the numbers that were read by eye', async () => {
+  await bed.pool.query('truncate physicians cascade')
+  await bed.run(await openNppes(genuine.pathname))
+  const rows = await bed.rows(
+    `select left(held, 2) as state, array_agg(distinct substr(held, 4)) as numbers
+     from physicians, unnest(license_numbers) held where left(held, 2) in ('CO', 'WA', 'TX', 'OH') group by 1`,
+  )
+  const of = (state: string): string[] => rows.find((row) => row.state === state)?.numbers ?? []
+  expect(of('CO').sort()).toEqual(['32008', '40224', '51147'])
+  expect(of('WA').sort()).toEqual(['MD00037209', 'MD60313188'])
+  expect(of('TX')).toEqual(expect.arrayContaining(['H6257', 'D7065', 'BP10025761']))
+  // '35-04-6082-S' and '35.045357'
+  expect(of('OH')).toEqual(expect.arrayContaining(['35046082S', '35045357']))
+})
