@@ -1,7 +1,7 @@
 /** The open files of the boards that publish one. None has NPIs: a license is a physician's whose number and name it has (match-licenses.ts). */
 import { physicianLicenses } from './license-source.ts'
 
-/** A letter of a Texas number is its series: H6257 and J6257 are two licenses. */
+/** What begins a Texas number is its series: H6257 and J6257 are two licenses. */
 export const texasLicenses = physicianLicenses({
   name: 'licenses-tx',
   state: 'TX',
