@@ -1,7 +1,7 @@
 /** The pages that script/screens draws. */
 import { paths } from '#shared/product/paths.ts'
 import type { PersonaName } from '../src/server/start/personas.ts'
-import type { Samples } from './screen-samples.ts'
+import { hospital, type Samples } from './screen-samples.ts'
 
 export interface Screen {
   name: string
@@ -33,6 +33,8 @@ export const screens: readonly Screen[] = [
   visitor('directory-state', () => paths.specialtyInState('cardiology', 'texas')),
   visitor('state', () => '/states/texas'),
   visitor('states', paths.states),
+  visitor('directory-hub', paths.directory),
+  visitor('hospital', () => paths.hospital(hospital.slug, hospital.ccn)),
   visitor('profile', ({ physicianId }) => paths.physician(physicianId)),
   visitor('contact', paths.contact),
   visitor('login', () => paths.login()),
@@ -40,9 +42,13 @@ export const screens: readonly Screen[] = [
   visitor('submit-resume', paths.submitResume),
   visitor('remove-info', paths.removeInfo),
   visitor('privacy', paths.privacy),
+  visitor('terms', paths.terms),
+  visitor('forgot-password', paths.forgotPassword),
   visitor('api', paths.apiDocs),
   visitor('not-found', () => '/nowhere'),
   member('search', () => `${paths.search()}?query=cardiology`, { inReadme: true }),
+  member('saved-searches', () => `${paths.search()}?tab=saved-searches`),
+  member('saved-lists', () => `${paths.search()}?tab=saved-lists`),
   member('search-none', () => `${paths.search()}?query=zzzzqq`),
   member('member-profile', ({ physicianId }) => paths.physician(physicianId), { inReadme: true }),
   member('lists', paths.lists),
@@ -50,6 +56,8 @@ export const screens: readonly Screen[] = [
   member('board', ({ listId }) => `${paths.list(listId)}?view=board`),
   member('today', () => paths.today()),
   member('contacted', paths.contacted),
+  member('do-not-contact', paths.doNotContact),
+  member('team', paths.team),
   member('match', () => paths.match()),
   member('email', ({ listId }) => paths.email(listId), { inReadme: true }),
   member('account', () => paths.account('profile')),
@@ -61,8 +69,12 @@ export const screens: readonly Screen[] = [
   admin('dashboard', paths.adminDashboard),
   admin('resume-approval', paths.resumeApproval),
   admin('desk', () => paths.dataDesk()),
-  admin('desk-messages', () => paths.dataDesk('messages')),
-  admin('desk-imports', () => paths.dataDesk('imports')),
+  ...['reports', 'removals', 'messages', 'suppression', 'imports', 'specialties', 'sources'].map((tab) =>
+    admin(`desk-${tab}`, () => paths.dataDesk(tab)),
+  ),
+  admin('refunds', paths.moneyBackRequests),
+  admin('teams', paths.teams),
+  admin('emails', paths.devMail),
   admin('users', paths.users),
   admin('admin-settings', paths.adminSettings),
   admin('figures', paths.figures),

@@ -1,5 +1,7 @@
 /** What the pages show that are empty at first: lists, a saved search, marks, submissions, messages, reports. Made by calls, as people make it. */
+import { setTimeout } from 'node:timers/promises'
 import { paths } from '#shared/product/paths.ts'
+import { npiCheckDigit } from '../src/data/normalise/npi.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { signIn } from '../test/support/sign-in.ts'
 
@@ -7,6 +9,9 @@ export interface Samples {
   listId: string
   physicianId: number
 }
+
+/** The hospital that `addHospital` brings. */
+export const hospital = { ccn: '450999', slug: 'trinity-river-hospital' }
 
 const lists: readonly (readonly [name: string, description: string, state: string])[] = [
   ['Cardiology, Texas', 'Interventional and general, for the Austin opening', 'TX'],
@@ -40,6 +45,7 @@ export async function addSamples(origin: string): Promise<Samples> {
   await member('mark-contacted', { physicianIds: [physicianId] })
   await member('report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: 'Bounced on Monday' })
   await addWaiting(await callerAt(origin, 'visitor'))
+  await addHospital(origin)
   return { listId: listIds[0]!, physicianId }
 }
 
@@ -117,6 +123,58 @@ async function addWaiting(visitor: Call): Promise<void> {
     phone: '(512) 555-0188',
     email: 'morgan.ellery@clinic.example',
   })
+}
+
+const specialties = ['Cardiology', 'Internal Medicine', 'Emergency Medicine', 'Cardiology', 'Family Medicine']
+const imported = [
+  ...['Alana Whitaker', 'Marcus Boyd', 'Yesenia Cardenas', 'Theodore Lindqvist', 'Sunita Rao', 'Grant Abernathy'],
+  ...['Noor Haddad', 'Beatrice Oyelaran', 'Colin Fairweather', 'Linh Tran', 'Rosalind Achebe', 'Peter Stavros'],
+].map((name, at) => {
+  const nine = String(100_000_400 + at)
+  return { name, npi: nine + npiCheckDigit(nine), specialty: specialties[at % specialties.length]! }
+})
+
+/** A file of contacts, and the hospital where they practice. */
+async function addHospital(origin: string): Promise<void> {
+  await importFile(origin, 'csv', 'contacts.csv', [
+    'First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Phone,NPI',
+    ...imported.map(({ name, npi, specialty }, at) => {
+      const [first, last] = name.split(' ')
+      const place = at % 3 === 0 ? 'Fort Worth,TX' : 'Dallas,TX'
+      return `${first},${last},MD,${specialty},Trinity River Physicians,${place},${first}.${last}@trinityriver.example,(214) 555-01${10 + at},${npi}`
+    }),
+  ])
+  await importFile(origin, 'hospitals', 'Hospital_General_Information.csv', [
+    'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services',
+    `${hospital.ccn},TRINITY RIVER HOSPITAL,400 RIVERFRONT BLVD,DALLAS,TX,75207,(214) 555-0100,Acute Care Hospitals,Voluntary non-profit - Private,Yes`,
+  ])
+  await importFile(origin, 'affiliations', 'Facility_Affiliation.csv', [
+    'NPI,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number',
+    ...imported.map(({ npi }) => `${npi},Hospital,${hospital.ccn},`),
+  ])
+}
+
+async function importFile(origin: string, kind: string, name: string, lines: readonly string[]): Promise<void> {
+  const token = await signIn(origin, personaEmail('admin'))
+  const admin = await callerAt(origin, 'admin')
+  const response = await fetch(origin + paths.importUpload(name), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: [...lines, ''].join('\n'),
+  })
+  if (!response.ok) throw new Error(`${name} was answered ${response.status}: ${await response.text()}`)
+  const { path } = (await response.json()) as { path: string }
+  const { importId } = await admin<{ importId: string }>('start-import', {
+    ...{ kind, place: 'upload', path },
+    ...(kind === 'csv' && { samples: 'keep' }),
+  })
+  for (;;) {
+    const { orders } = await admin<{ orders: { id: string; state: string; message: string }[] }>('get-imports', {})
+    const order = orders.find(({ id }) => id === importId)
+    if (order?.state === 'done') return
+    if (order?.state === 'failed') throw new Error(`${name}: ${order.message}`)
+    await setTimeout(200)
+  }
 }
 
 type Call = <Answer>(name: string, input: object) => Promise<Answer>

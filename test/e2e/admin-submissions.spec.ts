@@ -206,13 +206,30 @@ test.describe('resume approval', () => {
       const { status, page: asked } = route.request().postDataJSON() as { status: string; page: number }
       const response = await route.fetch({ postData: { status: 'approved' } })
       const answer = await response.json()
-      const data = (asked - 1) * 25 < total ? [{ ...answer.data[0], status, contactlastname: `Page${asked}` }] : []
+      const id = `00000000-0000-4000-8000-00000000000${asked}`
+      const data = (asked - 1) * 25 < total ? [{ ...answer.data[0], id, status, contactlastname: `Page${asked}` }] : []
       await route.fulfill({ json: { ...answer, data, total } })
     })
     await page.getByRole('button', { name: 'Refresh' }).click()
     const slots = page.getByRole('navigation', { name: 'Submissions, pages' })
     const drawn = () => slots.innerText().then((text) => text.replaceAll(/\s+/g, ' ').trim())
     await expect.poll(drawn).toBe('1 2 3 … 9')
+    // A selection stays on its page, and a review leads on to the next page.
+    const reviewed = (of: number) => page.getByRole('dialog', { name: `Page${of}` })
+    await page.route('**/functions/v1/review-submission', (route) => route.abort('aborted'))
+    await page.getByLabel('Select Ann Page1').check()
+    await row(page, 'Page1').getByRole('button', { name: 'Review' }).click()
+    await expect(reviewed(1).getByText('1 of 225')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(reviewed(2).getByText('26 of 225')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(reviewed(1)).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(reviewed(2)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Select all on this page').check()
+    await expect(page.getByText('2 selected of 225, 1 of them on other pages')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Selection' }).click()
     await slots.getByRole('button', { name: 'Page 3' }).click()
     await slots.getByRole('button', { name: 'Page 9' }).click()
     await expect.poll(drawn).toBe('1 … 7 8 9')

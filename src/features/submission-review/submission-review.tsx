@@ -10,6 +10,7 @@ import { Button, TextLink } from '#ui/button.tsx'
 import { Checkbox, Radio } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ArrowLeft, ArrowRight } from '#ui/icons.tsx'
+import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
@@ -22,7 +23,7 @@ interface SubmissionReviewProps {
   /** Null: closed. */
   submission: Submission | null
   busy: boolean
-  /** Where it is among those on the page, from 0; null once it is no longer there. */
+  /** Where it is among all, from 0; null once it is no longer there. */
   place: { at: number; of: number } | null
   onMove: (by: 1 | -1) => void
   onClose: () => void
@@ -151,7 +152,7 @@ function Moves({ place: { at, of }, onMove }: { place: { at: number; of: number 
         variant="quiet"
         aria-label="Previous submission"
         aria-keyshortcuts="k"
-        disabledReason={at === 0 ? 'This is the first on this page.' : undefined}
+        disabledReason={at === 0 ? 'This is the first one.' : undefined}
         onClick={() => onMove(-1)}
       >
         <ArrowLeft aria-hidden />
@@ -161,13 +162,13 @@ function Moves({ place: { at, of }, onMove }: { place: { at: number; of: number 
         variant="quiet"
         aria-label="Next submission"
         aria-keyshortcuts="j"
-        disabledReason={at === of - 1 ? 'This is the last on this page.' : undefined}
+        disabledReason={at === of - 1 ? 'This is the last one.' : undefined}
         onClick={() => onMove(1)}
       >
         <ArrowRight aria-hidden />
       </Button>
       <p role="status" className="text-13 text-muted tabular-nums">
-        {at + 1} of {of}
+        {formatNumber(at + 1)} of {formatNumber(of)}
         <span className="max-sm:sr-only"> · press j or k to move</span>
       </p>
     </div>

@@ -11,12 +11,13 @@ import { pageCountOf } from '#ui/pagination-window.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { getPendingSubmissions, type Submission, type SubmissionStatus } from './contracts.ts'
+import { getPendingSubmissions, type SubmissionStatus } from './contracts.ts'
 import { pageSlots } from './page-slots.ts'
 import { isAuthorizationError, notAuthorized, type PageWords } from './page-words.ts'
 import { SubmissionReview } from './submission-review.tsx'
 import { SubmissionsTable } from './submissions-table.tsx'
 import { type Action, type Progress, useDecisions } from './use-decisions.ts'
+import { useReviewed } from './use-reviewed.ts'
 
 export type SubmissionsPage = OutputOf<typeof getPendingSubmissions>
 
@@ -31,14 +32,9 @@ interface SubmissionsReviewProps {
 export function SubmissionsReview({ status, initial, words }: SubmissionsReviewProps) {
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [reviewed, setReviewed] = useState<Submission | null>(null)
   const { decide, progress } = useDecisions(words)
   const { answer, failure, retry, fetching } = useSubmissions(status, page, initial, words)
-  const goTo = (next: number) => {
-    setPage(next)
-    setSelected(new Set())
-  }
-  const at = answer?.data.findIndex(({ id }) => id === reviewed?.id) ?? -1
+  const { reviewed, review, move, follow, place } = useReviewed({ page, answer, fetching, onPage: setPage })
   const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
   const shown = Math.min(page, Math.max(1, pageCount))
   // The last of a page was decided about: the page before it is the last one now.
@@ -64,12 +60,15 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
       <Toolbar
         status={status}
         total={answer.total}
-        selected={selected.size}
+        selected={selected}
+        here={answer.data.filter(({ id }) => selected.has(id)).length}
         progress={progress}
         fetching={fetching}
         onDecide={(action) => void run(action, [...selected])}
+        onClear={() => setSelected(new Set())}
         onRefresh={() => {
-          goTo(1)
+          setPage(1)
+          setSelected(new Set())
           retry()
         }}
       />
@@ -84,26 +83,26 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
           onSelected={setSelected}
           busy={progress !== null}
           onDecide={(action, id) => void run(action, [id])}
-          onReview={setReviewed}
+          onReview={review}
         />
       )}
       <PageButtons
         label="Submissions, pages"
         page={shown}
         slots={pageSlots(shown, pageCount, limits.submissionsPageSlots)}
-        onPage={goTo}
+        onPage={setPage}
         className="mt-8"
       />
       <SubmissionReview
         submission={reviewed}
         busy={progress !== null}
-        onClose={() => setReviewed(null)}
-        place={at === -1 ? null : { at, of: answer.data.length }}
-        onMove={(by) => setReviewed((before) => answer.data[at + by] ?? before)}
+        onClose={() => review(null)}
+        place={place}
+        onMove={move}
         onDecide={async (action, id, choice) => {
-          const next = answer.data[at + 1] ?? answer.data[at - 1]
+          const goOn = follow()
           const failed = await decide(action, [id], choice)
-          if (failed.length === 0) setReviewed((before) => (before?.id === id ? (next ?? null) : before))
+          if (failed.length === 0) goOn()
         }}
       />
     </div>
@@ -144,23 +143,35 @@ const nobodys: SubmissionsPage = {
 interface ToolbarProps {
   status: SubmissionStatus
   total: number
-  selected: number
+  /** By id, of any page. */
+  selected: ReadonlySet<string>
+  /** How many of them are on the page that is shown. */
+  here: number
   progress: Progress | null
   fetching: boolean
   onDecide: (action: Action) => void
+  onClear: () => void
   onRefresh: () => void
 }
 
-function Toolbar({ status, total, selected, progress, fetching, onDecide, onRefresh }: ToolbarProps) {
+function Toolbar(props: ToolbarProps) {
+  const { status, total, selected, here, progress, fetching, onDecide, onClear, onRefresh } = props
   const busy = progress !== null
+  const elsewhere = selected.size - here
   return (
     <div className="mb-3 grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="mr-auto text-13 text-muted tabular-nums max-sm:w-full">
-          {selected > 0
-            ? `${formatNumber(selected)} selected of ${formatNumber(total)}`
+          {selected.size > 0
+            ? `${formatNumber(selected.size)} selected of ${formatNumber(total)}`
             : formatCount(total, 'submission')}
+          {elsewhere > 0 && `, ${formatNumber(elsewhere)} of them on other pages`}
         </p>
+        {selected.size > 0 && (
+          <Button variant="quiet" disabledReason={busy ? 'Wait until all are decided.' : undefined} onClick={onClear}>
+            Clear Selection
+          </Button>
+        )}
         {status === 'pending' && (
           <>
             <Button variant="primary" pending={busy} onClick={() => onDecide('approve')}>

@@ -14,6 +14,7 @@ interface SubmissionsTableProps {
   /** By id, why something in it is hardly true. */
   doubts: Readonly<Record<string, string>>
   status: SubmissionStatus
+  /** By id, those of other pages too. */
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
   /** A decision is being sent. */
@@ -33,7 +34,9 @@ const decidedOn = { pending: '', approved: 'Approved', rejected: 'Processed' }
 
 export function SubmissionsTable(props: SubmissionsTableProps) {
   const { submissions, status, selected, onSelected } = props
-  const all = submissions.length > 0 && submissions.every(({ id }) => selected.has(id))
+  const ids = submissions.map(({ id }) => id)
+  const all = ids.length > 0 && ids.every((id) => selected.has(id))
+  const others = [...selected].filter((id) => !ids.includes(id))
   const pending = status === 'pending'
   return (
     <Table label="Submissions" cards>
@@ -43,8 +46,8 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
             <Checkbox
               label={<span className="sm:sr-only">Select all on this page</span>}
               checked={all}
-              indeterminate={!all && selected.size > 0}
-              onChange={() => onSelected(new Set(all ? [] : submissions.map(({ id }) => id)))}
+              indeterminate={!all && others.length < selected.size}
+              onChange={() => onSelected(new Set(all ? others : [...others, ...ids]))}
             />
           </TableHeader>
         )}
