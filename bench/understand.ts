@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'
 import { heldOutSecond } from './understand/held-out-second.ts'
+import { heldOutThird } from './understand/held-out-third.ts'
 import { sentences } from './understand/sentences.ts'
 import { goals, report, understand } from './understand/understand.ts'
 
@@ -13,6 +14,7 @@ for (const [name, set] of Object.entries({
   'Sentences that the rules were made with': sentences,
   'Held out': heldOut,
   'Held out, second set': heldOutSecond,
+  'Held out, third set': heldOutThird,
 })) {
   process.stdout.write(`${name}\n`)
   const result = understand(set)
