@@ -142,18 +142,21 @@ export function pageByRelevance(
       true,
     ),
   )
-  let left = found.map(({ rows }) => rows)
+  const left = found.map(({ rows }) => rows.clone())
   for (let grade = 0; grade < grades && page.length < limit; grade++) {
     const more = graded.map((one) => one?.advance(grade) ?? grade === 0)
     // Whoever is left has the last grade.
     const isLast = grade === grades - 1
     if (!isLast && !more.some(Boolean)) continue
-    const rows = left.map((rows, i) => (isLast || !graded[i] ? rows : both(rows, graded[i].rows)))
-    const count = rows.reduce((sum, bits) => sum + bits.count(), 0)
+    const having = left.map((rows, i) => (isLast || !graded[i] ? rows : graded[i].rows))
+    const count = left.reduce((sum, bits, i) => sum + bits.countBoth(having[i]!), 0)
     if (count === 0) continue
-    left = left.map((bits, i) => bits.minus(rows[i]!))
-    if (count > skip) page.push(...pageByReach(found, rows, skip, limit - page.length))
+    if (count > skip) {
+      const rows = left.map((bits, i) => both(bits, having[i]!))
+      page.push(...pageByReach(found, rows, skip, limit - page.length))
+    }
     skip = Math.max(0, skip - count)
+    if (!isLast && page.length < limit) for (const [i, bits] of left.entries()) bits.without(having[i]!)
   }
   return page
 }
@@ -163,9 +166,10 @@ export function pageByReach(found: readonly Found[], rows: readonly Bits[], offs
   const page: Place[] = []
   let skip = offset
   for (let known = reaches; known >= 0 && page.length < limit; known--) {
-    const parts = rows.map((bits, i) => both(bits, reachable(found[i]!.segment, known)))
-    const count = parts.reduce((sum, bits) => sum + bits.count(), 0)
+    const reached = found.map(({ segment }) => reachable(segment, known))
+    const count = rows.reduce((sum, bits, i) => sum + bits.countBoth(reached[i]!), 0)
     if (count > skip) {
+      const parts = rows.map((bits, i) => both(bits, reached[i]!))
       const [large, small] = found.map((one, i): Found => ({ ...one, rows: parts[i]! }))
       page.push(...pageByOrder(large!, small, skip, limit - page.length))
     }

@@ -1,5 +1,4 @@
 /** What selected physicians have in common, and the order of those who are like them (docs/search.md, Find similar). */
-import { Bits } from '../columns/bits.ts'
 import type { Segment } from '../columns/segment.ts'
 import {
   type Trait,
@@ -12,6 +11,7 @@ import {
 import { matcherFor } from './match.ts'
 import type { Found, Place } from './page.ts'
 import { pageByReach } from './relevance.ts'
+import { byGreatest, Sums } from './sums.ts'
 
 /** The traits of physicians, the heaviest first: the weight of the field, by the share of them who have the value, rounded up. Unknown ids count for nothing. */
 export function traitsOf(segments: readonly Segment[], ids: readonly number[]): Trait[] {
@@ -70,30 +70,19 @@ export function pageBySimilarity(
   offset: number,
   limit: number,
 ): Place[] {
-  const sizes = new Map<number, number>()
-  const sums = found.map(({ segment, rows }) => {
-    const weights = new Uint32Array(segment.size)
+  const lots = found.map(({ segment, rows }) => {
+    const sums = new Sums(segment.size)
     for (const trait of traits) {
-      const having = matcherFor(segment, traitCondition(trait)).rows(segment.size).clone()
-      having.and(rows)
-      for (const row of having.list()) weights[row]! += trait.weight
+      sums.add(matcherFor(segment, traitCondition(trait)).rows(segment.size), trait.weight)
     }
-    for (const row of rows.list()) sizes.set(weights[row]!, (sizes.get(weights[row]!) ?? 0) + 1)
-    return weights
+    return { sums, rows }
   })
-  // Only the sums that are on the page need their rows.
-  const wanted = new Map<number, { skip: number; rows: Bits[] }>()
-  let before = 0
-  for (const [sum, size] of [...sizes].sort(([a], [b]) => b - a)) {
-    if (before >= offset + limit) break
-    const skip = Math.max(0, offset - before)
-    if (skip < size) wanted.set(sum, { skip, rows: found.map(({ segment }) => new Bits(segment.size)) })
-    before += size
-  }
-  for (const [i, { rows }] of found.entries()) {
-    for (const row of rows.list()) wanted.get(sums[i]![row]!)?.rows[i]?.add(row)
-  }
   const page: Place[] = []
-  for (const { skip, rows } of wanted.values()) page.push(...pageByReach(found, rows, skip, limit - page.length))
+  let skip = offset
+  for (const { rows, count } of byGreatest(lots)) {
+    if (count > skip) page.push(...pageByReach(found, rows, skip, limit - page.length))
+    if (page.length >= limit) break
+    skip = Math.max(0, skip - count)
+  }
   return page
 }

@@ -135,9 +135,10 @@ export class Bits {
     }
   }
 
-  /** How many rows from `from` up to, not including, `to` are in the set. Counting 1.2 million takes some 0.04 ms. */
+  /** How many rows from `from` up to, not including, `to` are in the set. */
   count(from = 0, to = this.size): number {
     if (from >= to) return 0
+    if (from === 0 && to === this.size) return this.countBoth(this)
     const { words } = this
     const first = from >>> 5
     const last = (to - 1) >>> 5

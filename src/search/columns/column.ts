@@ -1,5 +1,6 @@
 import type { Bits } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
+import { Recent } from './recent.ts'
 import type { Sample } from './sample.ts'
 import { type Fit, fitOf } from './word-fit.ts'
 
@@ -15,7 +16,8 @@ export abstract class Column {
   /** How many rows have code c, without those that an edit or a removal has hidden. */
   readonly live: Uint32Array
   private readonly containing = new Map<number, Uint32Array>()
-  private readonly fitted = new Map<string, Readonly<Record<'word' | 'prefix', Uint32Array>>>()
+  private readonly inside = new Recent<Uint32Array>(codesAtMost, ({ length }) => length + 1)
+  private readonly fitted = new Recent<Readonly<Record<'word' | 'prefix', Uint32Array>>>(codesAtMost, weightOf)
 
   constructor(dictionary: Dictionary) {
     this.dictionary = dictionary
@@ -48,24 +50,15 @@ export abstract class Column {
 
   /** The codes of the values in which a folded text is, no worse than `fit`; not to be changed. */
   fitting(text: string, fit: Fit): Uint32Array {
-    if (fit === 'inside') return this.dictionary.containing(text)
-    let codes = this.fitted.get(text)
-    if (!codes) {
-      codes = this.fit(text)
-      // Whoever turns pages asks for the same words again.
-      for (const oldest of this.fitted.keys()) {
-        if (this.fitted.size < fittedAtMost) break
-        this.fitted.delete(oldest)
-      }
-      this.fitted.set(text, codes)
-    }
-    return codes[fit]
+    // A search asks for its words several times, and whoever turns pages asks again.
+    if (fit === 'inside') return this.inside.get(text, () => this.dictionary.containing(text))
+    return this.fitted.get(text, () => this.fit(text))[fit]
   }
 
   private fit(text: string): Record<'word' | 'prefix', Uint32Array> {
     const prefix: number[] = []
     const word: number[] = []
-    for (const code of this.dictionary.startingWords(text)) {
+    for (const code of this.dictionary.startingWords(text, () => this.fitting(text, 'inside'))) {
       const fit = fitOf(this.dictionary.value(code), text)
       if (fit === 'word') word.push(code)
       if (fit === 'word' || fit === 'prefix') prefix.push(code)
@@ -84,8 +77,9 @@ export abstract class Column {
   }
 }
 
-/** The words of so many searches are remembered. */
-const fittedAtMost = 64
+/** The words of some hundred searches are remembered: so many codes of four bytes in each column, each word counting as one more. */
+const codesAtMost = 2 ** 18
+const weightOf = ({ word, prefix }: Readonly<Record<'word' | 'prefix', Uint32Array>>) => word.length + prefix.length + 1
 
 /** Going to another list of rows costs as much as adding this many rows of the same list. */
 export const listCost = 10

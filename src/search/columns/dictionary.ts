@@ -1,10 +1,13 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
+import { Recent } from './recent.ts'
 import { isWordCharacter } from './word-fit.ts'
 
 /** Dictionaries with less text than this are read from end to end faster than they are looked up. */
 const gramsFrom = 1 << 15
+/** Reading a query asks for the same words as parts of many phrases. */
+const soughtAtMost = 1024
 
 /**
  * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They are in one long string, because half
@@ -19,6 +22,7 @@ export class Dictionary {
   private readonly labelStarts: Uint32Array
   private readonly grams: Grams | undefined
   private known: readonly string[] | undefined
+  private readonly sought = new Recent<number>(soughtAtMost)
 
   private constructor(text: string, starts: Uint32Array, labels: string, labelStarts: Uint32Array, grams?: Grams) {
     this.size = starts.length - 1
@@ -58,8 +62,10 @@ export class Dictionary {
 
   /** The code of a value, or -1. */
   find(value: string): number {
-    const code = this.lowerBound(value)
-    return code < this.size && this.value(code) === value ? code : -1
+    return this.sought.get(value, () => {
+      const code = this.lowerBound(value)
+      return code < this.size && this.value(code) === value ? code : -1
+    })
   }
 
   /** The place of a value among the dictionary's codes, and whether it is one of them. No value comes last. */
@@ -83,11 +89,14 @@ export class Dictionary {
     return certain ? codes : codes.filter((code) => this.value(code).includes(needle))
   }
 
-  /** Codes of values, ascending, among which are all those with a word that begins so; others may be among them. */
-  startingWords(text: string): Uint32Array {
+  /**
+   * Codes of values, ascending, among which are all those with a word that begins so; others may be among them.
+   * @param containing what `containing` answers for the text
+   */
+  startingWords(text: string, containing: () => Uint32Array): Uint32Array {
     const first = text.codePointAt(0) ?? 0
     // A long text is in few values, and one that begins with no letter may begin anywhere.
-    if (text.length > 2 || !isWordCharacter(first)) return this.containing(text)
+    if (text.length > 2 || !isWordCharacter(first)) return containing()
     const codes = new Set<number>()
     const [from, to] = this.beginning(text)
     for (let code = from; code < to; code++) codes.add(code)

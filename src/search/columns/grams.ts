@@ -58,12 +58,18 @@ export class Grams {
       const gram = (a << 12) | (b << 6)
       return { codes: this.distinct(gram, gram + 64), certain }
     }
-    let rarest = (a << 12) | (b << 6) | c
-    for (let i = 1; i + 2 < classes.length; i++) {
-      const gram = (classes[i]! << 12) | (classes[i + 1]! << 6) | classes[i + 2]!
-      if (this.length(gram) < this.length(rarest)) rarest = gram
+    const of = new Set<number>()
+    for (let i = 0; i + 2 < classes.length; i++) {
+      of.add((classes[i]! << 12) | (classes[i + 1]! << 6) | classes[i + 2]!)
     }
-    return { codes: withoutRepetition(this.codes.subarray(this.starts[rarest], this.starts[rarest + 1])), certain }
+    const [rarest = (a << 12) | (b << 6) | c, ...others] = [...of].sort((x, y) => this.length(x) - this.length(y))
+    let codes = withoutRepetition(this.codes.subarray(this.starts[rarest], this.starts[rarest + 1]))
+    for (const gram of others.slice(0, comparedAtMost)) {
+      // Looking into the values that are left is cheaper than walking a list that is so much longer.
+      if (this.length(gram) > codes.length * worthWalking) break
+      codes = inBoth(codes, this.codes.subarray(this.starts[gram], this.starts[gram + 1]))
+    }
+    return { codes, certain }
   }
 
   private length(gram: number): number {
@@ -90,8 +96,12 @@ export class Grams {
 const grams = 1 << 18
 /** The classes from here on stand for more than one character. */
 const shared = 38
-/** This many characters of a word are enough to find its rarest gram. */
+/** This many characters of a word are enough to find its rarest grams. */
 const longest = 64
+/** The rarest gram and so many others leave few values that do not contain the word. */
+const comparedAtMost = 2
+/** Looking into a value costs as much as walking past so many codes. */
+const worthWalking = 16
 
 function classOf(unit: number): number {
   if (unit >= 97 && unit <= 122) return unit - 96
@@ -107,4 +117,18 @@ function withoutRepetition(sorted: Uint32Array): Uint32Array {
     if (i === 0 || sorted[i] !== sorted[i - 1]) codes[size++] = sorted[i]!
   }
   return codes.subarray(0, size)
+}
+
+/** The codes that stand in both lists. @param ascending with repetitions */
+function inBoth(codes: Uint32Array, ascending: Uint32Array): Uint32Array {
+  const both = new Uint32Array(codes.length)
+  let size = 0
+  let at = 0
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i]!
+    while (at < ascending.length && ascending[at]! < code) at++
+    if (at === ascending.length) break
+    if (ascending[at] === code) both[size++] = code
+  }
+  return both.subarray(0, size)
 }

@@ -1,5 +1,6 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
+import { Recent } from './recent.ts'
 
 /** So much memory at most for the rows of words that were found on the way. */
 const bytesAtMost = 16 * 2 ** 20
@@ -11,11 +12,12 @@ const bytesAtMost = 16 * 2 ** 20
 export class ShortWords {
   private readonly size: number
   private readonly kept = new Map<string, Bits>()
-  private readonly recent = new Map<string, Bits>()
+  private readonly recent: Recent<Bits>
 
   /** @param size the number of rows of the segment */
   constructor(size: number) {
     this.size = size
+    this.recent = new Recent(bytesAtMost, () => wordsFor(size) * 4)
   }
 
   keep(word: string, rows: Bits): void {
@@ -24,16 +26,7 @@ export class ShortWords {
 
   /** The rows of a word, found by `find` if they are not known. */
   get(word: string, find: () => Bits): Bits {
-    const kept = this.kept.get(word)
-    if (kept) return kept
-    const rows = this.recent.get(word) ?? find()
-    this.recent.delete(word)
-    this.recent.set(word, rows)
-    for (const oldest of this.recent.keys()) {
-      if (this.recent.size * wordsFor(this.size) * 4 <= bytesAtMost) break
-      this.recent.delete(oldest)
-    }
-    return rows
+    return this.kept.get(word) ?? this.recent.get(word, find)
   }
 
   /** Forgets all of them. */

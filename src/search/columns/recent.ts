@@ -1,0 +1,37 @@
+/** Answers that were found of late, so that asking again costs nothing; the oldest go first once they weigh too much together. */
+export class Recent<Value> {
+  private readonly values = new Map<string, Value>()
+  private readonly weightAtMost: number
+  private readonly weigh: (value: Value) => number
+  private weight = 0
+
+  /** @param weigh what a value takes, in the unit of `weightAtMost`; each counts 1 if it is left out */
+  constructor(weightAtMost: number, weigh: (value: Value) => number = () => 1) {
+    this.weightAtMost = weightAtMost
+    this.weigh = weigh
+  }
+
+  /** The value of a key, found by `find` if it is not known. */
+  get(key: string, find: () => Value): Value {
+    const known = this.values.get(key)
+    if (known !== undefined) {
+      this.values.delete(key)
+      this.values.set(key, known)
+      return known
+    }
+    const value = find()
+    this.values.set(key, value)
+    this.weight += this.weigh(value)
+    for (const [oldest, other] of this.values) {
+      if (this.weight <= this.weightAtMost) break
+      this.values.delete(oldest)
+      this.weight -= this.weigh(other)
+    }
+    return value
+  }
+
+  clear(): void {
+    this.values.clear()
+    this.weight = 0
+  }
+}
