@@ -42,7 +42,10 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     // Some times over everything, so that the machine code is made.
     for (let i = 0; i < 3; i++) for (const { request } of queries) index.search({ ...request, facets: true })
     const usual = measureIndex('Attending', index, queries, () => {})
-    const bare = measureIndex('Attending, keeping no short words', index, queries, () => segment.shortWords.clear())
+    const bare = measureIndex('Attending, with nothing remembered', index, queries, () => {
+      segment.wordRows.clear()
+      segment.forgetWords()
+    })
     const peers: Measured[] = []
     for (const name of peerNames.filter((name) => name !== 'none')) {
       const open = peerOf[name]

@@ -18,6 +18,7 @@ import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
 import { type FlagName, flagNames } from './columns/columns.ts'
 import { Neighbourhood, type Point } from './columns/near.ts'
+import { Recent } from './columns/recent.ts'
 import { record, type Segment } from './columns/segment.ts'
 import { npiNumber } from './columns/values.ts'
 import { completed, completions } from './query/completions.ts'
@@ -47,12 +48,17 @@ import type { Trait } from './query/similar.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import type { Knowledge } from './reading/knowledge.ts'
+import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
 import { Reader, type Reading, reached } from './reading/read.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50
 const anywhere = 13_000
+
+/** A query has some 70 phrases of words beside each other. */
+const meaningsAtMost = 4096
+const middlesAtMost = 256
 
 /** What the index is told by its surroundings. */
 export type Surroundings = {
@@ -118,6 +124,9 @@ export class PhysicianIndex {
   /** The ids that were hidden in the large segment, in that order. */
   private readonly hidden: number[] = []
   private readonly surroundings: Surroundings
+  /** What words mean and where cities are, until a physician changes. */
+  private readonly meanings = new Recent<readonly Meaning[]>(meaningsAtMost)
+  private readonly middles = new Recent<Point | null>(middlesAtMost)
 
   constructor(segment: Segment, surroundings: Surroundings) {
     this.large = new Ordered(segment)
@@ -152,6 +161,7 @@ export class PhysicianIndex {
     this.edits = rows.size > 0 ? Edits.of(this.large, rows) : undefined
     for (const id of removed) this.hide(id)
     for (const { id } of saved) this.hide(id)
+    this.forget()
   }
 
   /** What has changed since the large segment was built, for indexes over the same segment in other threads. */
@@ -164,6 +174,12 @@ export class PhysicianIndex {
   lay({ segment, placesByName, hidden }: Overlay): void {
     this.edits = segment && Edits.read(this.large, segment, placesByName)
     for (let i = this.hidden.length; i < hidden.length; i++) this.hide(hidden[i]!)
+    this.forget()
+  }
+
+  private forget(): void {
+    this.meanings.clear()
+    this.middles.clear()
   }
 
   private hide(id: number): void {
@@ -389,6 +405,7 @@ export class PhysicianIndex {
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
       year: this.surroundings.year(),
       mine,
+      meanings: this.meanings,
     }
   }
 
@@ -404,7 +421,7 @@ export class PhysicianIndex {
     const centres = (places.length > valuesAtMost.circles ? [] : places).flatMap((name) => {
       if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
       const city = meaningOf('city', name)
-      return (city && middleOf(this.segments, city)) ?? []
+      return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? null)) ?? []
     })
     return new Neighbourhood(centres, miles)
   }

@@ -55,11 +55,11 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
     case 'word': {
       const { text, fit = 'inside' } = condition
       if (fit !== 'inside') return wordMatcher(segment, text, fit)
-      if (text.length > shortWord) return wordMatcher(segment, text)
-      return new SetMatcher(
-        segment.shortWords.get(text, () => wordMatcher(segment, text).rows(segment.size)),
-        true,
-      )
+      const known = segment.wordRows.known(text)
+      if (known) return new SetMatcher(known, true)
+      const matcher = wordMatcher(segment, text)
+      const remembered = () => segment.wordRows.get(text, () => matcher.rows(segment.size))
+      return text.length > shortWord ? new RememberingMatcher(matcher, remembered) : new SetMatcher(remembered(), true)
     }
     case 'contains': {
       const column = segment.columns[condition.column]
@@ -320,6 +320,39 @@ class AnyMatcher extends Matcher {
       if (broad && part.askingCost * (bits.size - bits.count()) < part.cost) bits.addMissing((row) => part.has(row))
       else part.addTo(bits)
     }
+  }
+}
+
+/** Rows that are remembered for the next search once they were found; a few of them may be asked for without finding all. */
+class RememberingMatcher extends Matcher {
+  readonly atMost: number
+  override readonly exactly: number | undefined
+  readonly cost: number
+  readonly askingCost: number
+  private readonly part: Matcher
+  private readonly remembered: () => Bits
+
+  constructor(part: Matcher, remembered: () => Bits) {
+    super()
+    this.atMost = part.atMost
+    this.exactly = part.exactly
+    this.cost = part.cost
+    this.askingCost = part.askingCost
+    this.part = part
+    this.remembered = remembered
+  }
+
+  has(row: number): boolean {
+    return this.part.has(row)
+  }
+
+  override rows(): Bits {
+    this.found ??= this.remembered()
+    return this.found
+  }
+
+  addTo(bits: Bits): void {
+    bits.or(this.rows())
   }
 }
 

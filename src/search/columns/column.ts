@@ -66,6 +66,13 @@ export abstract class Column {
     return { word: Uint32Array.from(word), prefix: Uint32Array.from(prefix) }
   }
 
+  /** Forgets what is remembered of the texts that were looked up, for whoever measures how long that takes. */
+  forgetWords(): void {
+    this.inside.clear()
+    this.fitted.clear()
+    this.dictionary.forgetWords()
+  }
+
   /** The codes of the values that contain the value of a code, itself among them. */
   containers(code: number): Uint32Array {
     let codes = this.containing.get(code)

@@ -68,6 +68,10 @@ export class Dictionary {
     })
   }
 
+  forgetWords(): void {
+    this.sought.clear()
+  }
+
   /** The place of a value among the dictionary's codes, and whether it is one of them. No value comes last. */
   rank(value: string): readonly [code: number, known: boolean] {
     if (value === '') return [this.size, true]

@@ -13,12 +13,8 @@ export class Recent<Value> {
 
   /** The value of a key, found by `find` if it is not known. */
   get(key: string, find: () => Value): Value {
-    const known = this.values.get(key)
-    if (known !== undefined) {
-      this.values.delete(key)
-      this.values.set(key, known)
-      return known
-    }
+    const known = this.known(key)
+    if (known !== undefined) return known
     const value = find()
     this.values.set(key, value)
     this.weight += this.weigh(value)
@@ -27,6 +23,15 @@ export class Recent<Value> {
       this.values.delete(oldest)
       this.weight -= this.weigh(other)
     }
+    return value
+  }
+
+  /** The value of a key, if it is known; it is young again. */
+  known(key: string): Value | undefined {
+    const value = this.values.get(key)
+    if (value === undefined) return undefined
+    this.values.delete(key)
+    this.values.set(key, value)
     return value
   }
 

@@ -15,8 +15,8 @@ import type { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
 import type { Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
-import { ShortWords } from './short-words.ts'
 import { SingleColumn } from './single-column.ts'
+import { WordRows } from './word-rows.ts'
 
 export type Columns = { readonly [Name in SingleColumnName]: SingleColumn } & {
   readonly [Name in ManyColumnName]: ManyColumn
@@ -46,7 +46,7 @@ export class Segment implements SegmentParts {
   private readonly byId: Uint32Array
   /** Where the codes of the column `point` are. */
   readonly points: Points
-  readonly shortWords: ShortWords
+  readonly wordRows: WordRows
 
   /** @param points where the codes of the column `point` are, if that is known */
   constructor(parts: SegmentParts, byId: Uint32Array, points?: Points) {
@@ -57,7 +57,7 @@ export class Segment implements SegmentParts {
     this.flags = parts.flags
     this.hidden = new Bits(this.size)
     this.byId = byId
-    this.shortWords = new ShortWords(this.size)
+    this.wordRows = new WordRows(this.size)
     this.points = points ?? pointsOf(this.columns.point.dictionary)
   }
 
@@ -87,6 +87,12 @@ export class Segment implements SegmentParts {
     return true
   }
 
+  /** Forgets what is remembered of words that were searched for, for whoever measures how long that takes. */
+  forgetWords(): void {
+    this.wordRows.forget()
+    for (const name of columnNames) this.columns[name].forgetWords()
+  }
+
   /** The folded value of a row in a column of one value a row; '' if it has none. */
   value(column: SingleColumnName, row: number): string {
     const { codes, dictionary } = this.columns[column]
@@ -102,7 +108,7 @@ export class Segment implements SegmentParts {
     for (const name of flagNames) sink.numbers(this.flags[name].words)
     sink.numbers(this.points.latitude)
     sink.numbers(this.points.longitude)
-    this.shortWords.write(sink)
+    this.wordRows.write(sink)
   }
 
   /** Reads a segment in steps of a few milliseconds at most, so that a thread that answers can do so between them. */
@@ -119,7 +125,7 @@ export class Segment implements SegmentParts {
     const flags = record(flagNames, () => new Bits(ids.length, source.numbers(Uint32Array)))
     const points = { latitude: source.numbers(Float64Array), longitude: source.numbers(Float64Array) }
     const segment = new Segment({ ids, columns, numbers, flags }, byId, points)
-    segment.shortWords.read(source)
+    segment.wordRows.read(source)
     return segment
   }
 }

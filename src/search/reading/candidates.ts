@@ -1,4 +1,5 @@
 /** What some words beside each other can mean, each with how many physicians support it (docs/search.md, Reading). */
+import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Mine } from '../query/mine.ts'
 import { affiliationsMeant, isAffiliation } from './affiliations.ts'
@@ -39,6 +40,8 @@ export type Setting = {
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
+  /** What words mean, as long as no physician changes, to be remembered here. */
+  readonly meanings?: Recent<readonly Meaning[]> | undefined
 }
 
 const bySupport = (meant: readonly Meaning[]) => meant.toSorted((a, b) => b.support - a.support)
@@ -65,16 +68,25 @@ export class Candidates {
     return bySupport(words.at(-1)!.text === 'excluded' ? this.meant(words.slice(0, -1)).map(excluded) : meant)
   }
 
-  private meant(words: readonly Word[]): Meaning[] {
-    const { isZip, year, mine, knowledge } = this.setting
+  private meant(words: readonly Word[]): readonly Meaning[] {
+    const { mine, meanings, year } = this.setting
     const phrase = words.map(({ text }) => text).join(' ')
+    // Nothing else of a word is looked at below.
+    const written = [year, this.inText, words.length, words.at(-1)?.capitals, phrase].join(' ')
+    const known = meanings?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
+    const own = mineMeant(phrase, mine)
+    return own ? [own, ...known] : known
+  }
+
+  /** All meanings but those that depend on who asks. */
+  private known(words: readonly Word[], phrase: string): readonly Meaning[] {
+    const { isZip, year, knowledge } = this.setting
     const [only] = words.length === 1 ? words : []
     const found: (Meaning | undefined)[] = [
       placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false),
       yearsMeant(phrase, year),
       contactMeant(phrase),
       settingMeant(phrase),
-      mineMeant(phrase, mine),
     ]
     if (words.length <= 5) {
       const isOrdinary = this.inText && only !== undefined && ordinaryWords.has(only.text)

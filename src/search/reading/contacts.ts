@@ -12,7 +12,11 @@ const ways = [
 const contacts = ways.map(([way, field, label]) => ({ pattern: new RegExp(`^(${having})${way}$`), field, label }))
 const lacking = /^(?:no|without|lacking|missing)\b|\b(?:not|n't) have\b/
 
+/** One of these is in every phrase that a contact is meant by. */
+const contact = /phone|mail|direct|mobile|cell/
+
 export function contactMeant(phrase: string): Meaning | undefined {
+  if (!contact.test(phrase)) return undefined
   for (const { pattern, field, label } of contacts) {
     const found = pattern.exec(phrase)
     if (!found) continue

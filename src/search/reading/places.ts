@@ -11,6 +11,9 @@ const milesAtMost = 500
 /** Two-letter codes that are words or credentials more often, unless they are in capitals or behind a city. */
 const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
 
+/** A state's name has letters, periods, and blanks, and no more than three words. */
+const mayBeState = /^[a-z.]+(?: [a-z.]+){0,2}$/
+
 const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
 const before = new RegExp(
   `^(?:within |in |up to )?(?:an? )?(\\d{1,3})${unit} (?:radius )?(?:of|from|around|near|to) (?:downtown )?(.+)$`,
@@ -65,11 +68,12 @@ function placed(
   }
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
-    const code = stateCode(words.slice(at).join(' '))
+    const behind = words.slice(at).join(' ')
+    const code = mayBeState.test(behind) ? stateCode(behind) : undefined
     const inState = code && held.exactly('place', `${cityName(words.slice(0, at).join(' '))}, ${code.toLowerCase()}`)
     if (inState) return circle('city', inState.label, miles, inState.support)
   }
-  const code = stateCode(rest)
+  const code = mayBeState.test(rest) ? stateCode(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
     const support = held.count('state', codeOf(code.toLowerCase())) + held.count('city', codeOf(rest))

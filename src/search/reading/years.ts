@@ -34,8 +34,12 @@ const graduations = [
   [new RegExp(`^(?:between|from) ${year}${joint}${year}$`), 'between', (a, b) => [a, b]],
 ] as const satisfies readonly (readonly [RegExp, string, (a: number, b: number) => readonly [number?, number?]])[]
 
+/** One of these is in every phrase below. */
+const said = /year|yr|grad|class|school|career|train|out of/
+
 /** @param now the year from which years in practice are counted */
 export function yearsMeant(spoken: string, now: number): Meaning | undefined {
+  if (!said.test(spoken)) return undefined
   const phrase = spoken.replaceAll("'", '').replace(numberWords, (word) => String(numbers.indexOf(word) + 1))
   const since = graduated.exec(phrase)?.[1]
   if (since !== undefined) return graduation(since, now)

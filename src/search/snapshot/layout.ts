@@ -71,6 +71,6 @@ function sample(): Segment {
   }
   const segment = builder.finish()
   // The rows of short words are kept, too, and depend on where words are looked for.
-  segment.shortWords.keep(wordColumns.join(), segment.hidden)
+  segment.wordRows.keep(wordColumns.join(), segment.hidden)
   return segment
 }

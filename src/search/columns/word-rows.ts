@@ -6,10 +6,10 @@ import { Recent } from './recent.ts'
 const bytesAtMost = 16 * 2 ** 20
 
 /**
- * The rows in which words of one and two letters are found. These words are in nearly every row, and putting their rows together
- * takes longer than anything else in a search: the worst of them are kept with the segment, others as long as there is room.
+ * The rows in which words are found. Those of one and two letters are in nearly every row, and putting their rows together takes
+ * longer than anything else in a search: the worst of them are kept with the segment, other words as long as there is room.
  */
-export class ShortWords {
+export class WordRows {
   private readonly size: number
   private readonly kept = new Map<string, Bits>()
   private readonly recent: Recent<Bits>
@@ -29,10 +29,20 @@ export class ShortWords {
     return this.kept.get(word) ?? this.recent.get(word, find)
   }
 
+  /** The rows of a word, if they are known. */
+  known(word: string): Bits | undefined {
+    return this.kept.get(word) ?? this.recent.known(word)
+  }
+
+  /** Forgets those that were found on the way. */
+  forget(): void {
+    this.recent.clear()
+  }
+
   /** Forgets all of them. */
   clear(): void {
     this.kept.clear()
-    this.recent.clear()
+    this.forget()
   }
 
   write(sink: Sink): void {
