@@ -4,8 +4,8 @@ import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { editionsOf, publicFactsOf } from '../public-facts/queries.server.ts'
+import { cardsOf } from './cards.server.ts'
 import { ContactFacts, type FactSource, getPhysician, type PhysicianProfile, type SourcedFact } from './contracts.ts'
-import { cardsOf } from './queries.server.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
   const physician = await profileOf(deps.db, input.physicianId, caller)

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
+import { cardsOf } from './cards.server.ts'
 import { getSimilarPhysicians } from './contracts.ts'
-import { cardsOf } from './queries.server.ts'
 
 export const getSimilarPhysiciansHandler = handle(getSimilarPhysicians, async ({ input, caller, deps }) => {
   const { db, search } = deps

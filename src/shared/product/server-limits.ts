@@ -33,6 +33,8 @@ export const serverLimits = {
   sessionLife: 30 * DAY,
   // A session that is used is prolonged this often at most.
   sessionRefresh: DAY,
+  /** Characters of cards' texts that a server keeps in memory: some 20,000 cards. */
+  cardsKept: 32_000_000,
   // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // The same person is reported again after this.

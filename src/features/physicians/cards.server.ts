@@ -1,0 +1,177 @@
+/**
+ * The cards of physicians. PostgreSQL writes what they say. What a card says to everyone is kept here as text until its row changes: putting
+ * it together again was most of what a search cost the database. What it says to one person is never kept.
+ */
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { DB } from '#db/schema.gen.ts'
+import { refusal, type Viewer } from '#shared/access/access.ts'
+import { reachOf } from '#shared/access/ownership.ts'
+import { prepared } from '#shared/database/prepared.ts'
+import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
+
+interface Found {
+  id: number
+  miles?: number | undefined
+}
+
+/** The cards of physicians, as `viewer` may see them, in the order of `found`; one that has gone since the search is left out. */
+export async function cardsOf(
+  db: Kysely<DB>,
+  found: readonly Found[],
+  viewer: Viewer | null,
+): Promise<PhysicianCard[]> {
+  return JSON.parse(await writtenCards(db, found, viewer))
+}
+
+/**
+ * The same as the text of a JSON array: a page of results is never taken apart into values here.
+ * @param withLists names the lists that `viewer` may see on the cards
+ */
+export async function writtenCards(
+  db: Kysely<DB>,
+  found: readonly Found[],
+  viewer: Viewer | null,
+  withLists = false,
+): Promise<string> {
+  if (found.length === 0) return '[]'
+  const ids = found.map(({ id }) => id)
+  const revealing = viewer !== null && maySeeContacts(viewer) ? viewer.id : null
+  const teamId = viewer && reachOf(viewer, 'see').teamId
+  const personal = await readPersonal(db, ids, revealing, viewer?.id ?? null, teamId, withLists)
+  const shared = await sharedTexts(db, personal)
+  const texts = new Map(personal.map(({ id, text }) => [id, text]))
+  const cards = found.flatMap(({ id, miles }) => {
+    const [forAll, forOne] = [shared.get(id), texts.get(id)]
+    if (forAll === undefined || forOne === undefined) return []
+    const distance = miles === undefined ? '' : `,"miles":${Math.round(miles * 10) / 10}`
+    return [`{${forAll},${forOne}${distance}}`]
+  })
+  return `[${cards.join(',')}]`
+}
+
+interface Version {
+  id: number
+  /** Of the row of `physicians`; another one after each change of it. */
+  version: string
+}
+
+interface SharedText extends Version {
+  text: string
+}
+
+/** By database: the rows of two may have the same ids and versions. */
+const keptTexts = new WeakMap<Kysely<DB>, LRUCache<number, SharedText>>()
+
+/** What the cards say to everyone, by id; asked for only where it has changed or is not kept. */
+async function sharedTexts(db: Kysely<DB>, wanted: readonly Version[]): Promise<Map<number, string>> {
+  const kept = keptTexts.get(db) ?? new LRUCache({ maxSize: serverLimits.cardsKept, sizeCalculation: sizeOf })
+  keptTexts.set(db, kept)
+  const texts = new Map<number, string>()
+  const missing: number[] = []
+  for (const { id, version } of wanted) {
+    const one = kept.get(id)
+    if (one?.version === version) texts.set(id, one.text)
+    else missing.push(id)
+  }
+  if (missing.length === 0) return texts
+  for (const one of await readShared(db, missing)) {
+    kept.set(one.id, one)
+    texts.set(one.id, one.text)
+  }
+  return texts
+}
+
+const sizeOf = ({ text }: SharedText) => text.length
+
+/** A text as JSON; null as ''. */
+const text = (column: string) => `to_json(coalesce(${column}, ''))`
+/** As `quote` of data/formats/quoted.ts. */
+const quoted = (value: string) => `concat('''', replace(replace(${value}, '\\', '\\\\'), '''', '\\'''), '''')`
+const known = (key: string) =>
+  `case when coalesce(entry->>'${key}', '') <> '' then concat(', ${key}: ', ${quoted(`entry->>'${key}'`)}) end`
+const isRevealed = (field: ContactField) => `p.deactivated_on is null and (exists (
+  select 1 from contact_reveals where user_id = $2::uuid and physician_id = p.id and field = '${field}'
+) or ($2::uuid is not null and $4::uuid is not null and exists (
+  select 1 from activities where team_id = $4::uuid and physician_id = p.id and kind = 'revealed' and details->'fields' ? '${field}'
+)))`
+/** The rule of shared/access/ownership.ts, as rowsFor has it, for someone ($3) and their team ($4). */
+const isTheirs = (alias: string, owner: string) =>
+  `((${alias}.team_id is null and ${alias}.${owner} = $3::uuid) or ${alias}.team_id = $4::uuid)`
+/** Changes with each change of the row: the transaction that wrote it, and its place. */
+const version = `p.xmin::text || p.ctid::text as version`
+
+/** As `writeEducation` of data/formats/education.ts. */
+const education = `(
+  select coalesce(string_agg(concat(
+    '{schoolName: ', ${quoted(`entry->>'schoolName'`)}, ', degrees: [',
+    (select string_agg(${quoted('degree')}, ', ' order by place) from jsonb_array_elements_text(entry->'degrees') with ordinality as degrees (degree, place)),
+    ']', ${known('field')}, ${known('startDate')}, ${known('endDate')}, '}'
+  ), ' ' order by place), '') from jsonb_array_elements(p.education) with ordinality as entries (entry, place)
+)`
+
+/**
+ * Of the row of `physicians` and nothing else, by whose version it is kept. Columns by name: no contact value may slip in with a new one.
+ * Whoever has given up the NPI is at none of these addresses anymore.
+ */
+const readShared = prepared<SharedText, [ids: number[]]>(
+  'card-texts',
+  `select p.id, ${version}, concat(
+    '"id":', p.id, ',"firstName":', to_json(p.first_name), ',"lastName":', to_json(p.last_name),
+    ',"credential":', ${text('p.credential')}, ',"title":', ${text('p.title')}, ',"specialty":', ${text('p.specialty')},
+    ',"organization":', ${text('p.organization')}, ',"city":', ${text('p.city')}, ',"state":', ${text('p.state')},
+    ',"location":', to_json(concat_ws(', ', nullif(p.city, ''), nullif(p.state, ''))),
+    ',"skills":', to_json(p.skills), ',"education":', to_json(${education}), ',"educationEntries":', p.education,
+    ',"sample":', to_json(p.generated),
+    ',"contactInfo":{"linkedIn":', coalesce(to_json(case when here then p.linkedin_url end)::text, 'null'),
+    ',"email":', coalesce(to_json(case when here then left(p.masked_email, ${limits.emailExcerpt}) end)::text, 'null'),
+    ',"phone":', coalesce(to_json(case when here then p.masked_phone end)::text, 'null'),
+    '},"channels":{"email":', to_json(here and p.masked_email is not null),
+    ',"phone":', to_json(here and (p.has_phone or p.has_direct_phone)), ',"directPhone":', to_json(here and p.has_direct_phone),
+    '}', case when not here then concat(',"inactiveSince":"', p.deactivated_on, '"') end
+  ) as text
+  from physicians p
+  cross join lateral (select p.deactivated_on is null as here) as state
+  where p.id = any($1::bigint[])`,
+)
+
+/**
+ * What the cards say to one person, and what is known of an NPI from elsewhere. $1 ids, $2 who may see what they have revealed, $3 who asks,
+ * $4 their team, $5 whether the lists are wanted.
+ */
+const readPersonal = prepared<
+  Version & { text: string },
+  [ids: number[], revealing: string | null, asker: string | null, team: string | null, withLists: boolean]
+>(
+  'cards',
+  `select p.id, ${version}, concat(
+    '"revealed":{"email":', to_json(${isRevealed('email')}), ',"phone":', to_json(${isRevealed('phone')}), '}',
+    case when facts.excluded_on is not null then concat(',"excludedSince":"', facts.excluded_on, '"') end,
+    case when $3::uuid is not null then (
+      select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'how', details->>'how', 'outcome', details->>'outcome', 'mine', coalesce(author_id = $3::uuid, false), 'by', (select name from users where users.id = author_id)))
+      from activities entry
+      where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${isTheirs('entry', 'author_id')}
+      order by happened_at desc limit 1
+    ) end,
+    case when $3::uuid is not null then (
+      select concat(',"doNotContact":', json_build_object('reason', reason, 'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'shared', team_id is not null, 'mine', coalesce(owner_id = $3::uuid, false), 'by', (select name from users where users.id = owner_id)))
+      from do_not_contact block where block.physician_id = p.id and ${isTheirs('block', 'owner_id')}
+      order by team_id nulls last limit 1
+    ) end,
+    case when $5 and $3::uuid is not null then concat(',"lists":', (
+      select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
+      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}
+    ), ',"inMyRecords":', to_json(exists (
+      select 1 from own_records own where own.physician_id = p.id and ${isTheirs('own', 'user_id')}
+    ))) end
+  ) as text
+  from physicians p left join npi_facts facts on facts.npi = p.npi
+  where p.id = any($1::bigint[])`,
+)
+
+/** Whether a person may see the contacts that they, or their team, have revealed. */
+export const maySeeContacts = (viewer: Viewer) => refusal(getPhysicianContact.access, viewer) === null
