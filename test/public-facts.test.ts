@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordBulkChange } from '#data/changes.ts'
 import { importFacts } from '#data/sources/import-facts.ts'
 import { isFactSource, publicSource } from '#data/sources/public-sources.ts'
 import type { FactSourceName } from '#data/sources/source-names.ts'
@@ -163,6 +164,18 @@ test('hospitals are on the profile, in a filter and on a page of their own, none
   expect((await search({ affiliations: { from: 2, to: 2 } })).ids).toEqual([ann.id])
   const suggested = await server.as('premium').call(suggest, { field: 'hospital', text: 'zorvan ch' })
   expect(suggested.data).toEqual([{ value: 'Zorvan Childrens, Reno, NV', count: 1 }])
+  const near = (text: string) => search({ nearHospital: text, npis: [ann.npi, bob.npi] })
+  await server.pool.query('update physicians set zip = $2, latitude = 39.53, longitude = -119.82 where id = $1', [
+    ann.id,
+    '89501',
+  ])
+  await server.pool.query('update physicians set zip = null, latitude = 27, longitude = -80 where id = $1', [bob.id])
+  await recordBulkChange(server.deps.db)
+  await expect.poll(async () => (await near('25 miles of Zorvan Childrens, Reno, NV')).ids).toEqual([ann.id])
+  expect((await near('500 miles of zorvan childrens, reno, nv')).total).toBe(1)
+  expect((await near('25 miles of Nowhere, Reno, NV')).total).toBe(0)
+  const odd = await server.as('premium').post(searchPhysicians.name, { filters: { nearHospital: 'Zorvan' } })
+  expect([odd.status, await odd.text()]).toEqual([422, expect.stringContaining('25 miles of Mercy Hospital')])
   const { facts } = await profile(ann.id)
   expect(facts.affiliations.map(({ ccn, hospital }) => [ccn, hospital?.city])).toEqual([
     ['290001', 'Reno'],
@@ -181,6 +194,7 @@ test('hospitals are on the profile, in a filter and on a page of their own, none
   expect(own).toContain(
     `<link rel="canonical" href="${server.deps.settings.origin}/hospitals/zorvan-b-hospital-290001"`,
   )
+  expect(own).toContain('nearHospital=25+miles+of+Zorvan')
   expect(own).not.toContain('<b>')
   for (const wrong of ['999999', 'x', "29'0001"])
     expect((await server.fetch(`/hospitals/${encodeURIComponent(wrong)}`)).status).toBe(404)

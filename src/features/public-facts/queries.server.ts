@@ -147,6 +147,17 @@ export const affiliatedWith = sql`(
   union all
   select npi, unit_of from fact_affiliations where unit_of <> '')`
 
+/** Where a hospital is that the index has as 'Name, City, ST'; the first by number where several are called so. */
+export function hospitalPlace(db: Kysely<DB>, name: string) {
+  return db
+    .selectFrom('fact_hospitals')
+    .select(['zip', 'city', 'state'])
+    .where(sql`lower(name || ', ' || city || ', ' || state)`, '=', sql`lower(${name})`)
+    .orderBy('ccn')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The hospitals of a state that physicians in practice are affiliated with, with how many, by city and name. */
 export async function hospitalsIn(db: Kysely<DB>, state: string) {
   const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { exactValue } from '#search/query/exact-value.ts'
 import type { FieldName } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -98,6 +99,12 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
           onRangeChange={set}
         />
       )
+    case 'near hospital':
+      return (
+        <Suspense>
+          <NearHospitalFilter label={label} value={typeof value === 'string' ? value : undefined} onValueChange={set} />
+        </Suspense>
+      )
     case 'checkbox':
       return <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
     case 'text':
@@ -119,6 +126,11 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
       return control satisfies never
   }
 }
+
+// Its section is folded away at first.
+const NearHospitalFilter = lazy(() =>
+  import('./later-parts.ts').then((module) => ({ default: module.NearHospitalFilter })),
+)
 
 const none: readonly string[] = []
 

@@ -14,8 +14,9 @@ interface TagFilterProps {
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
   /** Those that are left out, and what a press makes of a tag. */
-  excluded: readonly string[]
-  onChoose: (tag: string, choice: Choice | undefined) => void
+  excluded?: readonly string[]
+  /** Without it none can be left out. */
+  onChoose?: (tag: string, choice: Choice | undefined) => void
   max: number
   /** Where the offered values and their numbers come from. */
   suggest?: SuggestField | undefined
@@ -37,8 +38,10 @@ export function TagFilter({ label, showLabel = false, suggest: field, offer, onC
     <Field label={label} hideLabel={!showLabel}>
       <TagInput
         {...input}
-        onTurn={(tag, excluded) => onChoose(tag, excluded ? 'is not' : 'is')}
-        onExcludedRemove={(tag) => onChoose(tag, undefined)}
+        {...(onChoose && {
+          onTurn: (tag: string, excluded: boolean) => onChoose(tag, excluded ? 'is not' : 'is'),
+          onExcludedRemove: (tag: string) => onChoose(tag, undefined),
+        })}
         suggestions={suggestions}
         onTextChange={setText}
       />

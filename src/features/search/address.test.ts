@@ -42,6 +42,9 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   range: fc
     .record({ from: number, to: number }, { requiredKeys: [] })
     .filter(({ from, to }) => from !== undefined || to !== undefined),
+  nearby: fc
+    .tuple(fc.integer({ min: 0, max: 500 }), value)
+    .map(([miles, name]) => `${miles} miles of ${name}`.slice(0, 200)),
   flag: fc.boolean(),
   list: fc.oneof(fc.constant('any' as const), fc.uuid()),
   days: fc.integer({ min: 1, max: limits.contactedDays }),

@@ -136,6 +136,7 @@ const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   query: (text) => text,
   state: stateCode,
   zip: (text) => text,
+  nearby: (text) => text,
   list: (text) => text,
   days: readNumber,
   outcome: (text) => text,

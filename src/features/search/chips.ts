@@ -5,6 +5,7 @@ import type { SearchState } from './address.ts'
 import { withChoice } from './filter-choice.ts'
 import type { TreeInput } from './filter-tree.ts'
 import { type PageFilter, rowOf } from './filters.ts'
+import { readNearHospital, writeNearHospital } from './near-hospital.ts'
 import {
   type Change,
   operatorParts,
@@ -140,6 +141,7 @@ export function filterChips(state: SearchState): ChipModel[] {
       drop: (now) => without(now, criterion),
       ...(turn ? { turn } : {}),
       ...(isPlace || filter === 'miles' ? { radius: { miles, set: within } } : {}),
+      ...(filter === 'nearHospital' && !excluded ? { radius: radiusOf(state.filters.nearHospital) } : {}),
     }
   })
 }
@@ -158,6 +160,18 @@ const within =
   (miles: number | undefined): Change =>
   (state) =>
     withFilters(state, { filters: { miles } })
+
+/** A hospital itself is in the filter of its name: without a radius nothing is asked here. */
+function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
+  const near = readNearHospital(value)
+  return {
+    miles: near?.miles,
+    set: (miles) => (state) => {
+      const nearHospital = near && miles !== undefined ? writeNearHospital({ ...near, miles }) : undefined
+      return withFilters(state, { filters: { nearHospital } })
+    },
+  }
+}
 
 /** Those left out that a filter asks for, or the other way around; nothing for a radius, which belongs to its place. */
 function opposite(criterion: Criterion): Change | undefined {

@@ -5,6 +5,7 @@ import { queryLimits, readOperators } from '#search/query/language.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
+import { nearHospitalPattern } from './near-hospital.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
 export const text = z.string().max(200, 'At most 200 characters.')
@@ -26,6 +27,7 @@ export const kinds = {
   texts: text,
   state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
+  nearby: text.regex(nearHospitalPattern, "It reads '25 miles of Mercy Hospital, Dothan, AL', with 500 miles at most."),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
   flag: z.boolean('Must be true or false.'),

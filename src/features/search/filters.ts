@@ -7,7 +7,7 @@ import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that a person can give, by the kind that the index takes. */
 type Kinds = {
-  text: 'text' | 'query' | 'state' | 'zip'
+  text: 'text' | 'query' | 'state' | 'zip' | 'nearby'
   texts: 'texts'
   number: 'miles'
   range: 'range'
@@ -38,6 +38,7 @@ export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'facet' | 'whole values' }
   | { readonly as: 'range' }
   | { readonly as: 'checkbox' }
+  | { readonly as: 'near hospital' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
   | { readonly as: 'digits'; readonly placeholder: string; readonly most: number }
@@ -48,6 +49,7 @@ type Controls = {
   texts: 'tags' | 'states' | 'facet' | 'whole values'
   range: 'range'
   flag: 'checkbox'
+  nearby: 'near hospital'
 }
 type ControlOf<Of extends Kind> = Of extends keyof Controls ? Extract<Control, { readonly as: Controls[Of] }> : never
 
@@ -227,6 +229,13 @@ export const filters = {
     about: "A part of 'Name, City, ST' of a hospital that the physician is affiliated with, per Medicare.",
     section: 'More filters',
     control: tags('Add hospital', 'hospital', 'Hospitals (per Medicare)'),
+  },
+  nearHospital: {
+    kind: 'nearby',
+    label: 'Near hospital',
+    about: "'25 miles of Mercy Hospital, Dothan, AL': practices around a hospital, named as 'Name, City, ST'.",
+    section: 'More filters',
+    control: { as: 'near hospital' },
   },
   affiliations: {
     kind: 'range',

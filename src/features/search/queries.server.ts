@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
+import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
@@ -15,8 +16,10 @@ import { idsOnListsOf } from '../lists/queries.server.ts'
 import { ownRecordIds, uploadedWith } from '../match/queries.server.ts'
 import type { ContactField } from '../physicians/contracts.ts'
 import { revealedWith } from '../physicians/queries.server.ts'
+import { hospitalPlace } from '../public-facts/queries.server.ts'
 import type { SearchFilters } from './contracts.ts'
 import type { LeafInput, TreeInput } from './filter-tree.ts'
+import { readNearHospital } from './near-hospital.ts'
 
 interface SearchInput {
   filters?: SearchFilters | undefined
@@ -66,11 +69,7 @@ export async function indexRequests(
   )
 }
 
-function requestOf(
-  input: SearchInput,
-  known: ReadonlyMap<string, readonly number[]>,
-  mine: Mine | undefined,
-): IndexRequest {
+function requestOf(input: SearchInput, known: Known, mine: Mine | undefined): IndexRequest {
   const { exclude, where, ...chosen } = input.filters ?? {}
   const inIndex = (field: string, value: unknown) => (isLookedUp(field) ? known.get(keyOf(field, value)) : value)
   const each = (field: string, values: readonly unknown[]) => values.map((value) => inIndex(field, value))
@@ -80,7 +79,7 @@ function requestOf(
     if ('or' in node) return { or: node.or.map(tree) }
     return { ...node, values: each(node.field, node.values) }
   }
-  const blocked = known.get(keyOf('doNotContact', 'only')) ?? []
+  const blocked = (known.get(keyOf('doNotContact', 'only')) ?? []) as readonly number[]
   const hidden =
     blocked.length === 0 || names('doNotContact', { exclude, where, ...chosen }) ? {} : { doNotContact: [blocked] }
   const left = { ...present(exclude ?? {}, each), ...hidden }
@@ -132,7 +131,7 @@ function names(filter: 'excluded' | 'doNotContact', { exclude, where, npi, npis,
   )
 }
 
-/** The filters by the caller's own lists and marks, and how a value becomes physicians' ids; null for a list that is not theirs. */
+/** Filters whose values the index does not know, and how each becomes what it does: physicians' ids, or a place; null for a list that is not theirs. */
 const lookUps = {
   onList: idsOf,
   notOnList: idsOf,
@@ -143,6 +142,15 @@ const lookUps = {
   teamContactedDays: ofTeam(contactedWithin),
   teamNotContactedDays: ofTeam(contactedWithin),
   teamOutcome: ofTeam(contactedWithOutcome),
+  nearHospital: placeOfHospital,
+}
+
+/** '25 miles of Mercy Hospital, Dothan, AL' as '25 36301'; a hospital with a ZIP of its own is where its city is. No one is near an unknown one. */
+async function placeOfHospital(db: Kysely<DB>, _: Holder, value: string): Promise<string> {
+  const near = readNearHospital(value)
+  const place = near && (await hospitalPlace(db, near.name))
+  if (!near || !place) return 'nowhere'
+  return `${near.miles} ${place.zip && locationOfZip(place.zip) ? place.zip : `${place.city}, ${place.state}`}`
 }
 
 /** The same of everyone in the team. */
@@ -157,13 +165,15 @@ function idsOf(db: Kysely<DB>, holder: Holder, list: string): Promise<number[] |
 const isLookedUp = (field: string): field is keyof typeof lookUps => Object.hasOwn(lookUps, field)
 const keyOf = (field: string, value: unknown) => `${field} ${value}`
 
-/** The ids that each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
+type Known = ReadonlyMap<string, readonly number[] | string>
+
+/** What each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
 async function lookUp(
   db: Kysely<DB>,
   holder: Holder,
   asked: readonly (readonly [field: string, values: readonly unknown[]])[],
-): Promise<Map<string, readonly number[]> | null> {
-  const ids = new Map<string, Promise<readonly number[] | null>>()
+): Promise<Known | null> {
+  const ids = new Map<string, Promise<readonly number[] | string | null>>()
   for (const [field, values] of asked) {
     if (!isLookedUp(field)) continue
     for (const value of values) {
@@ -172,7 +182,7 @@ async function lookUp(
       if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, holder, value as never))
     }
   }
-  const known = new Map<string, readonly number[]>()
+  const known = new Map<string, readonly number[] | string>()
   for (const [key, found] of await Promise.all([...ids].map(async ([key, found]) => [key, await found] as const))) {
     if (found === null) return null
     known.set(key, found)

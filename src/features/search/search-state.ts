@@ -56,8 +56,9 @@ export function hasCriteria(state: SearchState): boolean {
   return criteriaOf(state).length > 0 || similar.length > 0 || (state.filters.query ?? '').trim() !== ''
 }
 
-/** Whether distances are known: round a ZIP or a city. */
+/** Whether distances are known: round a hospital, a ZIP, or a city. */
 export function isNear({ filters }: SearchState): boolean {
+  if (filters.nearHospital !== undefined) return true
   return filters.miles !== undefined && (filters.zip !== undefined || (filters.city ?? []).length > 0)
 }
 
@@ -140,6 +141,7 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'query':
     case 'texts':
     case 'zip':
+    case 'nearby':
       return chip(String(value))
     case 'state':
       return stateName(String(value)) ?? String(value)
@@ -190,10 +192,15 @@ export function without(
   const present = state.filters[filter]
   const left = Array.isArray(present) && value !== undefined ? drop(present, value) : undefined
   const next = withFilters(state, { filters: { [filter]: left } })
+  if (filter === 'nearHospital' && next.sort.key === 'distance' && !isNear(next))
+    return { ...next, sort: usualSortOf(next) }
   const placeless = next.filters.zip === undefined && (next.filters.city ?? []).length === 0
   if (!placeless || (filter !== 'zip' && filter !== 'city')) return next
   return withFilters(
-    { ...next, sort: next.sort.key === 'distance' ? usualSortOf(next) : next.sort },
+    {
+      ...next,
+      sort: next.sort.key === 'distance' && next.filters.nearHospital === undefined ? usualSortOf(next) : next.sort,
+    },
     { filters: { miles: undefined } },
   )
 }

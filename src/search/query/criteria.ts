@@ -111,6 +111,13 @@ function conditionOf(tree: FilterTree, setting: Setting): Condition | undefined 
   return conditionOfLeaf(tree, setting)
 }
 
+/** '25 36301' is what is within 25 miles of this ZIP, '25 Dothan, AL' of this city. */
+function around(value: string, near: Setting['near']): Condition {
+  const [, miles, zip, city] = /^(\d+) (?:(\d{5})|(.+))$/.exec(value.trim()) ?? []
+  if (!near || miles === undefined) return nothing
+  return { kind: 'near', near: zip ? near('zip', [zip], Number(miles)) : near('city', [city!], Number(miles)) }
+}
+
 function joined(join: typeof all, trees: readonly FilterTree[], setting: Setting): Condition | undefined {
   const conditions = trees.flatMap((tree) => conditionOf(tree, setting) ?? [])
   return conditions.length === 0 ? undefined : join(conditions)
@@ -125,7 +132,10 @@ function conditionOfLeaf(asked: Leaf, { year, near }: Setting): Condition | unde
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }
   // Here, too, each value is of its filter's kind.
-  const conditions = values.flatMap((value) => filters[field].means(value as never, year) ?? [])
+  const conditions = values.flatMap(
+    (value) =>
+      (field === 'nearHospital' ? around(String(value), near) : filters[field].means(value as never, year)) ?? [],
+  )
   if (conditions.length === 0) return undefined
   const condition = (operator === 'all' ? all : any)(conditions)
   return operator === 'begins' ? beginning(condition) : condition

@@ -85,6 +85,8 @@ const table = {
   hasPhone: { kind: 'flag', means: flagged('hasPhone') },
   hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
   hospital: { kind: 'texts', means: contains('hospital') },
+  /** By itself nothing: where a place is, only the search knows (criteria.ts). */
+  nearHospital: { kind: 'text', means: () => undefined },
   affiliations: { kind: 'range', means: (range) => between('affiliations', range) },
   volume: { kind: 'texts', means: performed },
   shortage: { kind: 'range', means: (range) => between('shortage', range) },

@@ -199,6 +199,17 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),
       hospital: fc.array(text([...companies, 'health']), { maxLength: 2 }),
+      nearHospital: fc.constantFrom(
+        '3 10001',
+        ' 50 94105',
+        '4000 00601',
+        '50 99999',
+        '30 Austin',
+        '9 new york, NY',
+        '25',
+        'x y',
+        '',
+      ),
       affiliations: range(0, 40),
       shortage: range(0, 26),
       volume: fc.array(

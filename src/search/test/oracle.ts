@@ -425,9 +425,16 @@ export class Oracle {
         if ('or' in tree && said.length !== 1) return undefined
         return said.map(among).find((centres) => centres !== undefined)
       }
+      if (tree.field === 'nearHospital') {
+        const values = asked(tree.values as string[])
+        if (values.length !== 1 && tree.operator !== 'all') return undefined
+        return values.map((value) => this.around(value)?.centres).find((centres) => centres !== undefined)
+      }
       return tree.miles === undefined ? undefined : this.circles(tree)
     }
-    return this.centres(filters) ?? (filters.where && among(filters.where))
+    return (
+      this.centres(filters) ?? this.around(filters.nearHospital)?.centres ?? (filters.where && among(filters.where))
+    )
   }
 
   /** The circles of a leaf with a radius. */
@@ -446,6 +453,17 @@ export class Oracle {
     const cities = asked(filters.city)
     if (cities.length > valuesAtMost.circles) return []
     return cities.length === 0 ? undefined : cities.flatMap((city) => this.middle(city) ?? [])
+  }
+
+  /** '25 36301' or '25 Dothan, AL'; `undefined` for anything else. */
+  private around(value = ''): { centres: Point[]; miles: number } | undefined {
+    const [, digits, place = ''] = /^(\d+) (.+)$/.exec(value.trim()) ?? []
+    if (digits === undefined) return undefined
+    const miles = Number(digits)
+    return {
+      miles,
+      centres: this.centres(/^\d{5}$/.test(place) ? { miles, zip: place } : { miles, city: [place] }) ?? [],
+    }
   }
 
   private middle(city: string): Point | undefined {
@@ -515,6 +533,7 @@ export class Oracle {
       skillsSearch = '',
       zip = '',
       npi = '',
+      nearHospital = '',
       practiceYears,
       groupSize,
       affiliations,
@@ -541,6 +560,11 @@ export class Oracle {
       if (!digits || !foldValue(row.zip?.trim().slice(0, 5) ?? '').startsWith(digits)) return false
     }
     if (foldValue(npi) !== '' && !(/^[12]\d{9}$/.test(foldValue(npi)) && row.npi === foldValue(npi))) return false
+    if (nearHospital.trim() !== '') {
+      const circle = this.around(nearHospital)
+      const distance = circle && this.miles(row, circle.centres)
+      if (distance === undefined || !Number.isFinite(distance) || distance > circle!.miles) return false
+    }
     const years = row.graduationYear && this.setting.year - row.graduationYear
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
     if (!within(row.affiliations, affiliations)) return false

@@ -3,6 +3,7 @@ import { getHospital } from '#features/public-facts/contracts.ts'
 import { HospitalPhysicians } from '#features/public-facts/hospital-physicians.tsx'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'
 import { searchAddress } from '#features/search/address.ts'
+import { writeNearHospital } from '#features/search/near-hospital.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -55,7 +56,8 @@ const nearby = 25
 export default function Hospital() {
   const { hospital, asOf, total, specialties, data: physicians } = useLoaderData<typeof loader>()
   const { name, address, city, state, zip, kind, ownership, emergency } = hospital
-  const at = { hospital: [`${name}, ${city}, ${state}`] }
+  const full = `${name}, ${city}, ${state}`
+  const at = { hospital: [full] }
   const facts = [kind, ownership, emergency && 'Emergency services'].filter(Boolean).join(' · ')
   return (
     <Page
@@ -66,9 +68,11 @@ export default function Hospital() {
           <ButtonLink to={searchAddress({ filters: at })} variant="primary">
             Search these physicians
           </ButtonLink>
-          {zip && (
-            <ButtonLink to={searchAddress({ filters: { zip, miles: nearby } })}>All within {nearby} miles</ButtonLink>
-          )}
+          <ButtonLink
+            to={searchAddress({ filters: { nearHospital: writeNearHospital({ miles: nearby, name: full }) } })}
+          >
+            All within {nearby} miles
+          </ButtonLink>
         </>
       }
     >
