@@ -27,7 +27,7 @@ export const kinds = {
   texts: text,
   state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
-  nearby: text.regex(nearHospitalPattern, "It reads '25 miles of Mercy Hospital, Dothan, AL', with 500 miles at most."),
+  nearby: text.regex(nearHospitalPattern, "It reads '25 miles of Name, City, ST'."),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
   flag: z.boolean('Must be true or false.'),

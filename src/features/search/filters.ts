@@ -188,9 +188,9 @@ export const filters = {
     only: boardStates,
     label: 'Active license in',
     chip: (value) => stateName(value) ?? value,
-    about: `Active per the state's board: one of ${boardStates.join(', ')}. Other boards publish no file.`,
+    about: `Per the state's board: ${boardStates.join(', ')}.`,
     section: 'More filters',
-    control: { as: 'states', label: 'Active license, per the state’s board', placeholder: boardStates.join(', ') },
+    control: { as: 'states', label: 'Active license (per the state’s board)', placeholder: boardStates.join(', ') },
   },
   school: {
     kind: 'texts',
@@ -233,7 +233,7 @@ export const filters = {
   nearHospital: {
     kind: 'nearby',
     label: 'Near hospital',
-    about: "'25 miles of Mercy Hospital, Dothan, AL': practices around a hospital, named as 'Name, City, ST'.",
+    about: "'25 miles of Name, City, ST'.",
     section: 'More filters',
     control: { as: 'near hospital' },
   },

@@ -5,7 +5,7 @@ export interface NearHospital {
   name: string
 }
 
-export const nearHospitalPattern = /^([1-4]?\d{1,2}|500) miles of (\S.*)$/
+export const nearHospitalPattern = /^([1-4]?\d{1,2}|500) miles of (\S.*)$/s
 
 export function readNearHospital(text: string | undefined): NearHospital | undefined {
   const [, miles, name] = nearHospitalPattern.exec(text ?? '') ?? []
