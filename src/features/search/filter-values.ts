@@ -5,7 +5,6 @@ import { queryLimits, readOperators } from '#search/query/language.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
-import { nearHospitalPattern } from './near-hospital.ts'
 
 // Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
 export const text = z.string().max(200, 'At most 200 characters.')
@@ -27,7 +26,7 @@ export const kinds = {
   texts: text,
   state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
-  nearby: text.regex(nearHospitalPattern, "It reads '25 miles of Name, City, ST'."),
+  nearby: text.regex(/^([1-4]?\d{1,2}|500) miles of \S/, "It reads '25 miles of Name, City, ST'."),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
   flag: z.boolean('Must be true or false.'),
@@ -56,7 +55,7 @@ export function kindOf<Name extends FieldName>(field: Name): KindOf<Name> {
 /** What a value of a filter must be. */
 export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindOf<Name>] {
   const only = field === 'tags' ? undefined : rowOf(field as PageFilter).only
-  const schema = only ? text.refine((value) => only.includes(value), `Only ${only.join(', ')} are known.`) : undefined
+  const schema = only ? text.refine((value) => only.includes(value), `One of ${only}.`) : undefined
   // What narrows a schema of texts keeps its type.
   return (schema as never) ?? kinds[kindOf(field)]
 }

@@ -87,6 +87,7 @@ type Counted<Name> = Name extends FacetName
 const known = ['Known', 'Not known'] as const
 const few = limits.locationTags
 const facet = { as: 'facet' } as const
+const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
 const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
   ({ as: 'tags', placeholder, suggest, label }) as const
@@ -178,19 +179,18 @@ export const filters = {
     kind: 'texts',
     most: 60,
     label: 'Licensed in',
-    chip: (value) => stateName(value) ?? value,
+    chip: inState,
     section: 'More filters',
     control: { as: 'states', placeholder: 'State' },
   },
   activeLicense: {
     kind: 'texts',
-    most: boardStates.length,
+    most: few,
     only: boardStates,
     label: 'Active license in',
-    chip: (value) => stateName(value) ?? value,
-    about: `Per the state's board: ${boardStates.join(', ')}.`,
+    chip: inState,
     section: 'More filters',
-    control: { as: 'states', label: 'Active license (per the state’s board)', placeholder: boardStates.join(', ') },
+    control: { as: 'states', placeholder: 'State' },
   },
   school: {
     kind: 'texts',

@@ -1,15 +1,15 @@
-/** The value of the filter 'Near hospital': '25 miles of Mercy Hospital, Dothan, AL'. */
+/** The value of the filter 'Near hospital': '25 miles of Mercy Hospital, Dothan, AL'. What else may come is refused by its kind (filter-values.ts). */
 export interface NearHospital {
   miles: number
   /** 'Name, City, ST' */
   name: string
 }
 
-export const nearHospitalPattern = /^([1-4]?\d{1,2}|500) miles of (\S.*)$/s
+const between = ' miles of '
 
 export function readNearHospital(text: string | undefined): NearHospital | undefined {
-  const [, miles, name] = nearHospitalPattern.exec(text ?? '') ?? []
-  return miles === undefined || name === undefined ? undefined : { miles: Number(miles), name: name.trim() }
+  const [miles, ...name] = (text ?? '').split(between)
+  return name.length === 0 ? undefined : { miles: Number(miles), name: name.join(between).trim() }
 }
 
-export const writeNearHospital = ({ miles, name }: NearHospital): string => `${miles} miles of ${name}`
+export const writeNearHospital = ({ miles, name }: NearHospital): string => `${miles}${between}${name}`

@@ -3,7 +3,6 @@ import { getHospital } from '#features/public-facts/contracts.ts'
 import { HospitalPhysicians } from '#features/public-facts/hospital-physicians.tsx'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'
 import { searchAddress } from '#features/search/address.ts'
-import { writeNearHospital } from '#features/search/near-hospital.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -68,9 +67,7 @@ export default function Hospital() {
           <ButtonLink to={searchAddress({ filters: at })} variant="primary">
             Search these physicians
           </ButtonLink>
-          <ButtonLink
-            to={searchAddress({ filters: { nearHospital: writeNearHospital({ miles: nearby, name: full }) } })}
-          >
+          <ButtonLink to={searchAddress({ filters: { nearHospital: `${nearby} miles of ${full}` } })}>
             All within {nearby} miles
           </ButtonLink>
         </>
