@@ -34,12 +34,42 @@ async function pipeline(page: Page, name: string, many: number) {
 const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('who was contacted is seen without a press; a contact is logged from the profile, and taken back', async ({
+/** Counts the presses on a page from its next load on, and keeps links to email programs from leaving it. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { presses: 0 })
+    const count = (event: Event) => {
+      ;(window as unknown as { presses: number }).presses += 1
+      const link = (event.target as Element).closest('a[href^="mailto:"], a[target=_blank]')
+      if (link) event.preventDefault()
+    }
+    document.addEventListener('click', count, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
+}
+
+test('who was contacted is seen with 0 presses; a contact is logged from the profile, after an email program opened, and taken back', async ({
   page,
 }) => {
+  const presses = await countPresses(page)
   const { people } = await pipeline(page, 'Week contacts', 1)
   const [person] = people
   await page.goto(`/physician/${person!.id}`)
+  const contact = page.getByRole('complementary', { name: 'Contact' })
+  await contact.getByRole('button', { name: /^View Email/ }).click()
+  await contact.locator('a[href^="mailto:"]').first().click()
+  await expect(contact.getByText('Did you send it?')).toBeVisible()
+  await contact.getByRole('button', { name: 'No', exact: true }).click()
+  await expect(contact.getByText('Did you send it?')).toHaveCount(0)
+  await contact.getByRole('button', { name: 'Write an email' }).click()
+  const writing = page.getByRole('dialog').filter({ has: page.getByLabel('Subject') })
+  await writing.getByLabel('Subject').fill('A position in Boise')
+  await writing.getByLabel('Message').fill('Would you like to hear more?')
+  await writing.getByRole('link', { name: 'Gmail' }).click()
+  await writing.getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(page.getByText('Contact logged')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(contact.getByText(/^Emailed by you on /)).toBeVisible()
   await page.getByRole('button', { name: /^Log contact/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Log a contact with/ })
   await dialog.getByLabel('How').selectOption('call')
@@ -47,12 +77,13 @@ test('who was contacted is seen without a press; a contact is logged from the pr
   await dialog.getByLabel('Note').fill('Wants to visit')
   await dialog.getByRole('button', { name: 'Log contact' }).click()
   await expect(page.getByText('Contact logged')).toBeVisible()
-  await expect(page.getByText(/^Called by you on .*: interested$/)).toBeVisible()
+  await expect(page.getByText('Called, interested')).toBeVisible()
   await expect(page.getByText('Wants to visit')).toBeVisible()
-  // No press from here on: the page that members land on says it.
+  // The page that members land on says it.
   await page.goto('/today')
   const contacted = page.getByRole('region', { name: 'Contacted lately' })
-  await expect(contacted.getByRole('link', { name: fullName(person!) })).toBeVisible()
+  await expect(contacted.getByRole('link', { name: fullName(person!) }).first()).toBeVisible()
+  expect(await presses()).toBe(0)
   await page.goto('/contacted?outcome=interested')
   await page
     .getByRole('button', { name: `Undo the contact with ${fullName(person!)}` })
@@ -119,4 +150,52 @@ test('one who is not to be contacted has a badge, and their email tool does not 
   await expect(page.getByText(/^Do not contact since .*: Asked us to stop$/)).toBeVisible()
   await page.getByRole('button', { name: /^Allow contact/ }).click()
   await expect(page.getByText('Contact allowed again')).toBeVisible()
+})
+
+test('figures show how far physicians came, each chart with its table', async ({ page }) => {
+  const { listId, people } = await pipeline(page, 'Week figures', 4)
+  await page.goto(`/lists/${listId}?view=board`)
+  await page.getByRole('button', { name: `Move ${fullName(people[0]!)}` }).click()
+  await page
+    .getByRole('dialog', { name: /^Move / })
+    .getByRole('button', { name: 'Replied' })
+    .click()
+  await expect(column(page, 'Replied').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Moved to Replied')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Show this list as' }).getByRole('link', { name: 'Figures' }).click()
+  await expect(
+    page.getByRole('img', { name: /^How far physicians came: Found 4, Contacted 1, Replied 1, Offer 0/ }),
+  ).toBeVisible()
+  await page.getByText('Table of how far physicians came').click()
+  const table = page.getByRole('region', { name: 'How far physicians came' })
+  await expect(table.getByRole('row', { name: 'Contacted 1 25% 0' })).toBeVisible()
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 820, height: 900 }, hasTouch: true })
+  test('a card is held and carried to another stage; a swipe scrolls and moves nothing', async ({ page, context }) => {
+    const { listId, people } = await pipeline(page, 'Week touch', 2)
+    await page.goto(`/lists/${listId}?view=board`)
+    const card = column(page, 'Found').getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
+    const from = (await card.boundingBox())!
+    const to = (await column(page, 'Contacted').boundingBox())!
+    const session = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    const [x, y] = [from.x + 40, from.y + 20]
+    const end = { x: to.x + 60, y: to.y + 80 }
+    await touch('touchStart', x, y)
+    await touch('touchMove', x + 60, y)
+    await touch('touchMove', end.x, end.y)
+    await touch('touchEnd')
+    await expect(column(page, 'Found').getByRole('listitem')).toHaveCount(2)
+    await touch('touchStart', x, y)
+    // It is picked up once it has been held for a moment.
+    await expect(page.getByText(`${fullName(people[0]!)} is over Found.`)).toBeAttached()
+    await touch('touchMove', x + 60, y + 10)
+    await touch('touchMove', end.x, end.y)
+    await expect(page.getByText(`${fullName(people[0]!)} is over Contacted.`)).toBeAttached()
+    await touch('touchEnd')
+    await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(1)
+  })
 })
