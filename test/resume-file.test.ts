@@ -1,9 +1,9 @@
 /** A resume as a file: what is proposed of it, and what hostile ones get. Nothing of it is kept. */
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { resumeUpload, uploadResume } from '../src/features/resume/contracts.ts'
+import { pdf } from './support/pdf.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -40,16 +40,6 @@ const proposed = {
   contactlinkedinurl: 'https://www.linkedin.com/in/ann-lee-md',
   contacteducation: [{ schoolName: 'Stanford University School of Medicine', degree: 'MD' }],
   contactskills: ['Echocardiography', 'Patient Care', 'Leadership'],
-}
-
-async function pdf(pages: readonly (readonly string[])[], options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
-  const document = new PDFDocument({ autoFirstPage: false, ...options })
-  for (const page of pages) {
-    document.addPage()
-    for (const line of page) document.text(line)
-  }
-  document.end()
-  return buffer(document)
 }
 
 const zipped = (parts: Record<string, string | Buffer>): Promise<Buffer> => {

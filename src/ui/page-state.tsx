@@ -13,19 +13,8 @@ interface StateProps {
 }
 
 /** 'Nothing here': why, and what to do next. */
-export function EmptyState({ icon, title, children, actions, className }: StateProps) {
-  return (
-    <div className={cn('grid grid-cols-1 justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
-      {icon && (
-        <span className="mb-2 grid size-11 place-items-center rounded-full bg-wash text-accent [&_svg]:size-5">
-          {icon}
-        </span>
-      )}
-      <p className="headline-20 text-balance">{title}</p>
-      {children && <div className="max-w-[52ch] text-14 text-pretty text-muted">{children}</div>}
-      {actions && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{actions}</div>}
-    </div>
-  )
+export function EmptyState(props: StateProps) {
+  return <State {...props} signColors="bg-wash text-accent" />
 }
 
 interface ErrorStateProps {
@@ -37,21 +26,47 @@ interface ErrorStateProps {
 }
 
 /** A part of the page that could not be fetched, with Retry. */
-export function ErrorState({ title, children, onRetry, retrying = false, className }: ErrorStateProps) {
+export function ErrorState({ onRetry, retrying = false, ...said }: ErrorStateProps) {
   return (
-    <div role="alert" className={cn('grid justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}>
-      <span className="mb-2 grid size-11 place-items-center rounded-full bg-red-wash text-red">
-        <CircleAlert aria-hidden className="size-5" />
-      </span>
-      <p className="headline-20 text-balance">{title}</p>
-      {children && <div className="max-w-[52ch] text-14 text-pretty text-muted">{children}</div>}
-      {onRetry && (
-        <div className="mt-4">
+    <State
+      {...said}
+      role="alert"
+      icon={<CircleAlert aria-hidden />}
+      signColors="bg-red-wash text-red"
+      actions={
+        onRetry && (
           <Button onClick={onRetry} pending={retrying} pendingText="Retrying...">
             Retry
           </Button>
-        </div>
+        )
+      }
+    />
+  )
+}
+
+/** @param signColors of the icon and the circle behind it */
+function State({
+  icon,
+  title,
+  children,
+  actions,
+  className,
+  role,
+  signColors,
+}: StateProps & { role?: 'alert'; signColors: string }) {
+  return (
+    <div
+      role={role}
+      className={cn('grid grid-cols-1 justify-items-center gap-1.5 px-6 weak:py-14 text-center', className)}
+    >
+      {icon && (
+        <span className={cn('mb-2 grid size-11 place-items-center rounded-full [&_svg]:size-5', signColors)}>
+          {icon}
+        </span>
       )}
+      <p className="headline-20 text-balance">{title}</p>
+      {children && <div className="max-w-[52ch] text-14 text-pretty text-muted">{children}</div>}
+      {actions && <div className="mt-4 flex max-w-full flex-wrap justify-center gap-2">{actions}</div>}
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { uploadResume } from '../../src/features/resume/contracts.ts'
+import { pdf } from '../support/pdf.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo, newcomer } from './newcomers.ts'
@@ -224,5 +226,32 @@ test.describe('when something fails', () => {
     await submit(page).click()
     await expect(field(page, 'City')).toHaveAccessibleDescription('There is no such city.')
     await expect(field(page, 'City')).toBeFocused()
+  })
+})
+
+test.describe('a resume as a file', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('fills what is empty; another file is refused, and what is written stays', async ({ page }) => {
+    test.slow()
+    await withSpecialties(page)
+    await page.goto('/submit-resume')
+    await field(page, 'First name').fill('Anna')
+    const file = page.getByLabel('Resume file')
+    const resume = [
+      'Ann B. Lee, MD',
+      'Phone: (415) 555-0100',
+      'EXPERIENCE',
+      'Chief of Cardiology, Cedar Clinic 2015 – present',
+    ]
+    await file.setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer: await pdf([resume]) })
+    await expect(page.getByText(/^We filled in \d+ fields\. Check each one before you submit\.$/)).toBeVisible()
+    await expect(field(page, 'First name')).toHaveValue('Anna')
+    await expect(field(page, 'Last name')).toHaveValue('Lee')
+    await expect(field(page, 'Physician title')).toHaveValue('Chief of Cardiology')
+    await expect(field(page, 'Phone')).toHaveValue('(415) 555-0100')
+    await file.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('a picture of me') })
+    await expect(page.getByRole('alert').filter({ hasText: uploadResume.errors.wrongType[1] })).toBeVisible()
+    await expect(field(page, 'Last name')).toHaveValue('Lee')
   })
 })

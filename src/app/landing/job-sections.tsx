@@ -135,7 +135,7 @@ function Tracking() {
       <ul>
         {entries.map(({ name, note, done }) => (
           <li key={name} className="border-t border-hair py-2 text-13">
-            <p className="flex items-baseline justify-between gap-3">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-semibold">{name}</span>
               {done && (
                 <span className="flex items-center gap-1 text-12 whitespace-nowrap text-accent">

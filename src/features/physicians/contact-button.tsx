@@ -102,7 +102,7 @@ export function RevealButton({
         onClick={value === null ? reveal : copy}
         className={cn(
           !pending && `led ${icon}`,
-          whole && 'h-auto min-h-[30px] py-1 text-left break-all whitespace-normal',
+          whole && 'h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
           className,
         )}
       >
@@ -112,7 +112,7 @@ export function RevealButton({
             view
           ) : (
             <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
-              {whole ? value : 'Copy'}
+              {whole ? breakable(value) : 'Copy'}
             </span>
           )}
           {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
@@ -124,6 +124,18 @@ export function RevealButton({
           {value}
         </span>
       )}
+    </>
+  )
+}
+
+/** An address that is longer than its line breaks before the @, if that is enough. */
+function breakable(value: string) {
+  const [name, ...place] = value.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      {place.length > 0 && <wbr />}
+      {place}
     </>
   )
 }

@@ -114,9 +114,11 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
       <TableCell data-label="Company" className={cn('max-w-48 min-w-28', midHidden)}>
         <p className={held}>{submission.companyname}</p>
       </TableCell>
-      <TableCell data-label="Location" className="max-w-40 min-w-24 text-muted">
-        <p className={held}>{submission.location}</p>
-        {doubts[id] && <Doubt why={doubts[id]} />}
+      <TableCell data-label="Location" className="max-w-52 min-w-44 text-muted sm:max-lg:min-w-40">
+        <div>
+          <p className={held}>{submission.location}</p>
+          {doubts[id] && <Doubt why={doubts[id]} />}
+        </div>
       </TableCell>
       <TableCell data-label="Specialty" className="max-w-44">
         <Badge className="max-w-full">
