@@ -34,8 +34,8 @@ import {
   withdrawInvitation,
 } from '../src/features/teams/contracts.ts'
 import { holderOf } from '../src/features/teams/queries.server.ts'
-import type { Holder, Right } from '../src/shared/access/ownership.ts'
-import { type OwnedTable, ownerColumns, rowsFor } from '../src/shared/database/owned-rows.ts'
+import { type Holder, type Right, reachOf } from '../src/shared/access/ownership.ts'
+import { type OwnedTable, ownerColumns, rowsFor, rowsSeen } from '../src/shared/database/owned-rows.ts'
 import { lastMail, tokenIn } from './support/people.ts'
 import { addToTeam, makeTestTeam, type Seated, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -184,9 +184,12 @@ describe('what is shared', () => {
     const holders = await Promise.all(Object.values(members).map((member) => holderOf(server.deps.db, member.id)))
     const holds = async (holder: Holder, right: Right, table: OwnedTable, teamId: string | null) => {
       const owned = sql.join([sql.ref(ownerColumns[table]), sql.ref('team_id')])
-      const { rows } = await sql<{ may: boolean }>`
-        select ${rowsFor(holder, right, table)} as may
+      const seeing = reachOf(holder, 'see').teamId
+      const seen = rowsSeen(table, { owner: `'${holder.id}'`, team: seeing === null ? 'null' : `'${seeing}'` })
+      const { rows } = await sql<{ may: boolean; seen: boolean }>`
+        select ${rowsFor(holder, right, table)} as may, ${sql.raw(seen)} is true as seen
         from (values (${author.id}::uuid, ${teamId}::uuid)) as ${sql.table(table)} (${owned})`.execute(server.deps.db)
+      if (right === 'see') expect(rows[0]!.seen, `${table}, as prepared statements say it`).toBe(rows[0]!.may)
       return rows[0]!.may ? right[0]! : '·'
     }
     const lines = [['', ...Object.keys(members)]]

@@ -21,7 +21,7 @@ export function unguarded(sources: readonly Pick<Source, 'file' | 'text'>[]): st
       const code = text.replaceAll(comment, '')
       if (!used.test(code)) return []
       if (!code.includes("'#shared/database/owned-rows.ts'")) return [file]
-      const parts = code.split(beginning).filter((part) => used.test(part) && !/\brows(?:For|MadeBy)\(/.test(part))
+      const parts = code.split(beginning).filter((part) => used.test(part) && !/\brows(?:For|MadeBy|Seen)\(/.test(part))
       return parts.map((part) => `${file}#${/(?:function|const) (\w+)/.exec(part)?.[1]}`)
     })
 }

@@ -1,18 +1,20 @@
 /** Who someone and their team do not want to contact. Search, exports, and email tools all ask here. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Holder } from '#shared/access/ownership.ts'
-import { rowsFor } from '#shared/database/owned-rows.ts'
+import { type Holder, reachOf } from '#shared/access/ownership.ts'
+import { rowsFor, rowsSeen } from '#shared/database/owned-rows.ts'
+import { prepared } from '#shared/database/prepared.ts'
 
 export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
-  const rows = await db
-    .selectFrom('do_not_contact')
-    .select('physician_id')
-    .distinct()
-    .where(rowsFor(holder, 'see', 'do_not_contact'))
-    .execute()
+  const rows = await readBlocked(db, holder.id, reachOf(holder, 'see').teamId)
   return rows.map(({ physician_id }) => physician_id)
 }
+
+/** Asked with every search. */
+const readBlocked = prepared<{ physician_id: number }, [owner: string, team: string | null]>(
+  'blocked',
+  `select distinct physician_id from do_not_contact where ${rowsSeen('do_not_contact', { owner: '$1', team: '$2' })}`,
+)
 
 export interface Blocked {
   id: number

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
 import { reachOf } from '#shared/access/ownership.ts'
+import { rowsSeen } from '#shared/database/owned-rows.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -97,9 +98,8 @@ const isRevealed = (field: ContactField) => `p.deactivated_on is null and (exist
 ) or ($2::uuid is not null and $4::uuid is not null and exists (
   select 1 from activities where team_id = $4::uuid and physician_id = p.id and kind = 'revealed' and details->'fields' ? '${field}'
 )))`
-/** The rule of shared/access/ownership.ts, as rowsFor has it, for someone ($3) and their team ($4). */
-const isTheirs = (alias: string, owner: string) =>
-  `((${alias}.team_id is null and ${alias}.${owner} = $3::uuid) or ${alias}.team_id = $4::uuid)`
+/** Who asks, and their team. */
+const asker = { owner: '$3', team: '$4' }
 /** Changes with each change of the row: the transaction that wrote it, and its place. */
 const version = `p.xmin::text || p.ctid::text as version`
 
@@ -153,20 +153,20 @@ const readPersonal = prepared<
       select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'how', details->>'how', 'outcome', details->>'outcome', 'mine', coalesce(author_id = $3::uuid, false), 'by', (select name from users where users.id = author_id)))
       from activities entry
-      where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${isTheirs('entry', 'author_id')}
+      where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${rowsSeen('activities', asker, 'entry')}
       order by happened_at desc limit 1
     ) end,
     case when $3::uuid is not null then (
       select concat(',"doNotContact":', json_build_object('reason', reason, 'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'shared', team_id is not null, 'mine', coalesce(owner_id = $3::uuid, false), 'by', (select name from users where users.id = owner_id)))
-      from do_not_contact block where block.physician_id = p.id and ${isTheirs('block', 'owner_id')}
+      from do_not_contact block where block.physician_id = p.id and ${rowsSeen('do_not_contact', asker, 'block')}
       order by team_id nulls last limit 1
     ) end,
     case when $5 and $3::uuid is not null then concat(',"lists":', (
       select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
-      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${isTheirs('list', 'user_id')}
+      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${rowsSeen('physician_lists', asker, 'list')}
     ), ',"inMyRecords":', to_json(exists (
-      select 1 from own_records own where own.physician_id = p.id and ${isTheirs('own', 'user_id')}
+      select 1 from own_records own where own.physician_id = p.id and ${rowsSeen('own_records', asker, 'own')}
     ))) end
   ) as text
   from physicians p left join npi_facts facts on facts.npi = p.npi

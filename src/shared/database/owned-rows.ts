@@ -30,6 +30,15 @@ export function rowsFor(holder: Holder, right: Right, table: OwnedTable, alias: 
   return within(table, reachOf(holder, right), alias)
 }
 
+/**
+ * The rows that someone may see, as text for a prepared statement. `owner` and `team` are its places for their id and for the team that
+ * `reachOf` gives them ($1, $2).
+ */
+export function rowsSeen(table: OwnedTable, { owner, team }: { owner: string; team: string }, alias: string = table) {
+  const mine = `${alias}.team_id is null and ${alias}.${ownerColumns[table]} = ${owner}::uuid`
+  return `((${mine}) or ${alias}.team_id = ${team}::uuid)`
+}
+
 /** Rows that are someone's own, private or shared with the team: for counts of what a person has made, and names that must differ. */
 export function rowsMadeBy(holder: Holder, table: OwnedTable, alias: string = table): RawBuilder<boolean> {
   const reach = reachOf(holder, 'see')
