@@ -186,10 +186,10 @@ describe('what is shared', () => {
       const owned = sql.join([sql.ref(ownerColumns[table]), sql.ref('team_id')])
       const seeing = reachOf(holder, 'see').teamId
       const seen = rowsSeen(table, { owner: `'${holder.id}'`, team: seeing === null ? 'null' : `'${seeing}'` })
-      const { rows } = await sql<{ may: boolean; seen: boolean }>`
+      const { rows } = await sql<{ may: boolean | null; seen: boolean }>`
         select ${rowsFor(holder, right, table)} as may, ${sql.raw(seen)} is true as seen
         from (values (${author.id}::uuid, ${teamId}::uuid)) as ${sql.table(table)} (${owned})`.execute(server.deps.db)
-      if (right === 'see') expect(rows[0]!.seen, `${table}, as prepared statements say it`).toBe(rows[0]!.may)
+      if (right === 'see') expect(rows[0]!.seen, `${table}, as prepared statements say it`).toBe(rows[0]!.may ?? false)
       return rows[0]!.may ? right[0]! : '·'
     }
     const lines = [['', ...Object.keys(members)]]
