@@ -361,3 +361,33 @@ describe('a word that no one has is read as the nearest', () => {
     expect(offered('Schneider AND Joe')).toBeUndefined()
   })
 })
+
+test('what was remembered of words and of the middles of cities ends with a change of a physician', () => {
+  const fresh = () => {
+    const builder = new SegmentBuilder()
+    for (const row of rows) builder.add(row)
+    return new PhysicianIndex(builder.finish(), { ...surroundings, knowledge })
+  }
+  const [changing, beside] = [fresh(), fresh()]
+  const asked = (index: PhysicianIndex) => {
+    const { reading, total } = index.search({ filters: { query: 'cardiology doctors in zanesville' } })
+    const near = index.search({ filters: { city: ['Zanesville'], miles: 10 } }).total
+    return [reading?.parts.map(({ kind, label }) => `${kind} ${label}`), total, near]
+  }
+  const unknown = asked(changing)
+  expect(unknown).toEqual([undefined, 0, 0])
+  expect(asked(beside)).toEqual(unknown)
+  const place = { city: 'Zanesville', state: 'OH', zip: '75201', ...zips['75201'] }
+  changing.apply({ saved: [physician({ id: 900, lastName: 'Quimby', specialty: 'Cardiology', ...place })] })
+  // So does an index in another thread, which only lays the changes over its own.
+  beside.lay(changing.overlay)
+  for (const index of [changing, beside]) {
+    const [parts, total, near] = asked(index)
+    expect(parts).toEqual(['specialty Cardiology', 'place Zanesville'])
+    expect(total).toBe(1)
+    expect(near).toBeGreaterThan(0)
+  }
+  changing.apply({ removed: [900] })
+  beside.lay(changing.overlay)
+  expect([asked(changing), asked(beside)]).toEqual([unknown, unknown])
+})
