@@ -74,6 +74,9 @@ test.each([
   ['Internist fluent in Mandarin', ['fluent', 'Mandarin']],
   ['Bilingual (English/Vietnamese) dermatologist', ['Bilingual (English/Vietnamese']],
   ['Internist in Dallas, TX. TX license.', ['TX license']],
+  // A city that no one is in: what is left of the place is searched for, and the city is shown.
+  ['Cardiologist in Beverly Hills, CA', ['Beverly Hills']],
+  ['Cardiologist within 50 miles of Beverly Hills, California', ['within 50 miles', 'Beverly Hills']],
 ])('what the data does not say is shown struck through, never dropped: %s', (text, struck) => {
   const { parts, unread } = read(text)
   expect(parts.length).toBeGreaterThan(0)

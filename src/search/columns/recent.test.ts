@@ -34,7 +34,10 @@ test.each([
             expect(recent.known(key)).toBe(young(key))
           } else {
             let asked = 0
-            const answer = recent.get(key, () => (asked++, value))
+            const answer = recent.get(key, () => {
+              asked++
+              return value
+            })
             const known = young(key)
             expect([answer, asked]).toEqual([known ?? value, known === undefined ? 1 : 0])
             if (known !== undefined) continue

@@ -332,6 +332,13 @@ describe('a word that no one has is read as the nearest', () => {
     expect(index.search({ filters: { query, asTyped: true } })).toMatchObject({ total: 0, reading: undefined })
   })
 
+  test('a city that no one is in is no state with the city left out', () => {
+    for (const query of ['Beverly Hills, OR', 'cardiologist in Beverly Hills, OR', 'John Smith Beverly Hills OR']) {
+      expect([query, index.search({ filters: { query } })]).toMatchObject([query, { total: 0 }])
+      expect([query, found(query)]).toEqual([query, undefined])
+    }
+  })
+
   test('but not as one that is too far away, or where someone has it', () => {
     expect(found('Rodbigtez')).toBeUndefined()
     expect(found('Hanper')).toBeUndefined()

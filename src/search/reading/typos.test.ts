@@ -80,7 +80,11 @@ test('what is read and what is offered is exactly what the rules say', () => {
     fc.property(
       fc.array(row, { minLength: 1, maxLength: 12 }),
       fc.array(vocabulary, { minLength: 3, maxLength: 3 }),
-      (rows, typed) => {
+      fc.constantFrom('ab', 'sk', 'scab'),
+      (rows, words, ending) => {
+        // One that is a name and more, and one that is less.
+        const [{ lastName }] = rows as [(typeof rows)[0]]
+        const typed = [...words, lastName + ending, lastName.slice(0, -2)].filter(({ length }) => length >= 4)
         const builder = new SegmentBuilder()
         for (const [at, values] of rows.entries()) builder.add(physician({ id: at + 1, firstName: 'Zzz', ...values }))
         const segment = builder.finish()
@@ -120,11 +124,14 @@ test('what is read and what is offered is exactly what the rules say', () => {
               found.push({ cost: 5, read: one[0] === value[0] && plain <= 2 && plain * 3 <= shorter })
             }
             if (found.length === 0) return []
+            // The ending makes another name of it.
+            const another =
+              name > 0 && Math.abs(one.length - value.length) >= 2 && (one.startsWith(value) || value.startsWith(one))
             return {
               value,
               uses: name + other,
               cost: Math.min(...found.map((way) => way.cost)),
-              read: found.some((way) => way.read),
+              read: !another && found.some((way) => way.read),
             }
           })
           const { read, offered } = nearWords([segment], [], one)
@@ -153,4 +160,25 @@ test('a word of three letters is none of anyone, and odd ones are no fault', () 
   for (const text of ['lee', '', '😀😀😀😀', 'x'.repeat(500), '    ', '1234']) {
     expect(nearWords([segment], [], text)).toEqual({ offered: [] })
   }
+})
+
+test('a name with a longer or a shorter ending is another name: it is offered, and read only where it is none', () => {
+  const near = (typed: string, values: Partial<Parameters<typeof physician>[0]>) => {
+    const builder = new SegmentBuilder()
+    builder.add(physician({ id: 1, ...values }))
+    return nearWords([builder.finish()], [], typed)
+  }
+  for (const [typed, lastName] of [
+    ['stevenson', 'Stevens'],
+    ['williamson', 'Williams'],
+    ['christians', 'Christiansen'],
+    ['fernandez', 'Fernand'],
+  ] as const) {
+    expect(near(typed, { lastName })).toEqual({ offered: [lastName.toLowerCase()] })
+    // A city of that name is the same word.
+    expect(near(typed, { lastName, city: lastName })).toEqual({ offered: [lastName.toLowerCase()] })
+  }
+  expect(near('stevensom', { lastName: 'Stevenson' })).toEqual({ read: 'stevenson', offered: [] })
+  expect(near('robert', { lastName: 'Roberts' })).toEqual({ read: 'roberts', offered: [] })
+  expect(near('minneapol', { city: 'Minneapolis' })).toEqual({ read: 'minneapolis', offered: [] })
 })

@@ -13,7 +13,14 @@ export type NearWords = {
   readonly offered: readonly string[]
 }
 
-type Near = { readonly value: string; readonly cost: number; readonly uses: number; readonly read: boolean }
+type Near = {
+  readonly value: string
+  readonly cost: number
+  readonly uses: number
+  readonly read: boolean
+  /** It is someone's name, and what was typed is another one. */
+  readonly another: boolean
+}
 
 /** So many are offered. */
 export const offeredAtMost = 3
@@ -26,10 +33,11 @@ const shortestName = 5
 export function nearWords(segments: readonly Segment[], specialtyWords: readonly string[], word: string): NearWords {
   if (word.length < shortest) return { offered: [] }
   const near = new Map<string, Near>()
-  const add = (value: string, uses: number, found: Pick<Near, 'cost' | 'read'> | undefined) => {
+  const add = (value: string, uses: number, name: boolean, found: Pick<Near, 'cost' | 'read'> | undefined) => {
     if (!found || value === word) return
     const before = near.get(value)
-    if (!before) near.set(value, { value, uses, ...found })
+    const another = name && isLonger(word, value)
+    if (!before) near.set(value, { value, uses, another, ...found })
     // A last name that is a city, too, is the same word.
     else
       near.set(value, {
@@ -37,28 +45,35 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
         uses: before.uses + uses,
         cost: Math.min(before.cost, found.cost),
         read: before.read || found.read,
+        another: before.another || another,
       })
   }
   const slipped = [...(neighborsOf.get(word[0]!) ?? '')].map((letter) => letter + word.slice(1))
   for (const segment of segments) {
     for (const { value, uses, name } of wordsLike(segment, word, word[0]!, editsOffered(word))) {
-      add(value, uses, asEdited(word, value, name))
+      add(value, uses, name, asEdited(word, value, name))
     }
     for (const other of slipped) {
       for (const { value, uses, name } of wordsWritten(segment, other)) {
-        add(value, uses, { cost: costs.slip, read: !name || word.length >= shortestName })
+        add(value, uses, name, { cost: costs.slip, read: !name || word.length >= shortestName })
       }
     }
-    for (const { value, uses } of wordsHeardAs(segment, word)) add(value, uses, asHeard(word, value))
+    for (const { value, uses, name } of wordsHeardAs(segment, word)) add(value, uses, name, asHeard(word, value))
   }
   for (const value of specialtyWords) {
     // No one need have it: of equally near words those of the data come first.
-    if (value[0] === word[0]) add(value, 0, asEdited(word, value, false))
+    if (value[0] === word[0]) add(value, 0, false, asEdited(word, value, false))
   }
   const nearest = [...near.values()].sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.value < b.value ? -1 : 1))
-  const read = nearest.find((one) => one.read)?.value
+  const read = nearest.find((one) => one.read && !one.another)?.value
   const offered = nearest.map(({ value }) => value).filter((value) => value !== read)
   return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, offeredAtMost) }
+}
+
+/** Endings make names: Stevenson is no Stevens, nor Fernandez a Fernand. */
+function isLonger(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return long.length - short.length >= 2 && long.startsWith(short)
 }
 
 /** One letter, in words of eight letters and more two. */
