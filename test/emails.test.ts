@@ -1,5 +1,5 @@
 /** The calls of the email generator: emails by the composer and by a model, their budget, and templates. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   deleteEmailTemplate,
   duplicateEmailTemplate,
@@ -10,6 +10,7 @@ import {
 } from '../src/features/email/contracts.ts'
 import { readDescription } from '../src/features/search-box/contracts.ts'
 import { readEvents } from '../src/shared/calls/event-stream.ts'
+import { serverLimits } from '../src/shared/product/server-limits.ts'
 import {
   breaksOff,
   ModelStandIn,
@@ -206,7 +207,8 @@ describe('generate-email by a model', () => {
   let asking: TestServer
   beforeAll(async () => {
     model = await new ModelStandIn().start()
-    asking = await startTestServer({ env: { ...env, ...model.env() }, beside: server })
+    // Longer than a description may take.
+    asking = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '12000' }, beside: server })
   })
   beforeEach(() => {
     model.next = []
@@ -446,6 +448,35 @@ describe('generate-email by a model', () => {
       const failed = await ask(true, `${text} ${model.asked.length}`)
       expect([failed.readBy, said(failed)]).toEqual(['rules', said(rules)])
     }
+  })
+
+  test('a model that takes longer than 10 seconds for a description is left, and rules read it', async () => {
+    const clock = AbortSignal.timeout.bind(AbortSignal)
+    const limit = serverLimits.descriptionTime
+    const waiting = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((milliseconds) => clock(milliseconds === limit ? 100 : milliseconds))
+    let left = false
+    const before = asking.logged.length
+    try {
+      model.next = [
+        async (response, asked) => {
+          await silence(response, asked)
+          left = true
+        },
+      ]
+      const text = 'Urologist in Dallas, TX'
+      const read = await asking.as('basic').call(readDescription, { text, withModel: true })
+      expect(read).toMatchObject({ readBy: 'rules', hasModel: true })
+      expect(read.parts.map(({ label }) => label)).toEqual(['Urology', 'Dallas, TX'])
+      expect(waiting).toHaveBeenCalledWith(10_000)
+    } finally {
+      waiting.mockRestore()
+    }
+    // It is hung up on, and not asked a second time.
+    await expect.poll(() => left).toBe(true)
+    expect(model.asked).toHaveLength(1)
+    await expect.poll(() => asking.logged.slice(before).join()).toContain('longer than 10000 ms')
   })
 
   test('threat 34: a redirect is not followed, wherever it leads', async () => {
