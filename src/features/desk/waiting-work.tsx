@@ -46,7 +46,7 @@ export function WaitingWork({ counts, now }: WaitingWorkProps) {
           <li key={kind}>
             <Link
               to={to}
-              className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-3 hover:bg-fill sm:px-3"
+              className="grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-hair py-3 hover:bg-fill sm:px-3"
             >
               <span className="headline-20 text-right tabular-nums">{formatNumber(counts[kind])}</span>
               <span>

@@ -91,7 +91,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           <Checkbox aria-label={`Select ${name}`} checked={selected.has(id)} onChange={toggle} />
         </TableCell>
       )}
-      <TableCell className="max-w-56 min-w-40 sm:max-lg:min-w-52">
+      <TableCell className="max-w-60 min-w-40 sm:max-lg:min-w-60">
         <p className={`font-medium ${held}`}>
           {submission.physician_id === null ? (
             name
@@ -114,7 +114,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
       <TableCell data-label="Company" className={cn('max-w-48 min-w-28', midHidden)}>
         <p className={held}>{submission.companyname}</p>
       </TableCell>
-      <TableCell data-label="Location" className="max-w-52 min-w-44 text-muted sm:max-lg:min-w-40">
+      <TableCell data-label="Location" className="max-w-52 min-w-44 text-muted sm:max-lg:min-w-36">
         <div>
           <p className={held}>{submission.location}</p>
           {doubts[id] && <Doubt why={doubts[id]} />}
