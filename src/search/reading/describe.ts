@@ -34,8 +34,24 @@ export function describe(segments: readonly Segment[], setting: Setting, text: s
   const candidates = new Candidates(segments, setting, true)
   return described(
     text,
-    clausesOf(text).flatMap((words) => required(best(candidates, words))),
+    clausesOf(text).flatMap((words) => {
+      const apart = words.flatMap((word) => specialtiesIn(candidates, word) ?? word)
+      return required(best(candidates, apart))
+    }),
   )
+}
+
+/** 'FM/IM' is two specialties where it is none by itself. */
+function specialtiesIn(candidates: Candidates, word: Word): Word[] | undefined {
+  const texts = word.text.split('/')
+  if (texts.length === 1 || candidates.of([word]).length > 0) return undefined
+  if (!texts.every((text) => candidates.specialty(text, word.capitals))) return undefined
+  let { from } = word
+  return texts.map((text) => {
+    const one = { ...word, text, from, to: from + text.length }
+    from = one.to + 1
+    return one
+  })
 }
 
 /** A part that someone else proposes: what it says as a query would, and the words of the text that say so. */
@@ -247,6 +263,8 @@ const leavable: ReadonlySet<PartKind> = new Set([
 
 /** What a text of many words may safely mean: names of people are in any, and so are words that are also skills and cities. */
 function meantBy(candidates: Candidates, words: readonly Word[], before: Word | undefined): Meaning | undefined {
+  // 'Thyroid surgery' is no General Surgery.
+  if (before && words.length === 1 && words[0]!.text === 'surgery' && isUnknown(candidates, before)) return undefined
   const meant = candidates
     .of(words)
     .find((meaning) => isSafe(meaning, words, before) && (!meaning.excluded || words.at(-1)!.text === 'excluded'))
@@ -255,6 +273,10 @@ function meantBy(candidates: Candidates, words: readonly Word[], before: Word | 
   if (before?.text === 'or') return undefined
   const denied = meantBy(candidates, words.slice(1), undefined)
   return denied && leavable.has(denied.kind) && !denied.excluded ? excluded(denied) : undefined
+}
+
+function isUnknown(candidates: Candidates, word: Word): boolean {
+  return !isSmall(word) && !isNegated(word.text) && candidates.of([word]).length === 0
 }
 
 /** 'Telehealth OK' is not Oklahoma. */

@@ -19,7 +19,7 @@ const before = new RegExp(
   `^(?:within |in |up to )?(?:an? )?(\\d{1,3})${unit} (?:radius )?(?:of|from|around|near|to) (?:downtown )?(.+)$`,
 )
 const around =
-  /^(?:near|nearby|around|close to|outside|outside of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
+  /^(?:near|nearby|around|close to|outside|outside of|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
 const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
 /** 'Dallas area', 'greater Houston'. */
 const wide =

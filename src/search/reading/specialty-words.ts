@@ -89,5 +89,6 @@ function spellingsOf(phrase: string): string[] {
       .replace(/iatricians?$/, 'iatrics')
       .replace(/surgeons?$/, 'surgery'),
   )
-  return [...new Set([...forms, ...turned])]
+  // An ENT surgeon is one by specialty; a pediatric surgeon has a name of their own above.
+  return [...new Set([...forms, ...turned, phrase.replace(/ surgeons?$/, '')])]
 }
