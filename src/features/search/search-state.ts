@@ -192,17 +192,11 @@ export function without(
   const present = state.filters[filter]
   const left = Array.isArray(present) && value !== undefined ? drop(present, value) : undefined
   const next = withFilters(state, { filters: { [filter]: left } })
-  if (filter === 'nearHospital' && next.sort.key === 'distance' && !isNear(next))
-    return { ...next, sort: usualSortOf(next) }
+  if (filter !== 'nearHospital' && filter !== 'zip' && filter !== 'city') return next
   const placeless = next.filters.zip === undefined && (next.filters.city ?? []).length === 0
-  if (!placeless || (filter !== 'zip' && filter !== 'city')) return next
-  return withFilters(
-    {
-      ...next,
-      sort: next.sort.key === 'distance' && next.filters.nearHospital === undefined ? usualSortOf(next) : next.sort,
-    },
-    { filters: { miles: undefined } },
-  )
+  const rest = placeless ? withFilters(next, { filters: { miles: undefined } }) : next
+  // Distances from nowhere are no order.
+  return rest.sort.key === 'distance' && !isNear(rest) ? { ...rest, sort: usualSortOf(rest) } : rest
 }
 
 function drop(values: readonly string[], value: string): string[] {
