@@ -36,8 +36,10 @@ const ever = 3650
 const days = { day: 1, week: 7, month: 30, year: 365 } as const
 /** An email or a call is a contact. */
 const reached = '(?:contacted|emailed|called|messaged)'
+/** In people's own words. */
+const byNoOne = /(?:whom? |that )?(?:nobody|no one)(?: here)?(?: has|'s)?(?: ever| yet)?/.source
 const uncontacted = new RegExp(
-  `^(?:(?:who |that )?(?:(?:i|we) )?(?:(?:is|are|was|were|has|have|had)(?: not|n't| never)(?: been)?(?: yet)?|haven't|not yet|not|never)(?: been)? ${reached}|(?:who(?:m)? |that )?no(?:body| one)(?: here)?(?: has|'s)?(?: ever| yet)? ${reached}|uncontacted|(?:to be|yet to be) ${reached})(?: (?:yet|before|ever|by (?:me|us)))?(?: (?:in|within|for)(?: the)?(?: last| past)? (?:(\\d{1,4}) )?(day|week|month|year)s?)?$`,
+  `^(?:(?:who |that )?(?:(?:i|we) )?(?:(?:is|are|was|were|has|have|had)(?: not|n't| never)(?: been)?(?: yet)?|haven't|not yet|not|never)(?: been)? ${reached}|${byNoOne} ${reached}|uncontacted|(?:to be|yet to be) ${reached})(?: (?:yet|before|ever|by (?:me|us)))?(?: (?:in|within|for)(?: the)?(?: last| past)? (?:(\\d{1,4}) )?(day|week|month|year)s?)?$`,
 )
 const onList = /^(?:already )?(?:on|in)(?: one of)?(?: a| any| my| our)* lists?$|^listed$/
 const offList =
