@@ -487,6 +487,12 @@ export interface ListAdditions {
   user_id: string;
 }
 
+export interface ListLooks {
+  columns: string[];
+  compact: boolean;
+  user_id: string;
+}
+
 export interface ListNotes {
   author_id: string | null;
   body: string;
@@ -547,6 +553,7 @@ export interface ListUndos {
   kind: string;
   list_id: string;
   made_at: Generated<Timestamp>;
+  made_list: Generated<boolean>;
   user_id: string;
 }
 
@@ -1126,6 +1133,7 @@ export interface DB {
   lifted_suppressions: LiftedSuppressions;
   list_addition_physicians: ListAdditionPhysicians;
   list_additions: ListAdditions;
+  list_looks: ListLooks;
   list_notes: ListNotes;
   list_physicians: ListPhysicians;
   list_positions: ListPositions;

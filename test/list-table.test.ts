@@ -5,12 +5,14 @@ import {
   addToList,
   getList,
   getListIds,
+  getListLook,
   getListValues,
   type ListedPhysician,
   type ListSort,
-  listSortKeys,
   saveListNote,
+  setListLook,
 } from '../src/features/lists/contracts.ts'
+import { listSortKeys } from '../src/features/lists/list-columns.ts'
 import type { ListFilters } from '../src/features/lists/list-filters.ts'
 import { movePhysicians, setStages } from '../src/features/pipeline/contracts.ts'
 import { addListNote, setNextStep, setTags } from '../src/features/pipeline/entry-contracts.ts'
@@ -193,4 +195,45 @@ test('threat 11: a colleague’s contacts count in a team, and someone else’s 
   for (const name of ['get-list', 'get-list-ids', 'get-list-values']) {
     expect((await refusal(me, name, { listId: shared.listId })).status, name).toBe(404)
   }
+})
+
+test('the columns and rows of tables are kept with the account', async () => {
+  const other = server.as('basic')
+  const usual = await other.call(getListLook, {})
+  expect(usual).toMatchObject({ compact: false })
+  expect(usual.columns).toContain('specialty')
+  await me.call(setListLook, { columns: ['email', 'stage', 'email'], compact: true })
+  expect(await me.call(getListLook, {})).toEqual({ columns: ['stage', 'email'], compact: true })
+  await me.call(setListLook, { columns: [], compact: false })
+  expect(await me.call(getListLook, {})).toEqual({ columns: [], compact: false })
+  expect(await other.call(getListLook, {})).toEqual(usual)
+  expect(await refusal(me, 'set-list-look', { columns: ['salary'], compact: false })).toMatchObject({
+    status: 422,
+    message: 'There is no such column.',
+  })
+  const file = await (await me.post('download-my-data', {})).json()
+  expect(file.listLook).toEqual({ columns: [], compact: false })
+})
+
+test('threat 11: a link to a list says the same to whoever may not open it as for none, and asks visitors to sign in', async () => {
+  const page = async (address: string, who?: Caller) =>
+    server.fetch(address, { headers: { accept: 'text/html', ...(await who?.headers()) }, redirect: 'manual' })
+  const words = async (answer: Response) => {
+    const text = (await answer.text()).replace(/<!--.*?-->/g, '')
+    return [answer.status, /<main.*?<\/main>/s.exec(text)?.[0].replace(/<[^>]+>/g, ' ')]
+  }
+  const other = server.as('basic')
+  const closed = await words(await page(`/lists/${listId}`, other))
+  expect(closed).toEqual(await words(await page(`/lists/${crypto.randomUUID()}`, other)))
+  expect(closed[0]).toBe(404)
+  expect(closed[1]).toContain('This list doesn’t exist, or it isn’t yours.')
+  expect(closed[1]).toContain('basic@attending.example')
+  const visitor = await page(`/lists/${listId}?view=board`)
+  expect(visitor.status).toBe(302)
+  const login = new URL(visitor.headers.get('location')!, 'http://site.invalid')
+  expect([login.pathname, login.searchParams.get('return_to')]).toEqual(['/login', `/lists/${listId}?view=board`])
+  expect(await refusal(other, 'search-physicians', { filters: { onList: listId } })).toMatchObject({
+    status: 404,
+    message: 'This list doesn’t exist, or it isn’t yours.',
+  })
 })

@@ -633,12 +633,24 @@ describe('archiving and moving', () => {
       ['New', 2],
       ['From', 1],
     ])
+    // Undone, the list that was made for them goes, too, unless something was put on it since.
+    await me.call(undoListChange, { undoId: made.undoId! })
+    expect((await me.call(getLists, {})).data.map(({ name, count }) => [name, count])).toEqual([['From', 3]])
+    const again = await me.call(moveToList, { fromListId: from, listName: 'New', physicianIds: ids.slice(0, 2) })
+    await me.call(addToList, { listId: again.listId, physicianIds: [ids[5]!] })
+    await me.call(undoListChange, { undoId: again.undoId! })
+    expect((await me.call(getLists, {})).data.map(({ name, count }) => [name, count])).toEqual([
+      ['New', 1],
+      ['From', 3],
+    ])
     const physicianIds = ids.slice(0, 2)
     expect(await refusal(me, 'move-to-list', { fromListId: from, listId: from, physicianIds })).toMatchObject({
       status: 422,
       message: 'Choose another list to move to.',
     })
-    expect(await refusal(me, 'move-to-list', { fromListId: from, listName: 'Empty', physicianIds })).toMatchObject({
+    expect(
+      await refusal(me, 'move-to-list', { fromListId: from, listName: 'Empty', physicianIds: [ids[9]] }),
+    ).toMatchObject({
       status: 409,
       code: 'all_gone',
     })

@@ -352,6 +352,15 @@ describe('new matches', () => {
     expect(await named()).toEqual([])
     await arrive('Quixenton')
     expect(await counted()).toEqual([[data.matches! + 2, 1]])
+    await arrive('Quixenaar')
+    // Opened from there, the new ones are first, the last to come before the others; seen, they stay there.
+    const { address } = (await me.call(getToday, {})).news[0]!
+    const { filters, tags, sort } = readAddress(address.slice(address.indexOf('?')))
+    const names = async () =>
+      (await me.call(searchPhysicians, { filters, tags, sort })).data.slice(0, 3).map((one) => one.lastName)
+    expect(await names()).toEqual(['Quixenaar', 'Quixenton', 'Quixenford'])
+    await me.call(visitSavedSearch, { id: data.id })
+    expect(await names()).toEqual(['Quixenaar', 'Quixenton', 'Quixenford'])
   })
 
   test('who changes so that the search finds them is no newcomer', async () => {

@@ -9,7 +9,7 @@ import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
-import { type Found, type Place, pageByDistance, pageByOrder } from './answer/page.ts'
+import { type Found, type Place, pageByArrival, pageByDistance, pageByOrder } from './answer/page.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
@@ -461,6 +461,7 @@ export class PhysicianIndex {
         limit,
       )
     }
+    if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), offset, limit)
     // Distances from nowhere are no order.
     const sort = key === 'distance' ? (['name', 'asc'] as const) : ([key, direction] as const)
     const [large, small] = this.inOrder(selections, ...sort)

@@ -53,10 +53,20 @@ test('is filtered, searched, and sorted by its address; what finds no one is nam
   await expect(page).toHaveURL(/sortKey=stage&sortDirection=desc/)
   await expect(rows(page).first()).toContainText('Offer')
   await expect(page.getByRole('columnheader', { name: 'Stage' })).toHaveAttribute('aria-sort', 'descending')
+  // The two in Offer are first; the page's others follow them, all at once.
+  await page.getByRole('button', { name: 'Select Page' }).click()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Move to stage' }).click()
+  await page.getByRole('menuitem', { name: 'Offer' }).click()
+  await expect(page.getByText('Moved to Offer')).toBeVisible()
+  await expect(rows(page).last()).toContainText('Offer')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows(page).last()).toContainText('Found')
 })
 
 test('compact rows show at least 15 physicians; columns and rows are remembered', async ({ page }) => {
   const { listId } = await tableOfThirty(page)
+  const columns = ['specialty', 'organization', 'location', 'stage', 'step', 'contacted', 'tags', 'notes']
+  await callAs(page, 'set-list-look', { columns, compact: false })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/lists/${listId}?view=table`)
   await page.getByRole('button', { name: 'Compact' }).click()

@@ -14,7 +14,9 @@ interface Person {
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('admin')
   const { data } = await callAs<{ data: { id: string; name: string }[] }>(page, 'get-lists')
-  for (const { id, name } of data) if (name.startsWith('Week')) await callAs(page, 'delete-list', { listId: id })
+  for (const { id, name } of data) {
+    if (name.startsWith('Week') || name === 'Favorites') await callAs(page, 'delete-list', { listId: id })
+  }
 })
 
 /** A list of the first of a search with the usual stages. */
@@ -90,6 +92,59 @@ test('who was contacted is seen with 0 presses; a contact is logged from the pro
     .first()
     .click()
   await expect(page.getByText('Contact removed')).toBeVisible()
+})
+
+test('what is new is seen with 1 press, the new ones first; a star puts them on the list of favorites', async ({
+  page,
+}) => {
+  const lastName = `Weekly${Date.now().toString(36).replaceAll(/\d/g, 'z')}`
+  const name = `Week ${lastName}`
+  await callAs(page, 'save-search', { name, searchParams: { filters: { specialty: ['Cardiology'], state: 'CA' } } })
+  const { id } = await callAs<{ id: string }>(page, 'submit-resume', {
+    ...{
+      contactfirstname: 'Ann',
+      contactlastname: lastName,
+      contacttitle: 'Cardiologist',
+      companyname: 'Cedar Clinic',
+    },
+    ...{ specialty: 'Cardiology', contactemail: `${lastName.toLowerCase()}@clinic.example` },
+    ...{ contactphone: '(415) 555-0100', contactcity: 'Oakland', contactstate: 'CA' },
+  })
+  await callAs(page, 'approve-resume', { submissionId: id, action: 'approve' })
+  const isNew = async () =>
+    (await callAs<{ news: { name: string }[] }>(page, 'get-today')).news.some((one) => one.name === name)
+  await expect.poll(isNew).toBe(true)
+  const presses = await countPresses(page)
+  await page.goto('/today')
+  const news = page.getByRole('region', { name: 'New in your searches' })
+  await expect(news.getByRole('link', { name: `Ann ${lastName}` })).toBeVisible()
+  await news.getByRole('link', { name: `Show new in ${name}` }).press('Enter')
+  await expect(page).toHaveURL(/sortKey=newest/)
+  expect(await presses()).toBe(1)
+  const first = page.locator('[data-row]').first()
+  await expect(first).toContainText(lastName)
+  await expect.poll(isNew).toBe(false)
+  await page.goto(`/physician/${await first.getAttribute('data-row')}`)
+  const star = page.getByRole('button', { name: /favorite/i })
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await star.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  const favorites = page.getByRole('complementary', { name: 'Contact' }).getByRole('link', { name: 'Favorites' })
+  await expect(favorites).toBeVisible()
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await star.press('Enter')
+  await expect(page.getByText('Removed from Favorites')).toBeVisible()
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  // Those that a browser has from before become the list, too.
+  await page.evaluate(
+    (id) => localStorage.setItem('favorite_physicians', JSON.stringify([id])),
+    Number(await page.url().split('/').pop()),
+  )
+  await page.goto('/lists')
+  await page.getByRole('button', { name: 'Make a list of these' }).click()
+  await expect(page.getByText('1 favorite added to Favorites.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Favorites', exact: true })).toBeVisible()
 })
 
 test('cards are moved by keyboard, with announcements, and by a press; a move is undone', async ({ page }) => {

@@ -152,6 +152,8 @@ export const accessOf: Record<string, AccessWord> = {
   'get-list': 'own',
   'get-list-ids': 'own',
   'get-list-values': 'own',
+  'get-list-look': 'own',
+  'set-list-look': 'own!',
   'get-list-figures': 'own',
   'move-to-list': 'paid',
   'get-list-version': 'own',

@@ -1,67 +1,46 @@
-/** How someone likes to see lists, kept in a cookie so that the server draws them so at once. */
+/** How someone likes to see lists: as cards or as a table by this browser's cookie, the table's columns and rows by their account. */
 import { useState } from 'react'
+import { setListLook } from '#features/lists/contracts.ts'
+import type { ColumnName } from '#features/lists/list-columns.ts'
 import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'
+import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
 
-/** Columns that can be chosen, in their order; the name is always there. */
-export const columnNames = [
-  'specialty',
-  'organization',
-  'location',
-  'stage',
-  'step',
-  'contacted',
-  'outcome',
-  'tags',
-  'notes',
-  'email',
-  'phone',
-  'added',
-  'addedBy',
-] as const
-export type ColumnName = (typeof columnNames)[number]
+export type ListLayout = 'cards' | 'table'
 
-export interface ListLook {
-  view: 'cards' | 'table'
-  compact: boolean
+export interface TableLook {
   columns: readonly ColumnName[]
+  compact: boolean
 }
-
-const usualColumns: readonly ColumnName[] = [
-  'specialty',
-  'organization',
-  'location',
-  'stage',
-  'step',
-  'contacted',
-  'tags',
-  'notes',
-]
 
 const cookieName = 'list_look'
-/** Before the columns, so that choosing none is told from never having chosen. */
-const chosen = 'columns'
 
-export function lookFromCookies(header: string | null): ListLook {
-  const said = readChoice(header, cookieName).split('.')
-  return {
-    view: said.includes('table') ? 'table' : 'cards',
-    compact: said.includes('compact'),
-    columns: said.includes(chosen) ? columnNames.filter((name) => said.includes(name)) : usualColumns,
-  }
+export function layoutFromCookies(header: string | null): ListLayout {
+  return readChoice(header, cookieName) === 'table' ? 'table' : 'cards'
 }
 
-export function rememberLook({ view, compact, columns }: ListLook): void {
-  keepChoice(cookieName, [view, ...(compact ? ['compact'] : []), chosen, ...columns].join('.'))
+export function rememberLayout(layout: ListLayout): void {
+  keepChoice(cookieName, layout)
 }
 
-/** @param initial the server's */
-export function useListLook(initial: ListLook): [ListLook, (change: Partial<ListLook>) => void] {
-  const [look, setLook] = useState(initial)
-  const change = (changed: Partial<ListLook>) => {
+/** @param initial the server's; null where no table is shown @param kept whether a change is for the account: the demo's is everyone's */
+export function useTableLook(
+  initial: TableLook | null,
+  kept: boolean,
+): [TableLook | null, (change: Partial<TableLook>) => void] {
+  const [chosen, choose] = useState<TableLook | null>(null)
+  const look = initial && (chosen ?? initial)
+  const save = useCallAtPress(setListLook)
+  const toast = useToast()
+  const change = (changed: Partial<TableLook>) => {
+    if (!look) return
     const next = { ...look, ...changed }
-    rememberLook(next)
-    setLook(next)
+    choose(next)
+    if (!kept) return
+    save({ columns: [...next.columns], compact: next.compact }).catch((error) =>
+      toast.failed('Could not save the columns', error),
+    )
   }
   return [look, change]
 }

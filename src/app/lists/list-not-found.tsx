@@ -4,9 +4,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ListX } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Page } from '../page-layout.tsx'
+import { useViewer } from '../viewer.ts'
 
 /** For a list that does not exist, belongs to someone else, or was deleted in another tab. */
 export function ListNotFound() {
+  const viewer = useViewer()
   return (
     <Page title="List Not Found">
       <EmptyState
@@ -17,7 +19,11 @@ export function ListNotFound() {
             My Lists
           </ButtonLink>
         }
-      />
+      >
+        {viewer
+          ? `You’re signed in as ${viewer.email}. If someone sent you this link, ask them to share the list with your team.`
+          : null}
+      </EmptyState>
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 /** The address of a list's page: what is shown of it, in which order, and how. */
 import { z } from 'zod'
-import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
+import type { ListSort } from '#features/lists/contracts.ts'
+import { listSortKeys } from '#features/lists/list-columns.ts'
 import { ListFilters } from '#features/lists/list-filters.ts'
 import { type ListView, listViews } from '#features/pipeline/list-view-switch.tsx'
 

@@ -16,6 +16,7 @@ import { BoardPanel } from '#features/pipeline/board-panel.tsx'
 import { EntryButton, EntryFacts } from '#features/pipeline/entry-button.tsx'
 import { ListFigures } from '#features/pipeline/list-figures.tsx'
 import { ListViewSwitch } from '#features/pipeline/list-view-switch.tsx'
+import { mayOnlySee, StageButton } from '#features/pipeline/stage-button.tsx'
 import { KeysDialog } from '#features/search-page/keys-dialog.tsx'
 import { useSearchKeys } from '#features/search-page/search-keys.ts'
 import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
@@ -37,7 +38,7 @@ import { ProfileDrawerHost } from '../physician/profile-drawer-host.tsx'
 import { useViewer } from '../viewer.ts'
 import { filterWords } from './filter-words.ts'
 import { ListFilterBar, searchFieldId } from './list-filter-bar.tsx'
-import { type ListLook, useListLook } from './list-look.ts'
+import { rememberLayout, useTableLook } from './list-look.ts'
 import { clearedAddress } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -59,7 +60,6 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   useLiveList(list, revalidate)
-  const [look, changeLook] = useListLook(loaded.look)
   return (
     <Page
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
@@ -73,7 +73,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
         <>
           <ListViewSwitch
             view={view}
-            onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && changeLook({ view: chosen })}
+            onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && rememberLayout(chosen)}
           />
           {count > 0 && (
             <>
@@ -130,28 +130,22 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       ) : count === 0 ? (
         <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
       ) : (
-        <Listed loaded={loaded} look={look} changeLook={changeLook} />
+        <Listed loaded={loaded} />
       )}
       {viewer && <ProfileDrawerHost viewer={viewer} />}
     </Page>
   )
 }
 
-interface ListedProps {
-  loaded: LoadedList
-  look: ListLook
-  changeLook: (change: Partial<ListLook>) => void
-}
-
-function Listed({ loaded, look, changeLook }: ListedProps) {
+function Listed({ loaded }: { loaded: LoadedList }) {
   const { list, data, total, page, pageSize, sort, filters, stages } = loaded
-  const isTable = loaded.view === 'table'
   const viewer = useViewer()
   const { revalidate } = useRevalidator()
   const visible = useMemo(() => data.map(({ id }) => id), [data])
   const selection = useListSelection({ listId: list.id, sort, filters }, visible)
   const [removing, setRemoving] = useState<readonly number[] | null>(null)
   const lock = lockOf('saved', viewer)
+  const [look, changeLook] = useTableLook(loaded.look, lock === null)
   const [preferences, changePreferences] = useSearchPreferences(loaded.preferences)
   const [keysShown, showKeys] = useState(false)
   useSearchKeys({
@@ -172,12 +166,12 @@ function Listed({ loaded, look, changeLook }: ListedProps) {
     <>
       <ListFilterBar {...{ filters, stages, total }} listId={list.id}>
         <ListToolbar sort={sort} selection={selection} hasStages={stages.length > 0}>
-          {isTable && <TableOptions look={look} changeLook={changeLook} />}
+          {look && <TableOptions look={look} changeLook={changeLook} />}
         </ListToolbar>
       </ListFilterBar>
       {total === 0 ? (
         <NothingFits filters={filters} stages={stages} />
-      ) : isTable ? (
+      ) : look ? (
         <ListTable
           physicians={data}
           columns={look.columns.filter((name) => name !== 'stage' || stages.length > 0)}
@@ -246,6 +240,16 @@ function Listed({ loaded, look, changeLook }: ListedProps) {
             void revalidate()
           }}
         />
+        {stages.length > 0 && (
+          <StageButton
+            listId={list.id}
+            stages={stages}
+            physicianIds={selection.ids}
+            disabledReason={lock?.reason ?? (list.mayChange ? undefined : mayOnlySee)}
+            {...barButton}
+            onMoved={() => void revalidate()}
+          />
+        )}
         <EmailSelectedButton {...selected} {...barButton} listId={list.id} />
         <AddToListButton {...selected} {...mainBarButton} except={list.id} />
       </SelectionBar>

@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from 'react-router'
 import type { ListedPhysician, ListSort } from '#features/lists/contracts.ts'
+import { type ColumnName, firstDirection, type ListSortKey, listColumns } from '#features/lists/list-columns.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
 import { SortHeader, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
-import { listColumns, type RowContext } from './list-columns.tsx'
-import type { ColumnName } from './list-look.ts'
+import { listCells, type RowContext } from './list-cells.tsx'
 import { sortedAddress } from './list-query.ts'
 import type { useListSelection } from './use-list-selection.ts'
 
@@ -23,7 +23,7 @@ interface ListTableProps {
 /** A list as a table with the columns that someone has chosen; on a phone each row is a card. */
 export function ListTable({ physicians, columns, compact, sort, selection, row }: ListTableProps) {
   const [search] = useSearchParams()
-  const sortBy = (key: ListSort['key']) => {
+  const sortBy = (key: ListSortKey) => {
     const first = firstDirection(key)
     const direction = sort.key === key && sort.direction === first ? opposite(first) : first
     return {
@@ -40,10 +40,10 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
         </TableHeader>
         <SortHeader {...sortBy('name')}>Name</SortHeader>
         {columns.map((name) => {
-          const { label, sort: key } = listColumns[name]
-          if (key === undefined) return <TableHeader key={name}>{label}</TableHeader>
+          const { label, sort: first } = listColumns[name]
+          if (first === null) return <TableHeader key={name}>{label}</TableHeader>
           return (
-            <SortHeader key={name} {...sortBy(key)}>
+            <SortHeader key={name} {...sortBy(name as ListSortKey)}>
               {label}
             </SortHeader>
           )
@@ -69,12 +69,12 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
               <Who physician={physician} />
             </TableCell>
             {columns.map((name) => {
-              const { label, width, show } = listColumns[name]
+              const { width, show } = listCells[name]
               const shown = show(physician, row)
               return (
                 <TableCell
                   key={name}
-                  data-label={label}
+                  data-label={listColumns[name].label}
                   className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden')}
                 >
                   <span className="block min-w-0 truncate max-sm:whitespace-normal max-sm:break-words">
@@ -117,8 +117,3 @@ function Who({ physician }: { physician: ListedPhysician }) {
 }
 
 const opposite = (direction: ListSort['direction']) => (direction === 'asc' ? 'desc' : 'asc')
-
-/** What a first press on a column sorts by: the latest first for days that are over. */
-export function firstDirection(key: ListSort['key']): ListSort['direction'] {
-  return key === 'added' || key === 'contacted' ? 'desc' : 'asc'
-}

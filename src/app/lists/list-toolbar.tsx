@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ListSort, listSortKeys } from '#features/lists/contracts.ts'
+import type { ListSort } from '#features/lists/contracts.ts'
+import { firstDirection, type ListSortKey, listSortKeys, sortLabel } from '#features/lists/list-columns.ts'
 import { SelectFirst } from '#features/search-page/select-first.tsx'
 import { SelectButtons } from '#ui/select-buttons.tsx'
 import { SortMenu } from '#ui/sort-menu.tsx'
 import { sortedAddress } from './list-query.ts'
-import { firstDirection } from './list-table.tsx'
 import type { useListSelection } from './use-list-selection.ts'
 
 interface ListToolbarProps {
@@ -17,16 +17,7 @@ interface ListToolbarProps {
   children: ReactNode
 }
 
-const names: Record<ListSort['key'], string> = {
-  name: 'Name',
-  specialty: 'Specialty',
-  organization: 'Organization',
-  location: 'Location',
-  stage: 'Stage',
-  step: 'Next step',
-  contacted: 'Last contact',
-  added: 'Date added',
-}
+const names = Object.fromEntries(listSortKeys.map((key) => [key, sortLabel(key)])) as Record<ListSortKey, string>
 
 function labelOf({ key, direction }: ListSort): string {
   if (key === 'stage') return direction === 'asc' ? 'Stage, first to last' : 'Stage, last to first'
@@ -38,7 +29,7 @@ function labelOf({ key, direction }: ListSort): string {
 export function ListToolbar({ sort, selection, hasStages, children }: ListToolbarProps) {
   const [search] = useSearchParams()
   // A new key starts ascending; the same key turns the order around.
-  const next = (key: ListSort['key']): ListSort => {
+  const next = (key: ListSortKey): ListSort => {
     const first = firstDirection(key)
     const other = first === 'asc' ? 'desc' : 'asc'
     return { key, direction: sort.key === key && sort.direction === first ? other : first }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
-import { getList } from '#features/lists/contracts.ts'
+import { getList, getListLook } from '#features/lists/contracts.ts'
 import { getBoard } from '#features/pipeline/contracts.ts'
 import { getListFigures } from '#features/pipeline/figures-contracts.ts'
 import { preferencesFromCookies } from '#features/search-page/search-preferences.ts'
@@ -8,7 +8,7 @@ import type { InputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { pageCountOf } from '#ui/pagination-window.ts'
 import { loadCall, requireViewer } from '../entry-to-page.ts'
-import { lookFromCookies } from './list-look.ts'
+import { layoutFromCookies } from './list-look.ts'
 import { listQuery } from './list-query.ts'
 
 /** A page of a list, for both of its addresses (docs/specification/lists.md, Lists). */
@@ -16,12 +16,14 @@ export async function loadList(entry: LoaderFunctionArgs, listId: string) {
   requireViewer(entry)
   const { page, sort, view: asked, filters } = listQuery(entry.url.searchParams)
   const cookies = entry.request.headers.get('cookie')
-  const look = lookFromCookies(cookies)
-  const view = asked ?? look.view
+  const view = asked ?? layoutFromCookies(cookies)
   if (!z.uuid().safeParse(listId).success) {
     return data(null, { status: 404 })
   }
-  const answer = await find(entry, { listId, page, sort, filters })
+  const [answer, look] = await Promise.all([
+    find(entry, { listId, page, sort, filters }),
+    view === 'table' ? loadCall(entry, getListLook, {}) : null,
+  ])
   if (answer === null) return data(null, { status: 404 })
   const pages = Math.max(1, pageCountOf(answer.total, limits.searchPageSize))
   // The last rows were removed, or moved to an earlier page.

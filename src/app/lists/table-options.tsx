@@ -1,14 +1,14 @@
 import { useId } from 'react'
+import { columnNames, listColumns } from '#features/lists/list-columns.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Columns3, Rows2, Rows3 } from '#ui/icons.tsx'
 import { Popover } from '#ui/popover.tsx'
-import { listColumns } from './list-columns.tsx'
-import { columnNames, type ListLook } from './list-look.ts'
+import type { TableLook } from './list-look.ts'
 
 interface TableOptionsProps {
-  look: ListLook
-  changeLook: (change: Partial<ListLook>) => void
+  look: TableLook
+  changeLook: (change: Partial<TableLook>) => void
 }
 
 /** Which columns a table has, and how close its rows are. */

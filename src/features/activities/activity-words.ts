@@ -18,7 +18,8 @@ export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'detail
     case 'allowed':
       return 'Allowed contact again'
     case 'moved':
-      return `Moved to ${details.stage}`
+      // The stage that says it itself; names are each list's own.
+      return isPlacement(details.stage) ? 'Placed' : `Moved to ${details.stage}`
     case 'stepped':
       return `Done: ${details.step}`
     case 'exported':
@@ -27,3 +28,5 @@ export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'detail
       return kind
   }
 }
+
+const isPlacement = (stage: string | string[] | undefined) => String(stage).trim().toLowerCase() === 'placed'

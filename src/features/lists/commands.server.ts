@@ -122,8 +122,9 @@ interface UndoOf {
   listId: string
   userId: string
   kind: UndoKind
-  /** For 'transferred': the list that they go to. */
+  /** For 'transferred': the list that they go to, and whether it was made for them. */
   intoListId?: string
+  madeList?: boolean
 }
 
 /**
@@ -133,7 +134,7 @@ interface UndoOf {
  */
 export async function keepUndo(
   db: Kysely<DB>,
-  { listId, userId, kind, intoListId }: UndoOf,
+  { listId, userId, kind, intoListId, madeList = false }: UndoOf,
   physicianIds: readonly number[],
 ): Promise<string> {
   const id = randomUUIDv7()
@@ -142,8 +143,8 @@ export async function keepUndo(
       ? sql`(select coalesce(jsonb_agg(to_jsonb(noted)), '[]') from list_notes noted where noted.list_id = entry.list_id and noted.physician_id = entry.physician_id)`
       : sql`'[]'::jsonb`
   await sql`
-    insert into list_undos (id, list_id, user_id, kind, into_list_id, entries)
-    select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind}, ${intoListId ?? null}::uuid,
+    insert into list_undos (id, list_id, user_id, kind, into_list_id, made_list, entries)
+    select ${id}::uuid, ${listId}::uuid, ${userId}::uuid, ${kind}, ${intoListId ?? null}::uuid, ${madeList},
       coalesce(jsonb_agg(to_jsonb(entry) || jsonb_build_object('notes', ${notes})), '[]')
     from list_physicians entry where list_id = ${listId} and physician_id = any(${physicianIds}::bigint[])`.execute(db)
   return id

@@ -7,6 +7,7 @@ import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
+import { columnNames, listSortKeys } from './list-columns.ts'
 import { ListFilters } from './list-filters.ts'
 
 const nothing = z.strictObject({})
@@ -50,17 +51,6 @@ export const ListedPhysician = PhysicianCard.extend({
   contactedAt: z.string().nullable(),
 })
 export type ListedPhysician = z.infer<typeof ListedPhysician>
-
-export const listSortKeys = [
-  'name',
-  'specialty',
-  'organization',
-  'location',
-  'stage',
-  'step',
-  'contacted',
-  'added',
-] as const
 
 export const ListSort = z.strictObject({
   key: z.enum(listSortKeys, { error: 'There is no such sort key.' }),
@@ -168,6 +158,30 @@ export const getListIds = contract({
   }),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
   errors: { noList },
+})
+
+const ListLook = z.strictObject({
+  columns: z
+    .array(z.enum(columnNames, { error: 'There is no such column.' }), 'Please choose columns.')
+    .max(columnNames.length, `At most ${columnNames.length} columns.`),
+  /** Whether its rows are close. */
+  compact: z.boolean('Say true or false.'),
+})
+
+export const getListLook = contract({
+  name: 'get-list-look',
+  summary: 'Which columns the caller’s tables of lists have, and how close their rows are.',
+  access: own,
+  input: nothing,
+  output: ListLook,
+})
+
+export const setListLook = contract({
+  name: 'set-list-look',
+  summary: 'Saves which columns the caller’s tables of lists have, and how close their rows are.',
+  access: ownNotDemo,
+  input: ListLook,
+  output: nothing,
 })
 
 const values = z.array(z.object({ value: z.string(), count: z.int() })).max(listLimits.filterValues)

@@ -4,15 +4,17 @@ import { deleteListHandler } from './delete-list.server.ts'
 import { duplicateListHandler } from './duplicate-list.server.ts'
 import { getListHandler } from './get-list.server.ts'
 import { getListIdsHandler } from './get-list-ids.server.ts'
+import { getListLookHandler } from './get-list-look.server.ts'
 import { getListValuesHandler } from './get-list-values.server.ts'
 import { getListVersionHandler } from './get-list-version.server.ts'
 import { getListsHandler } from './get-lists.server.ts'
 import { getPhysicianListsHandler } from './get-physician-lists.server.ts'
 import { mergeListsHandler } from './merge-lists.server.ts'
 import { moveToListHandler } from './move-to-list.server.ts'
-import { listData } from './personal-data.server.ts'
+import { listData, listLookData } from './personal-data.server.ts'
 import { removeFromListHandler } from './remove-from-list.server.ts'
 import { saveListNoteHandler } from './save-list-note.server.ts'
+import { setListLookHandler } from './set-list-look.server.ts'
 import { undoListChangeHandler } from './undo-list-change.server.ts'
 import { updateListHandler } from './update-list.server.ts'
 
@@ -22,6 +24,8 @@ export const lists: Feature = {
     getListHandler,
     getListIdsHandler,
     getListValuesHandler,
+    getListLookHandler,
+    setListLookHandler,
     getListVersionHandler,
     getPhysicianListsHandler,
     addToListHandler,
@@ -34,5 +38,5 @@ export const lists: Feature = {
     mergeListsHandler,
     undoListChangeHandler,
   ],
-  personalData: [listData],
+  personalData: [listData, listLookData],
 }

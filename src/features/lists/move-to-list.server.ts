@@ -25,7 +25,7 @@ export const moveToListHandler = handle(moveToList, async ({ input, caller, deps
     }
     const undoId = await keepUndo(
       db,
-      { listId: fromListId, userId: caller.id, kind: 'transferred', intoListId: listId },
+      { listId: fromListId, userId: caller.id, kind: 'transferred', intoListId: listId, madeList: made !== null },
       ids,
     )
     await transfer(db, { from: fromListId, into: listId, by: caller.id }, ids)

@@ -43,3 +43,13 @@ export const listData: PersonalData = {
     }))
   },
 }
+
+export const listLookData: PersonalData = {
+  name: 'listLook',
+  read: async (db, userId) =>
+    (await db
+      .selectFrom('list_looks')
+      .select(['columns', 'compact'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) ?? null,
+}

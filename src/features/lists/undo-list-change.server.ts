@@ -17,7 +17,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
       .where('id', '=', input.undoId)
       .where('user_id', '=', caller.id)
       .where('made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
-      .returning(['list_id', 'into_list_id', sql<UndoKind>`kind`.as('kind'), 'made_at', 'entries'])
+      .returning(['list_id', 'into_list_id', sql<UndoKind>`kind`.as('kind'), 'made_at', 'made_list', 'entries'])
       .executeTakeFirst()
     if (!undo) return fail('tooLate')
     const { list_id: listId, into_list_id: intoListId, kind } = undo
@@ -28,6 +28,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
     }
     const entries = sql`${JSON.stringify(undo.entries)}::jsonb`
     const undone = await restore(db, kind, { listId, intoListId }, entries)
+    if (undo.made_list) await deleteIfUnused(db, caller.id, intoListId)
     if (kind === 'moved') await forgetMoves(db, caller, { listId, since: undo.made_at }, entries)
     return { undone }
   }),
@@ -104,6 +105,16 @@ async function takeBack(db: Kysely<DB>, listId: string, intoListId: string, was:
   await sql`
     delete from list_physicians entry using ${was}
     where entry.list_id = ${intoListId} and entry.physician_id = was.physician_id`.execute(db)
+}
+
+/** A list that was made by the move, unless someone has put something on it since. */
+async function deleteIfUnused(db: Kysely<DB>, ownerId: string, listId: string | null): Promise<void> {
+  await sql`
+    delete from physician_lists list where id = ${listId} and user_id = ${ownerId}
+      and not exists (select 1 from list_physicians where list_id = list.id)
+      and not exists (select 1 from list_stages where list_id = list.id)
+      and not exists (select 1 from list_positions where list_id = list.id)
+      and not exists (select 1 from list_additions where list_id = list.id)`.execute(db)
 }
 
 /** What the move put into the log counts for nothing: the first entry for each since then. */

@@ -21,12 +21,11 @@ export function useListName(wanted: boolean): (id: string | undefined) => string
   return (id) => data?.data.find((list) => list.id === id)?.name
 }
 
-/** To be told after a change: whatever shows lists on this page, or who is on them, asks again. */
-export function useListsChanged(): () => void {
+/** To be told after a change: whatever shows lists on this page, or who is on them, asks again. It resolves when they have. */
+export function useListsChanged(): () => Promise<void> {
   const queries = useQueryClient()
-  return () => {
-    for (const name of [getLists.name, getPhysicianLists.name, 'search-physicians', 'get-saved-searches']) {
-      void queries.invalidateQueries({ queryKey: [name] })
-    }
+  return async () => {
+    const names = [getLists.name, getPhysicianLists.name, 'search-physicians', 'get-saved-searches']
+    await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
   }
 }

@@ -1,10 +1,10 @@
-/** Physicians that a person has starred, in this browser alone: a favorite is kept nowhere else. */
+/** Physicians whom someone without lists has starred, in this browser alone. A member's favorites are a list (features/lists/favorites-list.ts). */
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
 /** The oldest make room. */
 const most = 1000
 
-const favorites = new BrowserStore<readonly number[]>({
+export const favorites = new BrowserStore<readonly number[]>({
   key: 'favorite_physicians',
   area: () => localStorage,
   parse: (json) => (Array.isArray(json) ? json.filter((id) => Number.isSafeInteger(id)) : null),

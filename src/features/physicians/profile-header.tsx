@@ -4,10 +4,10 @@ import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { cn } from '#ui/class-names.ts'
 import { Building2, MapPin, Star } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
 import type { PhysicianProfile } from './contracts.ts'
+import { FavoriteStar } from './favorite-star.tsx'
 import { useFavorite } from './favorites.ts'
 import { fullName, position } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
@@ -17,8 +17,15 @@ import { SkillList } from './skill-list.tsx'
 const fetchNotes = async () => (await import('#features/public-facts/exclusion-notes.tsx')).ExclusionNotes
 const ExclusionNotes = island({ load: fetchNotes, drawn: import.meta.env.SSR ? await fetchNotes() : null })
 
+interface ProfileHeaderProps {
+  physician: PhysicianProfile
+  viewer: Viewer | null
+  /** The star of someone whose favorites are a list. */
+  favorite: ReactNode
+}
+
 /** Who it is, where, and what for: enough to decide whether to read on. */
-export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfile; viewer: Viewer | null }) {
+export function ProfileHeader({ physician, viewer, favorite }: ProfileHeaderProps) {
   const { firstName, lastName, credential, location, companySize, skills } = physician
   return (
     <header className="grid gap-4">
@@ -36,7 +43,7 @@ export function ProfileHeader({ physician, viewer }: { physician: PhysicianProfi
         {location && <Mark icon={<MapPin aria-hidden />}>{location}</Mark>}
         {companySize && <Mark icon={<Building2 aria-hidden />}>{companySize} people</Mark>}
         <SampleBadge physician={physician} />
-        <FavoriteButton physicianId={physician.id} viewer={viewer} />
+        {favorite ?? <FavoriteButton physicianId={physician.id} viewer={viewer} />}
       </div>
       {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
         <ExclusionNotes
@@ -70,15 +77,5 @@ function FavoriteButton({ physicianId, viewer }: { physicianId: number; viewer: 
       </Button>
     )
   }
-  return (
-    <button
-      type="button"
-      aria-pressed={isFavorite}
-      onClick={toggle}
-      className="-mx-1.5 flex min-h-7 items-center gap-1.5 rounded-6 px-1.5 hover:bg-fill hover:text-ink noscript:hidden"
-    >
-      <Star aria-hidden className={cn('size-3.5', isFavorite ? 'fill-current text-accent' : 'text-faint')} />
-      {isFavorite ? 'Favorite' : 'Save as favorite'}
-    </button>
-  )
+  return <FavoriteStar isFavorite={isFavorite} onToggle={toggle} />
 }

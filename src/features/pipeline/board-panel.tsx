@@ -4,12 +4,12 @@ import type { Viewer } from '#shared/access/access.ts'
 import { Button } from '#ui/button.tsx'
 import { Columns3, Settings } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { Menu, MenuItem } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { BoardData } from './board-data.ts'
 import { PositionLine } from './position-line.tsx'
+import { mayOnlySee, StageMenu } from './stage-button.tsx'
 import { useBoard } from './use-board.ts'
 
 const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
@@ -27,8 +27,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [editing, setEditing] = useState(false)
-  const lock =
-    lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : 'You can see this list and not change it.')
+  const lock = lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : mayOnlySee)
   // The page's own answer is newer than what was kept: a colleague has changed the list.
   useEffect(() => {
     if (initial.asOf > board.asOf) renew()
@@ -88,20 +87,15 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
               <span role="status" className="text-13 tabular-nums">
                 {formatNumber(selected.size)} selected
               </span>
-              <Menu
-                label="Move the selection"
-                trigger={
-                  <Button size="small" variant="primary" disabledReason={lock}>
-                    Move to…
-                  </Button>
-                }
+              <StageMenu
+                stages={stages}
+                size="small"
+                variant="primary"
+                disabledReason={lock}
+                onChoose={({ id }) => onMove([...selected], id)}
               >
-                {stages.map(({ id, name }) => (
-                  <MenuItem key={id} onSelect={() => onMove([...selected], id)}>
-                    {name}
-                  </MenuItem>
-                ))}
-              </Menu>
+                Move to…
+              </StageMenu>
               <Button size="small" variant="quiet" onClick={() => setSelected(new Set())}>
                 Clear
               </Button>

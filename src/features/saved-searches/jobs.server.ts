@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
+import { newestFirst } from '#search/query/query.ts'
 import { searchAddress } from '../search/address.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { savedSearchesOf, shownUntil, tallyOf, unsubscribeAddress } from './queries.server.ts'
@@ -63,10 +64,10 @@ async function newMatches(deps: Deps, userId: string): Promise<FoundAnew[]> {
   const holder = await holderOf(deps.db, userId)
   for (const row of await savedSearchesOf(deps.db, holder)) {
     if (!row.digest || row.user_id !== userId) continue
-    const { filters, tags, sort } = storedParams(row.search_params)
+    const { filters, tags } = storedParams(row.search_params)
     const tally = await tallyOf(deps, holder, { filters, tags }, Math.max(row.seen_until, row.told_until))
     if (!tally || tally.newer === 0) continue
-    const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
+    const address = searchAddress({ filters, tags, sort: newestFirst })
     found.push({ name: row.name, newMatches: tally.newer, matches: tally.total, address })
   }
   return found

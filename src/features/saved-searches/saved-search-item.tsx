@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
+import { newestFirst } from '#search/query/query.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -83,7 +85,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
         </div>
       )}
       <Chips search={search} />
-      <Matches search={search} />
+      <Matches search={search} onSeen={() => visit({ id: search.id })} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
         {/* Who is found now has been seen with the results. */}
         <ButtonLink to={address} size="small" onClick={() => visit({ id: search.id })}>
@@ -124,14 +126,21 @@ function Chips({ search }: Pick<SavedSearchItemProps, 'search'>) {
   )
 }
 
-function Matches({ search: { matches, new_matches: fresh } }: Pick<SavedSearchItemProps, 'search'>) {
+function Matches({ search, onSeen }: Pick<SavedSearchItemProps, 'search'> & { onSeen: () => void }) {
+  const { matches, new_matches: fresh } = search
+  const { filters, tags } = search.search_params
   if (matches === null) {
     return <p className="text-13 text-amber">Its list was deleted or isn’t shared with you, so it has no results.</p>
   }
   return (
     <p className="flex items-center gap-2 text-13 text-muted tabular-nums">
       {formatCount(matches, 'physician')}
-      {fresh !== null && fresh > 0 && <Badge tone="accent">{formatNumber(fresh)} new</Badge>}
+      {fresh !== null && fresh > 0 && (
+        <Link to={searchAddress({ filters, tags, sort: newestFirst })} onClick={onSeen} className="hover:underline">
+          <Badge tone="accent">{formatNumber(fresh)} new</Badge>
+          <span className="sr-only"> in {search.name}</span>
+        </Link>
+      )}
     </p>
   )
 }

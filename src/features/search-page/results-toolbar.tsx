@@ -85,7 +85,7 @@ function keysFor(state: SearchState): SortKey[] {
   const { key } = state.sort
   return [
     ...(usualSortOf(state).key === 'relevance' || key === 'relevance' ? (['relevance'] as const) : []),
-    ...(['name', 'specialty', 'location'] as const),
+    ...(['name', 'specialty', 'location', 'newest'] as const),
     ...(isNear(state) || key === 'distance' ? (['distance'] as const) : []),
   ]
 }

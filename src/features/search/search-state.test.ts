@@ -54,6 +54,7 @@ test('what is typed is in the order of relevance, unless another order was chose
   expect(typed.sort).toEqual({ key: 'relevance', direction: 'asc' })
   expect(sortLabel(typed.sort)).toBe('Best match')
   expect(withSort(typed, 'relevance').sort).toEqual(typed.sort)
+  expect(sortLabel(withSort(withSort(typed, 'newest'), 'newest').sort)).toBe('New first')
   expect(withFilters(typed, { filters: { query: '' } }).sort).toEqual({ key: 'name', direction: 'asc' })
   const byName = withSort(typed, 'name')
   expect(withFilters(byName, { filters: { query: 'smiths' } }).sort).toEqual({ key: 'name', direction: 'asc' })

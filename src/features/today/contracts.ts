@@ -22,7 +22,7 @@ export type Step = z.infer<typeof Step>
 const News = z.object({
   searchId: z.uuid(),
   name: z.string(),
-  /** The address of the search. */
+  /** The address of the search, with the new ones first. */
   address: z.string(),
   count: z.int(),
   /** The first of them. */

@@ -1,4 +1,5 @@
 import type { Deps } from '#door/deps.ts'
+import { newestFirst } from '#search/query/query.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { newestFound, savedSearchesOf } from '../saved-searches/queries.server.ts'
@@ -18,7 +19,7 @@ export async function newsFor(deps: Pick<Deps, 'db' | 'search'>, holder: Holder)
         ...personOf(row),
         location: [row.city, row.state].filter(Boolean).join(', '),
       }))
-      return { searchId: id, name, address: searchAddress(params), count, physicians }
+      return { searchId: id, name, address: searchAddress({ ...params, sort: newestFirst }), count, physicians }
     }),
   )
   return found.filter(({ count }) => count > 0)

@@ -74,6 +74,27 @@ export function pageByDistance(
   return page
 }
 
+/** The same from the highest id to the lowest: ids are given as physicians come into the database. */
+export function pageByArrival(found: readonly Found[], offset: number, limit: number): Place[] {
+  const left = found.map(({ segment, rows }) => {
+    const newest = segment.newestFirst(rows)
+    return { segment, newest, next: newest.next() }
+  })
+  const page: Place[] = []
+  for (let skip = offset; page.length < limit; ) {
+    let first: (typeof left)[number] | undefined
+    for (const one of left) {
+      if (one.next.done) continue
+      if (!first || one.segment.ids[one.next.value]! > first.segment.ids[first.next.value!]!) first = one
+    }
+    if (!first) break
+    if (skip > 0) skip--
+    else page.push({ segment: first.segment, row: first.next.value! })
+    first.next = first.newest.next()
+  }
+  return page
+}
+
 function rowsAt({ segment, rows, placesByName }: Found, code: number): (Place & { byName: number })[] {
   const places: (Place & { byName: number })[] = []
   for (const row of segment.columns.point.rowsOf(code)) {

@@ -77,6 +77,14 @@ export class Segment implements SegmentParts {
     return bits
   }
 
+  /** The rows of a set, from the highest id to the lowest. */
+  *newestFirst(bits: Bits): Generator<number> {
+    for (let i = this.size - 1; i >= 0; i--) {
+      const row = this.byId[i]!
+      if (bits.has(row)) yield row
+    }
+  }
+
   /** Takes a physician out of every answer; false if there is none of that id, or it is hidden already. */
   hide(id: number): boolean {
     const row = this.rowOf(id)

@@ -1,24 +1,28 @@
 import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
-/** The sorts, each with its column; distance and relevance are worked out. */
+/** The sorts, each with its column; distance and relevance are worked out, and who is new goes by the id. */
 export const sorts = {
   relevance: null,
   name: 'lastName',
   specialty: 'specialty',
   location: 'city',
   distance: null,
+  newest: null,
 } as const satisfies Record<string, SingleColumnName | null>
 export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 
 /**
- * By relevance, which has one direction only, or by last name, specialty, city or distance. Whatever the key and its direction, ties stand by last name, first name and id, each
- * ascending, and those without a value stand last.
+ * By relevance or with the newest in the database first, which have one direction only, or by last name, specialty, city or distance. Whatever the key and its direction, ties stand
+ * by last name, first name and id, each ascending, and those without a value stand last.
  */
 export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }
 export const byRelevance: Sort = { key: 'relevance', direction: 'asc' }
+export const newestFirst: Sort = { key: 'newest', direction: 'asc' }
+/** Whether a sort cannot be turned around. */
+export const isOneWay = (key: SortKey) => key === 'relevance' || key === 'newest'
 
 type Asked = {
   readonly query?: string | undefined

@@ -9,6 +9,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
+import { lockOf } from '#features/billing/gated-controls.ts'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import type { ProfileMap } from '#features/physicians/profile-facts.tsx'
@@ -102,6 +103,10 @@ type PageData = Exclude<Awaited<ReturnType<typeof loader>>, ReturnType<typeof da
 const fetchContact = async () => (await import('../../physician/profile-contact.tsx')).ProfileContact
 const Contact = island({ load: fetchContact, drawn: import.meta.env.SSR ? await fetchContact() : null })
 
+/** For members with lists. */
+const fetchFavorite = async () => (await import('../../physician/listed-favorite.tsx')).ListedFavorite
+const Favorite = island({ load: fetchFavorite, drawn: import.meta.env.SSR ? await fetchFavorite() : null })
+
 /** Drawn on the server, and mostly only read. */
 const fetchFacts = async () => (await import('#features/physicians/profile-facts.tsx')).ProfileFacts
 const Facts = island({ load: fetchFacts, drawn: import.meta.env.SSR ? await fetchFacts() : null })
@@ -126,7 +131,13 @@ function Profile({ physician, similar, map, now }: PageData) {
       </div>
       {/* On a phone the contact comes second: it is what people open a profile for. */}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
-        <ProfileHeader physician={physician} viewer={viewer} />
+        <ProfileHeader
+          physician={physician}
+          viewer={viewer}
+          favorite={
+            viewer && !lockOf('addToList', viewer) && <Favorite key={physician.id} physicianId={physician.id} eager />
+          }
+        />
         <aside aria-label="Contact" className="lg:sticky lg:top-[76px] lg:row-span-2">
           <Contact
             key={physician.id}

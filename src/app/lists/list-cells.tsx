@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { outcomeWords, wayWords } from '#features/activities/contact-words.ts'
-import type { ListedPhysician, ListSort } from '#features/lists/contracts.ts'
+import type { ListedPhysician } from '#features/lists/contracts.ts'
+import type { ColumnName } from '#features/lists/list-columns.ts'
 import { ContactButton } from '#features/physicians/contact-button.tsx'
 import { EntryButton } from '#features/pipeline/entry-button.tsx'
 import { stepWords } from '#features/pipeline/step-words.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#ui/badge.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
-import type { ColumnName } from './list-look.ts'
 
 export interface RowContext {
   listId: string
@@ -19,35 +19,26 @@ export interface RowContext {
   onChanged: () => void
 }
 
-interface Column {
-  label: string
-  /** Missing for those that cannot be sorted by. */
-  sort?: ListSort['key']
+interface Cell {
   /** The widest that it gets. */
   width: string
   show: (physician: ListedPhysician, row: RowContext) => ReactNode
 }
 
-/** What a list's table can show of each physician. */
-export const listColumns: Record<ColumnName, Column> = {
-  specialty: { label: 'Specialty', sort: 'specialty', width: 'max-w-[150px]', show: ({ specialty }) => specialty },
+/** What a list's table shows of each physician in a column. */
+export const listCells: Record<ColumnName, Cell> = {
+  specialty: { width: 'max-w-[150px]', show: ({ specialty }) => specialty },
   organization: {
-    label: 'Organization',
-    sort: 'organization',
     width: 'max-w-[170px]',
     show: ({ organization }) => organization,
   },
-  location: { label: 'Location', sort: 'location', width: 'max-w-[130px]', show: ({ location }) => location },
-  stage: { label: 'Stage', sort: 'stage', width: 'max-w-[120px]', show: ({ stage }) => stage },
+  location: { width: 'max-w-[130px]', show: ({ location }) => location },
+  stage: { width: 'max-w-[120px]', show: ({ stage }) => stage },
   step: {
-    label: 'Next step',
-    sort: 'step',
     width: 'max-w-[170px]',
     show: (physician, row) => <Step {...{ physician, row }} />,
   },
   contacted: {
-    label: 'Last contact',
-    sort: 'contacted',
     width: 'max-w-[150px]',
     show: ({ lastContact }) =>
       lastContact && (
@@ -57,12 +48,10 @@ export const listColumns: Record<ColumnName, Column> = {
       ),
   },
   outcome: {
-    label: 'Outcome',
     width: 'max-w-32',
     show: ({ lastContact }) => lastContact?.outcome && outcomeWords[lastContact.outcome],
   },
   tags: {
-    label: 'Tags',
     width: 'max-w-[140px]',
     show: ({ tags }) =>
       tags.length > 0 && (
@@ -76,22 +65,19 @@ export const listColumns: Record<ColumnName, Column> = {
       ),
   },
   notes: {
-    label: 'Notes',
     width: 'max-w-[150px]',
     show: ({ note, notes }) => note || (notes > 0 && formatCount(notes, 'note')),
   },
   email: {
-    label: 'Email',
     width: 'max-w-56',
     show: (physician, row) => <Contact {...{ physician, row }} field="email" />,
   },
   phone: {
-    label: 'Phone',
     width: 'max-w-44',
     show: (physician, row) => <Contact {...{ physician, row }} field="phone" />,
   },
-  added: { label: 'Added', sort: 'added', width: 'max-w-32', show: ({ addedAt }) => <Time value={addedAt} /> },
-  addedBy: { label: 'Added by', width: 'max-w-36', show: ({ addedBy }) => addedBy },
+  added: { width: 'max-w-32', show: ({ addedAt }) => <Time value={addedAt} /> },
+  addedBy: { width: 'max-w-36', show: ({ addedBy }) => addedBy },
 }
 
 interface CellProps {

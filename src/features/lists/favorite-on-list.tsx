@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useCall, useCallAtPress } from '#shared/calls/use-call.ts'
+import { useToast } from '#ui/toast.tsx'
+import { FavoriteStar } from '../physicians/favorite-star.tsx'
+import { getPhysicianLists, removeFromList } from './contracts.ts'
+import { isFavorites, useAddFavorites } from './favorites-list.ts'
+import { useListsChanged } from './use-lists.ts'
+import { useUndoListChange } from './use-undo-list-change.ts'
+
+/** The star of a profile, for members: it puts the physician on their list of favorites, and takes them off. */
+export function FavoriteOnList({ physicianId }: { physicianId: number }) {
+  const { data, refetch } = useCall(getPhysicianLists, { physicianId })
+  const changed = useListsChanged()
+  const add = useAddFavorites()
+  const remove = useCallAtPress(removeFromList)
+  const undo = useUndoListChange(changed, 'A favorite again')
+  const toast = useToast()
+  // What was pressed shows at once.
+  const [wanted, want] = useState<boolean | null>(null)
+  const toggle = async () => {
+    if (wanted !== null) return
+    // Pressed before it is known.
+    const known = data ?? (await refetch()).data
+    if (!known) return
+    const list = known.data.find(isFavorites)
+    want(!list)
+    try {
+      if (list) {
+        const { undoId } = await remove({ listId: list.id, physicianIds: [physicianId] })
+        toast.success('Removed from Favorites', undefined, undo(undoId))
+      } else {
+        await add([physicianId])
+      }
+    } catch (error) {
+      toast.failed('Could not change your favorites', error)
+    }
+    await changed()
+    want(null)
+  }
+  return <FavoriteStar isFavorite={wanted ?? data?.data.some(isFavorites) ?? false} onToggle={() => void toggle()} />
+}

@@ -1,0 +1,14 @@
+import { handle } from '#door/handle.ts'
+import { getListLook } from './contracts.ts'
+import { columnNames, usualColumns } from './list-columns.ts'
+
+export const getListLookHandler = handle(getListLook, async ({ caller, deps: { db } }) => {
+  const kept = await db
+    .selectFrom('list_looks')
+    .select(['columns', 'compact'])
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  if (!kept) return { columns: [...usualColumns], compact: false }
+  // In their order; a column that there is no longer is left out.
+  return { columns: columnNames.filter((name) => kept.columns.includes(name)), compact: kept.compact }
+})

@@ -1,0 +1,43 @@
+/**
+ * The columns of a list's table beside the name, in their order, each with the direction that a first press sorts by: the latest first for days
+ * that are over; null for those that no one sorts by.
+ */
+export const listColumns = {
+  specialty: { label: 'Specialty', sort: 'asc' },
+  organization: { label: 'Organization', sort: 'asc' },
+  location: { label: 'Location', sort: 'asc' },
+  stage: { label: 'Stage', sort: 'asc' },
+  step: { label: 'Next step', sort: 'asc' },
+  contacted: { label: 'Last contact', sort: 'desc' },
+  outcome: { label: 'Outcome', sort: null },
+  tags: { label: 'Tags', sort: null },
+  notes: { label: 'Notes', sort: null },
+  email: { label: 'Email', sort: null },
+  phone: { label: 'Phone', sort: null },
+  added: { label: 'Added', sort: 'desc' },
+  addedBy: { label: 'Added by', sort: null },
+} as const satisfies Record<string, { label: string; sort: 'asc' | 'desc' | null }>
+
+export type ColumnName = keyof typeof listColumns
+export const columnNames = Object.keys(listColumns) as [ColumnName]
+
+type Sortable = { [Name in ColumnName]: (typeof listColumns)[Name]['sort'] extends null ? never : Name }[ColumnName]
+export type ListSortKey = 'name' | Sortable
+export const listSortKeys = ['name', ...columnNames.filter((name) => listColumns[name].sort !== null)] as [ListSortKey]
+
+export const sortLabel = (key: ListSortKey) => (key === 'name' ? 'Name' : listColumns[key].label)
+
+/** What a first press sorts by. */
+export const firstDirection = (key: ListSortKey) => (key === 'name' ? 'asc' : listColumns[key].sort)
+
+/** Those of someone who has not chosen any. */
+export const usualColumns: readonly ColumnName[] = [
+  'specialty',
+  'organization',
+  'location',
+  'stage',
+  'step',
+  'contacted',
+  'tags',
+  'notes',
+]

@@ -1,0 +1,56 @@
+import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { formatCount } from '#ui/number-format.ts'
+import { useToast } from '#ui/toast.tsx'
+import { useUndoListChange } from '../lists/use-undo-list-change.ts'
+import { movePhysicians, type Stage } from './contracts.ts'
+
+export const mayOnlySee = 'You can see this list and not change it.'
+
+interface StageMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'disabledReason' | 'children'> {
+  stages: readonly Pick<Stage, 'id' | 'name'>[]
+  onChoose: (stage: Pick<Stage, 'id' | 'name'>) => void
+}
+
+/** Asks for the stage that a selection goes to. */
+export function StageMenu({ stages, onChoose, ...button }: StageMenuProps) {
+  return (
+    <Menu label="Move the selection" trigger={<Button {...button} />}>
+      {stages.map((stage) => (
+        <MenuItem key={stage.id} onSelect={() => onChoose(stage)}>
+          {stage.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+interface StageButtonProps extends Omit<StageMenuProps, 'onChoose' | 'children'> {
+  listId: string
+  physicianIds: readonly number[]
+  /** After a move, and after its undo. */
+  onMoved: () => void
+}
+
+/** Moves a selection of a list to another of its stages. */
+export function StageButton({ listId, physicianIds, onMoved, ...menu }: StageButtonProps) {
+  const ask = useCallAtPress(movePhysicians)
+  const undo = useUndoListChange(onMoved, 'Move undone')
+  const toast = useToast()
+  const move = async ({ id, name }: Pick<Stage, 'id' | 'name'>) => {
+    try {
+      const { moved, undoId } = await ask({ listId, stageId: id, physicianIds: [...physicianIds] })
+      if (moved === 0) toast.info(`Already in ${name}`, formatCount(physicianIds.length, 'physician'))
+      else toast.success(`Moved to ${name}`, formatCount(moved, 'physician'), undo(undoId))
+    } catch (error) {
+      toast.failed('Could not move', error)
+    }
+    onMoved()
+  }
+  return (
+    <StageMenu {...menu} onChoose={(stage) => void move(stage)}>
+      Move to stage
+    </StageMenu>
+  )
+}
