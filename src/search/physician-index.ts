@@ -461,7 +461,7 @@ export class PhysicianIndex {
         limit,
       )
     }
-    if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), offset, limit)
+    if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
     // Distances from nowhere are no order.
     const sort = key === 'distance' ? (['name', 'asc'] as const) : ([key, direction] as const)
     const [large, small] = this.inOrder(selections, ...sort)

@@ -1,11 +1,12 @@
 import { FavoriteOnList } from '#features/lists/favorite-on-list.tsx'
+import type { ListedFavoriteProps } from '#features/physicians/favorites.ts'
 import { Queries } from '../queries.tsx'
 
 /** The star of a profile, for someone whose favorites are a list. */
-export function ListedFavorite({ physicianId }: { physicianId: number }) {
+export function ListedFavorite(props: ListedFavoriteProps) {
   return (
     <Queries>
-      <FavoriteOnList physicianId={physicianId} />
+      <FavoriteOnList {...props} />
     </Queries>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useCall, useCallAtPress } from '#shared/calls/use-call.ts'
+import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { FavoriteStar } from '../physicians/favorite-star.tsx'
+import type { ListedFavoriteProps } from '../physicians/favorites.ts'
 import { getPhysicianLists, removeFromList } from './contracts.ts'
 import { isFavorites, useAddFavorites } from './favorites-list.ts'
 import { useListsChanged } from './use-lists.ts'
 import { useUndoListChange } from './use-undo-list-change.ts'
 
 /** The star of a profile, for members: it puts the physician on their list of favorites, and takes them off. */
-export function FavoriteOnList({ physicianId }: { physicianId: number }) {
+export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps) {
   const { data, refetch } = useCall(getPhysicianLists, { physicianId })
   const changed = useListsChanged()
   const add = useAddFavorites()
@@ -29,7 +30,12 @@ export function FavoriteOnList({ physicianId }: { physicianId: number }) {
         const { undoId } = await remove({ listId: list.id, physicianIds: [physicianId] })
         toast.success('Removed from Favorites', undefined, undo(undoId))
       } else {
-        await add([physicianId])
+        // Those that this browser has from before it was signed in come along.
+        const before = (kept.read() ?? []).filter((id) => id !== physicianId)
+        await add([physicianId, ...before])
+        kept.keep(null)
+        if (before.length > 0)
+          toast.success('Added to Favorites', `With ${formatCount(before.length, 'favorite')} of this browser.`)
       }
     } catch (error) {
       toast.failed('Could not change your favorites', error)
@@ -37,5 +43,5 @@ export function FavoriteOnList({ physicianId }: { physicianId: number }) {
     await changed()
     want(null)
   }
-  return <FavoriteStar isFavorite={wanted ?? data?.data.some(isFavorites) ?? false} onToggle={() => void toggle()} />
+  return <Star isFavorite={wanted ?? data?.data.some(isFavorites) ?? false} onToggle={() => void toggle()} />
 }

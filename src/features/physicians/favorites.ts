@@ -1,4 +1,5 @@
 /** Physicians whom someone without lists has starred, in this browser alone. A member's favorites are a list (features/lists/favorites-list.ts). */
+import type { ComponentType } from 'react'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
 /** The oldest make room. */
@@ -18,4 +19,17 @@ export function useFavorite(physicianId: number): [boolean, () => void] {
     favorites.keep(isFavorite ? others : [...others, physicianId].slice(-most))
   }
   return [isFavorite, toggle]
+}
+
+export interface StarProps {
+  isFavorite: boolean
+  onToggle: () => void
+}
+
+/** Of the star for members with lists. Its parts are handed over, so that they are no files of their own in what visitors fetch. */
+export interface ListedFavoriteProps {
+  physicianId: number
+  Star: ComponentType<StarProps>
+  /** Those that this browser has from before. */
+  kept: BrowserStore<readonly number[]>
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Building2, MapPin, Star } from '#ui/icons.tsx'
+import { cn } from '#ui/class-names.ts'
+import { Building2, MapPin, Star as StarIcon } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
 import type { PhysicianProfile } from './contracts.ts'
-import { FavoriteStar } from './favorite-star.tsx'
-import { useFavorite } from './favorites.ts'
+import { favorites, type ListedFavoriteProps, type StarProps, useFavorite } from './favorites.ts'
 import { fullName, position } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { SkillList } from './skill-list.tsx'
@@ -21,11 +21,11 @@ interface ProfileHeaderProps {
   physician: PhysicianProfile
   viewer: Viewer | null
   /** The star of someone whose favorites are a list. */
-  favorite: ReactNode
+  listed: ComponentType<ListedFavoriteProps & { eager?: boolean }>
 }
 
 /** Who it is, where, and what for: enough to decide whether to read on. */
-export function ProfileHeader({ physician, viewer, favorite }: ProfileHeaderProps) {
+export function ProfileHeader({ physician, viewer, listed }: ProfileHeaderProps) {
   const { firstName, lastName, credential, location, companySize, skills } = physician
   return (
     <header className="grid gap-4">
@@ -43,7 +43,7 @@ export function ProfileHeader({ physician, viewer, favorite }: ProfileHeaderProp
         {location && <Mark icon={<MapPin aria-hidden />}>{location}</Mark>}
         {companySize && <Mark icon={<Building2 aria-hidden />}>{companySize} people</Mark>}
         <SampleBadge physician={physician} />
-        {favorite ?? <FavoriteButton physicianId={physician.id} viewer={viewer} />}
+        <FavoriteButton physicianId={physician.id} viewer={viewer} listed={listed} />
       </div>
       {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
         <ExclusionNotes
@@ -66,16 +66,37 @@ function Mark({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-function FavoriteButton({ physicianId, viewer }: { physicianId: number; viewer: Viewer | null }) {
+function FavoriteButton({
+  physicianId,
+  viewer,
+  listed: Listed,
+}: Pick<ProfileHeaderProps, 'viewer' | 'listed'> & { physicianId: number }) {
   const [isFavorite, toggle] = useFavorite(physicianId)
+  if (viewer && !lockOf('addToList', viewer)) {
+    return <Listed key={physicianId} physicianId={physicianId} Star={Star} kept={favorites} eager />
+  }
   const lock = viewer === null ? null : lockOf('saveCandidate', viewer)
   if (lock) {
     return (
       <Button size="small" variant="quiet" disabledReason={lock.reason}>
-        <Star aria-hidden />
+        <StarIcon aria-hidden />
         Save as favorite
       </Button>
     )
   }
-  return <FavoriteStar isFavorite={isFavorite} onToggle={toggle} />
+  return <Star isFavorite={isFavorite} onToggle={toggle} />
+}
+
+function Star({ isFavorite, onToggle }: StarProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isFavorite}
+      onClick={onToggle}
+      className="-mx-1.5 flex min-h-7 items-center gap-1.5 rounded-6 px-1.5 hover:bg-fill hover:text-ink noscript:hidden"
+    >
+      <StarIcon aria-hidden className={cn('size-3.5', isFavorite ? 'fill-current text-accent' : 'text-faint')} />
+      {isFavorite ? 'Favorite' : 'Save as favorite'}
+    </button>
+  )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#search/query/filters.ts'
-import { byRelevance, isOneWay, sortKeys } from '#search/query/query.ts'
+import { byRelevance, sortKeys } from '#search/query/query.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { limits } from '#shared/product/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
@@ -100,7 +100,7 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   sort: fc
     .record({ key: fc.constantFrom(...sortKeys), direction: fc.constantFrom('asc' as const, 'desc' as const) })
-    .map((sort) => (isOneWay(sort.key) ? { key: sort.key, direction: 'asc' as const } : sort)),
+    .map((sort) => (sort.key === 'relevance' ? byRelevance : sort)),
   tab: fc.constantFrom(...searchTabs),
 })
 

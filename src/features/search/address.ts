@@ -3,7 +3,7 @@
  * Every list, link and saved search that leads to a search builds its address here.
  */
 import type { z } from 'zod'
-import { defaultSort, isOneWay, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
+import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { stateCode } from '#shared/text/us-states.ts'
 import { readList, writeList } from './comma-list.ts'
@@ -187,5 +187,5 @@ export function isSameSort(one: Sort, other: Sort): boolean {
 function readSort(givenKey: string | null, givenDirection: string | null): Sort | undefined {
   const key = sortKeys.find((known) => known === givenKey)
   if (key === undefined) return undefined
-  return { key, direction: givenDirection === 'desc' && !isOneWay(key) ? 'desc' : 'asc' }
+  return key === 'relevance' ? byRelevance : { key, direction: givenDirection === 'desc' ? 'desc' : 'asc' }
 }

@@ -1,6 +1,6 @@
 /** What a person can do to a search (docs/specification/search.md, Order and pages), as functions from one state to the next. */
 import type { FieldName } from '#search/query/filters.ts'
-import { isOneWay, type Sort, type SortKey } from '#search/query/query.ts'
+import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { outcomeWords } from '../activities/contact-words.ts'
@@ -33,7 +33,7 @@ function isEmpty(value: unknown): boolean {
 
 /** A new key gives ascending, the same key while ascending gives descending, otherwise ascending. */
 export function withSort(state: SearchState, key: SortKey): SearchState {
-  const turned = state.sort.key === key && state.sort.direction === 'asc' && !isOneWay(key)
+  const turned = state.sort.key === key && state.sort.direction === 'asc' && key !== 'relevance'
   const direction = turned ? 'desc' : 'asc'
   return { ...state, sort: { key, direction }, page: 1, tab: 'results' }
 }
@@ -205,7 +205,8 @@ function drop(values: readonly string[], value: string): string[] {
 
 export function sortLabel({ key, direction }: Sort): string {
   const up = direction === 'asc'
-  if (isOneWay(key)) return sortNames[key]
+  if (key === 'relevance') return sortNames.relevance
+  if (key === 'newest') return up ? sortNames.newest : 'Old first'
   if (key === 'distance') return up ? 'Distance, nearest first' : 'Distance, farthest first'
   return `${sortNames[key]}, ${up ? 'A to Z' : 'Z to A'}`
 }

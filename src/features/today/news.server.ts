@@ -1,7 +1,7 @@
 import type { Deps } from '#door/deps.ts'
-import { newestFirst } from '#search/query/query.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
+import { newestFirst } from '../saved-searches/newest-first.ts'
 import { newestFound, savedSearchesOf } from '../saved-searches/queries.server.ts'
 import { storedParams } from '../saved-searches/search-params.ts'
 import { searchAddress } from '../search/address.ts'

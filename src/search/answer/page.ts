@@ -74,23 +74,30 @@ export function pageByDistance(
   return page
 }
 
-/** The same from the highest id to the lowest: ids are given as physicians come into the database. */
-export function pageByArrival(found: readonly Found[], offset: number, limit: number): Place[] {
+/** The same by id, which are given as physicians come into the database: upwards the newest first. */
+export function pageByArrival(
+  found: readonly Found[],
+  direction: Sort['direction'],
+  offset: number,
+  limit: number,
+): Place[] {
+  const newestFirst = direction === 'asc'
   const left = found.map(({ segment, rows }) => {
-    const newest = segment.newestFirst(rows)
-    return { segment, newest, next: newest.next() }
+    const arrived = segment.byArrival(rows, newestFirst)
+    return { segment, arrived, next: arrived.next() }
   })
   const page: Place[] = []
   for (let skip = offset; page.length < limit; ) {
-    let first: (typeof left)[number] | undefined
-    for (const one of left) {
-      if (one.next.done) continue
-      if (!first || one.segment.ids[one.next.value]! > first.segment.ids[first.next.value!]!) first = one
+    let first: { at: (typeof left)[number]; row: number; id: number } | undefined
+    for (const at of left) {
+      if (at.next.done) continue
+      const id = at.segment.ids[at.next.value]!
+      if (!first || id > first.id === newestFirst) first = { at, row: at.next.value, id }
     }
     if (!first) break
     if (skip > 0) skip--
-    else page.push({ segment: first.segment, row: first.next.value! })
-    first.next = first.newest.next()
+    else page.push({ segment: first.at.segment, row: first.row })
+    first.at.next = first.at.arrived.next()
   }
   return page
 }

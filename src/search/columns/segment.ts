@@ -77,10 +77,10 @@ export class Segment implements SegmentParts {
     return bits
   }
 
-  /** The rows of a set, from the highest id to the lowest. */
-  *newestFirst(bits: Bits): Generator<number> {
-    for (let i = this.size - 1; i >= 0; i--) {
-      const row = this.byId[i]!
+  /** The rows of a set in the order of their ids. */
+  *byArrival(bits: Bits, newestFirst: boolean): Generator<number> {
+    for (let i = 0; i < this.size; i++) {
+      const row = this.byId[newestFirst ? this.size - 1 - i : i]!
       if (bits.has(row)) yield row
     }
   }

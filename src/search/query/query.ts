@@ -14,15 +14,12 @@ export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 
 /**
- * By relevance or with the newest in the database first, which have one direction only, or by last name, specialty, city or distance. Whatever the key and its direction, ties stand
+ * By relevance, which has one direction only, with the newest in the database first, or the oldest (`desc`), or by last name, specialty, city or distance. Whatever the key and its direction, ties stand
  * by last name, first name and id, each ascending, and those without a value stand last.
  */
 export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }
 export const byRelevance: Sort = { key: 'relevance', direction: 'asc' }
-export const newestFirst: Sort = { key: 'newest', direction: 'asc' }
-/** Whether a sort cannot be turned around. */
-export const isOneWay = (key: SortKey) => key === 'relevance' || key === 'newest'
 
 type Asked = {
   readonly query?: string | undefined

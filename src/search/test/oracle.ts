@@ -347,7 +347,7 @@ export class Oracle {
         return sign * difference || byName(a, b)
       }
       if (key === 'distance') return byName(a, b)
-      if (key === 'newest') return b.id - a.id
+      if (key === 'newest') return sign * (b.id - a.id)
       if (key === 'relevance' && given.similar?.length)
         return likeness(b, given.similar) - likeness(a, given.similar) || reach(b) - reach(a) || byName(a, b)
       if (key === 'relevance')

@@ -1,9 +1,7 @@
 import { Suspense } from 'react'
 import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { lockOf } from '#features/billing/gated-controls.ts'
 import { CombineButton } from '#features/list-work/combine-button.tsx'
 import { getLists, type PhysicianList } from '#features/lists/contracts.ts'
-import { KeptFavorites } from '#features/lists/kept-favorites.tsx'
 import { ListsCards, ListsCardsPlaceholders } from '#features/lists/lists-cards.tsx'
 import { ListsTable, ListsTablePlaceholders } from '#features/lists/lists-table.tsx'
 import { type ListsView, listsViewOf } from '#features/lists/lists-view.ts'
@@ -94,7 +92,6 @@ function LoadedLists({ view, loaded }: { view: ListsView; loaded: Loaded }) {
     )
   return (
     <>
-      <KeptFavorites disabledReason={lockOf('addToList', viewer)?.reason} onListed={() => void revalidate()} />
       {drawn(loaded.data)}
       {loaded.archived.length > 0 && (
         <details className="mt-10">

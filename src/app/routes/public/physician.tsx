@@ -9,7 +9,6 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { lockOf } from '#features/billing/gated-controls.ts'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import type { ProfileMap } from '#features/physicians/profile-facts.tsx'
@@ -131,13 +130,7 @@ function Profile({ physician, similar, map, now }: PageData) {
       </div>
       {/* On a phone the contact comes second: it is what people open a profile for. */}
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
-        <ProfileHeader
-          physician={physician}
-          viewer={viewer}
-          favorite={
-            viewer && !lockOf('addToList', viewer) && <Favorite key={physician.id} physicianId={physician.id} eager />
-          }
-        />
+        <ProfileHeader physician={physician} viewer={viewer} listed={Favorite} />
         <aside aria-label="Contact" className="lg:sticky lg:top-[76px] lg:row-span-2">
           <Contact
             key={physician.id}
