@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Holder } from '#shared/access/ownership.ts'
-import { rowsFor } from '#shared/database/owned-rows.ts'
+import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { touch, type UndoKind } from './commands.server.ts'
@@ -28,7 +28,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
     }
     const entries = sql`${JSON.stringify(undo.entries)}::jsonb`
     const undone = await restore(db, kind, { listId, intoListId }, entries)
-    if (undo.made_list) await deleteIfUnused(db, caller.id, intoListId)
+    if (undo.made_list) await deleteIfUnused(db, caller, intoListId)
     if (kind === 'moved') await forgetMoves(db, caller, { listId, since: undo.made_at }, entries)
     return { undone }
   }),
@@ -108,9 +108,9 @@ async function takeBack(db: Kysely<DB>, listId: string, intoListId: string, was:
 }
 
 /** A list that was made by the move, unless someone has put something on it since. */
-async function deleteIfUnused(db: Kysely<DB>, ownerId: string, listId: string | null): Promise<void> {
+async function deleteIfUnused(db: Kysely<DB>, holder: Holder, listId: string | null): Promise<void> {
   await sql`
-    delete from physician_lists list where id = ${listId} and user_id = ${ownerId}
+    delete from physician_lists list where id = ${listId} and ${rowsMadeBy(holder, 'physician_lists', 'list')}
       and not exists (select 1 from list_physicians where list_id = list.id)
       and not exists (select 1 from list_stages where list_id = list.id)
       and not exists (select 1 from list_positions where list_id = list.id)
