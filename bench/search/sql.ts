@@ -5,7 +5,7 @@ import type { SearchRequest } from '../../src/search/physician-index.ts'
 import type { SearchFilters } from '../../src/search/query/filters.ts'
 import { defaultSort } from '../../src/search/query/query.ts'
 import { foldValue } from '../../src/shared/text/fold.ts'
-import { stateCode } from '../../src/shared/text/us-states.ts'
+import { stateCode } from '../../src/shared/text/state-code.ts'
 
 /** Stands between the values of a field: nothing folded contains it. */
 const separator = '\u001f'

@@ -1,4 +1,4 @@
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { properCity } from './phrase.ts'
 import { cleanText, letters } from './text.ts'
 

@@ -3,7 +3,8 @@ import { geoAlbersUsa, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
 import { locationOfZip } from '#data/normalise/zip-location.ts'
-import { type StateCode, stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import type { StateCode } from '#shared/text/us-states.ts'
 
 type Topology = Parameters<typeof feature>[0]
 type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>

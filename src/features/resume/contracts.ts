@@ -3,7 +3,7 @@ import { emailAddress } from '#features/auth/email-address.ts'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { Line, OptionalLine, oneLine, Trap } from '#shared/text/written-text.ts'
 
 const required = (field: string, most: number) => Line({ least: 1, most, message: `${field} is required` })

@@ -6,7 +6,7 @@ import { properFirstName, properLastName, properMiddleName } from '#data/normali
 import { normalisePhone } from '#data/normalise/phone.ts'
 import { limits } from '#shared/product/limits.ts'
 import { foldValue } from '#shared/text/fold.ts'
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import type { ResumeProposal } from './contracts.ts'
 

@@ -9,7 +9,8 @@ import {
   educationDegrees,
   skillOptions,
 } from '#shared/product/options.ts'
-import { stateCode, stateName, usStates } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import { stateName, usStates } from '#shared/text/us-states.ts'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SearchState } from '../search/address.ts'

@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { readList, writeList } from './comma-list.ts'
 import { Exclusions, SearchFilters, searchPhysicians, Traits } from './contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'

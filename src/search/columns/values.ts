@@ -1,6 +1,7 @@
 /** What is in a row as the columns hold it, and the forms in which values are compared. */
 import { foldValue } from '#shared/text/fold.ts'
-import { stateCode, stateName } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import { stateName } from '#shared/text/us-states.ts'
 
 /** 'Texas' and 'tx' are compared as 'tx'. */
 export function foldState(text: string): string {

@@ -1,5 +1,5 @@
 import { foldValue } from '#shared/text/fold.ts'
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { type ColumnName, columnKind, type FlagName, type NumberName } from '../columns/columns.ts'
 import type { Neighbourhood } from '../columns/near.ts'
 import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'

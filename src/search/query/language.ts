@@ -3,7 +3,7 @@
  * the packages that read such queries (liqe, lucene) stop at the first fault, so that a quote that is not closed yet finds nothing, and say neither
  * where the fault is nor what would put it right. This one always has a reading, and says what was wrong with the text.
  */
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree, Leaf } from './filters.ts'
 
 /** What is wrong with a query: a sentence, the character it points at, from 0, and the query put right. */

@@ -1,5 +1,5 @@
 /** Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md, Describe). */
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'

@@ -1,5 +1,6 @@
 /** Places: a ZIP, a city, a state, a region, and what is around them. */
-import { stateCode, stateName } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
 import { codeOf, type HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'

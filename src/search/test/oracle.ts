@@ -1,5 +1,5 @@
 import { foldValue as foldAnew } from '#shared/text/fold.ts'
-import { stateCode } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { flagNames, type PhysicianRow } from '../columns/columns.ts'
 import { milesBetween, type Point } from '../columns/near.ts'
 import { exactValue } from '../query/exact-value.ts'

@@ -59,21 +59,8 @@ export type StateCode = (typeof usStates)[number][0]
 export const stateCodes: readonly StateCode[] = usStates.map(([code]) => code)
 
 const nameByCode: ReadonlyMap<string, string> = new Map(usStates)
-const codeByName: ReadonlyMap<string, StateCode> = new Map(usStates.map(([code, name]) => [name.toLowerCase(), code]))
 
 /** 'CA' → 'California'; a code in any case, `undefined` for anything else. */
 export function stateName(code: string): string | undefined {
   return nameByCode.get(code.trim().toUpperCase())
-}
-
-/** A code or a full name in any case, 'ca' or 'california' → 'CA'; 'Washington DC' and 'D.C.' → 'DC'. `undefined` for anything else. */
-export function stateCode(text: string): StateCode | undefined {
-  const plain = text
-    .replaceAll('.', '')
-    .replace(/[\s,]+/g, ' ')
-    .trim()
-    .toLowerCase()
-  if (plain === 'washington dc') return 'DC'
-  const code = plain.toUpperCase()
-  return nameByCode.has(code) ? (code as StateCode) : codeByName.get(plain)
 }

@@ -1,5 +1,6 @@
 /** Where a position is. */
-import { stateCode, usStates } from '#shared/text/us-states.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import { usStates } from '#shared/text/us-states.ts'
 
 const stateNames = usStates.map(([, name]) => name).join('|')
 const stateCodes = usStates.map(([code]) => code).join('|')
