@@ -435,6 +435,7 @@ export interface ImportRuns {
   finished_at: Generated<Timestamp>;
   id: string;
   outcome: string;
+  part: Generated<string>;
   report: Json;
   source: string;
   started_at: Timestamp;

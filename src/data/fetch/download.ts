@@ -1,9 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { counted, ImportError } from '../import/import-error.ts'
+import { isDiskFull } from '../import/import-runs.ts'
 import { ask, type Fetching, reasonOf } from './fetching.ts'
 import type { NewFile } from './newest-files.ts'
 
@@ -36,8 +36,13 @@ export async function download(
       return { file, modifiedOn }
     } catch (error) {
       fetching.signal?.throwIfAborted()
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-        throw new ImportError(`The disk is full: ${name} cannot be downloaded.`, { cause: error })
+      if (isDiskFull(error)) {
+        await forgetPart(file)
+        throw new ImportError(
+          `The disk is full: ${name} was not downloaded, and what had come of it is deleted. Nothing was changed.`,
+          { cause: error },
+        )
+      }
       last = error
     }
   }
@@ -57,8 +62,7 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   const had = tag === null ? 0 : await sizeOf(part)
   const response = await ask(address, had > 0 ? { range: `bytes=${had}-`, 'if-range': tag! } : {}, fetching)
   if (response.status === 416) {
-    await rm(part, { force: true })
-    await rm(`${file}.tag`, { force: true })
+    await forgetPart(file)
     throw new ImportError(`${address} is shorter than what was downloaded before.`)
   }
   const goesOn = response.status === 206
@@ -68,12 +72,11 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   await checkRoom(path.dirname(file), length, path.basename(file))
   const newTag = response.headers.get('etag') ?? response.headers.get('last-modified')
   if (newTag !== null && !newTag.startsWith('W/')) await writeFile(`${file}.tag`, newTag, { mode: 0o600 })
-  const out = createWriteStream(part, { flags: goesOn ? 'a' : 'w', mode: 0o600 })
+  const out = await open(part, goesOn ? 'a' : 'w', 0o600)
   let [written, told] = [start, start]
   try {
     for await (const block of response.body ?? []) {
-      if (!out.write(block))
-        await new Promise<void>((resolve, reject) => out.once('drain', resolve).once('error', reject))
+      await out.writeFile(block)
       written += block.length
       if (written - told >= step) {
         told = written
@@ -81,13 +84,17 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
       }
     }
   } finally {
-    await new Promise<void>((resolve, reject) => out.end((error?: Error | null) => (error ? reject(error) : resolve())))
+    await out.close()
   }
   // An answer that is packed on its way has another length.
   if (Number.isFinite(size) && !response.headers.has('content-encoding') && written !== size)
     throw new ImportError(`${address} ended after ${written} of ${size} bytes.`)
   const modified = Date.parse(response.headers.get('last-modified') ?? '')
   return Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10)
+}
+
+async function forgetPart(file: string): Promise<void> {
+  await Promise.all([rm(`${file}.part`, { force: true }), rm(`${file}.tag`, { force: true })])
 }
 
 /** What has to stay free for the import itself and for everyone else on the disk. */

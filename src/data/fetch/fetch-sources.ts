@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { counted, ImportError } from '../import/import-error.ts'
+import { counted, type ImportError } from '../import/import-error.ts'
 import { publicSources } from '../sources/public-sources.ts'
 import type { SourceName } from '../sources/source-names.ts'
 import { download } from './download.ts'
@@ -14,7 +14,7 @@ interface FetchOptions {
   say: (sentence: string) => void
   /** Whether the file of this name and day was imported before. */
   isKnown: (source: SourceName, file: NewFile) => Promise<boolean>
-  /** Imports a file, and gives 0 when it went well; it has said so, or why not. */
+  /** Imports a file, and gives 0 when it went well; it has said so, or why not. The file is deleted then. */
   take: (source: SourceName, file: string, asOf: string | null) => Promise<number>
 }
 
@@ -26,24 +26,37 @@ interface FetchOptions {
 export async function fetchSources(names: readonly SourceName[], options: FetchOptions): Promise<boolean> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   let well = true
-  for (const name of names) {
+  /** @returns undefined when it failed, which was said */
+  const trying = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
-      for (const file of await newestFiles(publicSources[name], options.fetching)) await fetchFile(name, file, options)
+      return await work()
     } catch (error) {
       options.fetching.signal?.throwIfAborted()
       if (!isNamed<ImportError>(error, 'ImportError')) throw error
-      if (error.message !== '') options.say(error.message)
+      options.say(error.message)
+      return undefined
+    }
+  }
+  for (const name of names) {
+    const source = publicSources[name]
+    const files = await trying(() => newestFiles(source, options.fetching))
+    if (!files) well = false
+    for (const file of files ?? []) {
+      if (await trying(() => fetchFile(name, file, options))) continue
       well = false
+      // The files after it are of later days, and build on it; those of other years do not.
+      if (source.find.kind !== 'catalog') break
     }
   }
   return well
 }
 
-async function fetchFile(source: SourceName, newest: NewFile, options: FetchOptions): Promise<void> {
+/** @returns whether it is in use now */
+async function fetchFile(source: SourceName, newest: NewFile, options: FetchOptions): Promise<boolean> {
   const { fetching, folder, say } = options
   if (await options.isKnown(source, newest)) {
     say(`${newest.name} is in use already.`)
-    return
+    return true
   }
   let told = 0
   const onProgress = (bytes: number, part: number) => {
@@ -52,8 +65,10 @@ async function fetchFile(source: SourceName, newest: NewFile, options: FetchOpti
     say(`${newest.name}: ${counted(Math.round(bytes / 1e6))} MB, ${Math.floor(part * 100)} %`)
   }
   const { file, modifiedOn } = await download(newest, folder, { ...fetching, onProgress })
-  const code = await options.take(source, file, newest.asOf ?? modifiedOn)
-  // It has said why; the files after it would be of a later day.
-  if (code !== 0) throw new ImportError('')
-  await rm(file, { force: true })
+  try {
+    return (await options.take(source, file, newest.asOf ?? modifiedOn)) === 0
+  } finally {
+    // Also of a refused one: what is tried again is downloaded again, and the disk may be what was full.
+    await rm(file, { force: true })
+  }
 }

@@ -1,60 +1,24 @@
 /** Downloads from a local stand-in for the government's sites, which drops connections, lies about lengths, and leads elsewhere. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { importCommand } from '../import/cli.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nppes } from '../sources/nppes/nppes.ts'
 import { totals } from '../sources/totals/totals.ts'
 import { volumes } from '../sources/volumes/volumes.ts'
 import { importBed } from '../test/import-bed.ts'
+import { json, file as sent, standIn } from '../test/stand-in.ts'
 import { download } from './download.ts'
 import { newestFiles } from './newest-files.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const bed = importBed()
-const answers = new Map<string, Answer>()
-const asked: string[] = []
-let origin = ''
+const { answers, asked, fetching, command } = standIn()
 let folder = ''
-const server = createServer((request, response) => {
-  const { url = '', headers } = request
-  asked.push(`${headers['x-host']}${url}${headers.range ? ` ${headers.range}` : ''}`)
-  const answer = answers.get(`${headers['x-host']}${url}`)
-  if (answer) answer(request, response)
-  else response.writeHead(404).end()
-})
-/** Every host is the stand-in. */
-const standIn: typeof fetch = (address, init) => {
-  const { hostname, pathname, search } = new URL(String(address))
-  return fetch(`${origin}${pathname}${search}`, {
-    ...init,
-    headers: { ...(init?.headers as object), 'x-host': hostname },
-  })
-}
-const fetching = { fetch: standIn }
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'attending-fetch-'))
 })
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-  answers.clear()
-  asked.length = 0
-})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const text =
-  (content: string, headers: Record<string, string> = {}): Answer =>
-  (_, response) => {
-    response.writeHead(200, { 'content-length': String(Buffer.byteLength(content)), ...headers }).end(content)
-  }
 const leie = 'oig.hhs.gov/exclusions/downloadables/UPDATED.csv'
 const file = { address: `https://${leie}`, name: 'UPDATED.csv', asOf: null }
 const rows = (...npis: string[]) =>
@@ -73,7 +37,7 @@ test('the index page tells the newest month and the weeks after it, in order', a
     './NPPES_Data_Dissemination_051826_052426_Weekly_V2.zip',
     './NPPES_Deactivated_NPI_Report_060826_V2.zip',
   ].map((link) => `<a href='${link}'>x</a>`)
-  answers.set('download.cms.gov/nppes/NPI_Files.html', text(`<html>${page.join('')}</html>`))
+  answers.set('download.cms.gov/nppes/NPI_Files.html', sent(`<html>${page.join('')}</html>`))
   expect(await newestFiles(nppes, fetching)).toEqual(
     [
       ['June_2026_V2', '2026-06-01'],
@@ -85,13 +49,13 @@ test('the index page tells the newest month and the weeks after it, in order', a
       return { address: `https://download.cms.gov/nppes/${whole}`, name: whole, asOf }
     }),
   )
-  answers.set('download.cms.gov/nppes/NPI_Files.html', text('<html>Moved</html>'))
+  answers.set('download.cms.gov/nppes/NPI_Files.html', sent('<html>Moved</html>'))
   await expect(newestFiles(nppes, fetching)).rejects.toThrow(/has no link to a monthly file of NPPES/)
 })
 
 test('the catalog tells the newest file of a data set; without the data set nothing is downloaded', async () => {
   const catalog = (dataset: unknown[]) =>
-    answers.set('data.cms.gov/data.json', text(JSON.stringify({ '@type': 'dcat:Catalog', dataset })))
+    answers.set('data.cms.gov/data.json', json({ '@type': 'dcat:Catalog', dataset }))
   const title = 'Medicare Physician & Other Practitioners - by Provider and Service'
   const at = 'https://data.cms.gov/sites/default/files/2026-04/0f3e'
   catalog([
@@ -101,17 +65,28 @@ test('the catalog tells the newest file of a data set; without the data set noth
       distribution: [
         { format: 'API', accessURL: `${at}/data`, modified: '2026-04-20' },
         { downloadURL: `${at}/PHY_R26_P05_V10_D24_Prov_Svc.csv`, modified: '2026-04-20' },
+        { downloadURL: `${at}/PHY_R26_P06_V10_D21_Prov_Svc.csv`, modified: '2026-06-01' },
         { downloadURL: `${at}/MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv`, modified: '2025-05-01' },
+        { downloadURL: `${at}/MUP_PHY_R25_P05_V20_D22_Prov_Svc.zip`, modified: '2025-05-01' },
+        { downloadURL: `${at}/MUP_PHY_R24_P07_V10_D22_Prov_Svc.csv`, modified: '2024-07-01' },
+        { downloadURL: `${at}/MUP_PHY_R23_P05_V10_D21_Prov_Svc.csv`, modified: '2023-05-01' },
+        ...[20, 19, 18].map((year) => ({ downloadURL: `${at}/MUP_PHY_R22_P05_V10_D${year}_Prov_Svc.csv` })),
       ],
     },
   ])
+  // Of each of the last five years the newest file: that of 2021 was corrected in 2026.
+  const named = (name: string, asOf: string | null) => ({ address: `${at}/${name}`, name, asOf })
   expect(await newestFiles(volumes, fetching)).toEqual([
-    { address: `${at}/PHY_R26_P05_V10_D24_Prov_Svc.csv`, name: 'PHY_R26_P05_V10_D24_Prov_Svc.csv', asOf: '2026-04-20' },
+    named('PHY_R26_P05_V10_D24_Prov_Svc.csv', '2026-04-20'),
+    named('MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv', '2025-05-01'),
+    named('MUP_PHY_R24_P07_V10_D22_Prov_Svc.csv', '2024-07-01'),
+    named('PHY_R26_P06_V10_D21_Prov_Svc.csv', '2026-06-01'),
+    named('MUP_PHY_R22_P05_V10_D20_Prov_Svc.csv', null),
   ])
   await expect(newestFiles(totals, fetching)).rejects.toThrow(
     /has no file of 'Medicare Physician & Other Practitioners - by Provider'/,
   )
-  answers.set('data.cms.gov/data.json', text('<!doctype html>'))
+  answers.set('data.cms.gov/data.json', sent('<!doctype html>'))
   await expect(newestFiles(volumes, fetching)).rejects.toThrow(/Nothing was downloaded/)
 })
 
@@ -164,65 +139,43 @@ test('a length that is not true, a refusal, and another host are no file', async
   expect(existsSync(path.join(folder, 'UPDATED.csv'))).toBe(false)
 })
 
+const exclusions = 'UPDATED.csv'
+const run = (...argv: string[]) => command(bed.database, folder, ...argv)
+const inUse = () => bed.rows('select npi from fact_exclusions')
+
 test('script/import leie --fetch downloads and imports; last year’s file and a web page are refused', async () => {
   await bed.pool.query('truncate fact_exclusions, npi_facts')
-  mkdirSync(folder, { recursive: true })
-  let said = ''
-  const run = (...argv: string[]) => {
-    said = ''
-    return importCommand({
-      argv,
-      connections: bed.database,
-      settings: {
-        suppressionKey: 'a key of at least thirty-two characters',
-        journalFile: path.join(folder, 'journal'),
-      },
-      fetching,
-      out: {
-        write: (line: string) => {
-          said += line
-        },
-      },
-    })
-  }
-  const of = (day: string) => ({ 'last-modified': new Date(`${day}T12:00:00Z`).toUTCString() })
-  answers.set(leie, text(rows('1265563019'), of('2026-06-10')))
-  expect(await run('leie', '--fetch')).toBe(0)
-  expect(said).toContain('new 1')
+  answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
+  expect(await run('leie', '--fetch')).toMatchObject({ code: 0, said: expect.stringContaining('new 1') })
   expect(await bed.rows("select as_of::text as day, file_name from import_runs where outcome = 'done'")).toEqual([
-    { day: '2026-06-10', file_name: 'UPDATED.csv' },
+    { day: '2026-06-10', file_name: exclusions },
   ])
-  expect(existsSync(path.join(folder, 'downloads/UPDATED.csv'))).toBe(false)
-  expect(await run('leie', '--fetch')).toBe(0)
-  expect(said).toContain('Nothing changed.')
-  answers.set(leie, text(rows('1003005315'), of('2025-06-10')))
-  expect(await run('leie', '--fetch')).toBe(1)
-  expect(said).toContain('is as of 2025-06-10, and the data is as of 2026-06-10 already')
-  answers.set(leie, text('<!doctype html><title>Maintenance</title>', of('2026-07-10')))
-  expect(await run('leie', '--fetch')).toBe(1)
-  expect(said).toContain('is not a CSV file but a web page')
-  const catalog = 'data.cms.gov/provider-data/api/1/metastore/schemas/dataset/items/xubh-q36u'
-  answers.set(catalog, text('{"distribution":[]}'))
-  expect(await run('hospitals', '--fetch')).toBe(1)
-  expect(said).toContain('The catalog of data.cms.gov has no file of CMS hospitals')
-  answers.set(
-    catalog,
-    text(
-      JSON.stringify({
-        released: '2026-06-04',
-        distribution: [{ downloadURL: 'https://data.cms.gov/x/Hospital_General_Information.csv' }],
-      }),
-    ),
-  )
-  answers.set(
-    'data.cms.gov/x/Hospital_General_Information.csv',
-    text(
-      'Facility ID,Facility Name,City/Town,State,ZIP Code,Hospital Type\n010001,MERCY,DOTHAN,AL,36301,Acute Care Hospitals\n',
-    ),
-  )
-  expect(await run('hospitals', '--fetch')).toBe(0)
-  expect(await run('hospitals', '--fetch')).toBe(0)
-  expect(said).toContain('Hospital_General_Information.csv is in use already.')
-  expect(await bed.rows('select ccn, name from fact_hospitals')).toEqual([{ ccn: '010001', name: 'Mercy' }])
-  expect(await run('csv', '--fetch')).toBe(2)
+  expect((await run('leie', '--fetch')).said).toContain('Nothing changed.')
+  const refused = async (content: string, of: string, why: string) => {
+    answers.set(leie, sent(content, { of }))
+    expect(await run('leie', '--fetch')).toMatchObject({ code: 1, said: expect.stringContaining(why) })
+    // Nothing of it is left, on the disk or in the database.
+    expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
+    expect(await inUse()).toEqual([{ npi: '1265563019' }])
+  }
+  await refused(rows('1003005315'), '2025-06-10', 'is as of 2025-06-10, and the data is as of 2026-06-10 already')
+  await refused('<!doctype html><title>Maintenance</title>', '2026-07-10', 'is not a CSV file but a web page')
+  await refused(rows('1003005315').replace('EXCLDATE', 'EXCLUDED'), '2026-07-10', "lacks the column 'EXCLDATE'")
+})
+
+test('a disk that is full while a file is downloaded: nothing is left or changed, and the next try works', async () => {
+  await bed.pool.query('truncate fact_exclusions, npi_facts')
+  // No length, so that only writing finds out.
+  answers.set(leie, sent(rows('1265563019').repeat(5000), { chunked: true }))
+  mkdirSync(path.join(folder, 'downloads'))
+  symlinkSync('/dev/full', path.join(folder, 'downloads', `${exclusions}.part`))
+  expect(await run('leie', '--fetch')).toEqual({
+    code: 1,
+    said: `The disk is full: ${exclusions} was not downloaded, and what had come of it is deleted. Nothing was changed.\n`,
+  })
+  expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
+  expect(await bed.rows('select from import_runs')).toEqual([])
+  answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
+  expect((await run('leie', '--fetch')).code).toBe(0)
+  expect(await inUse()).toEqual([{ npi: '1265563019' }])
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ImportError } from '../import/import-error.ts'
 import { dateInName } from '../public-files/edition-date.ts'
 import type { Finder, SourceDescription } from '../sources/source-description.ts'
+import { yearToldBy } from '../sources/volumes/counts.ts'
 import { ask, type Fetching } from './fetching.ts'
 
 export interface NewFile {
@@ -13,15 +14,15 @@ export interface NewFile {
 }
 
 /**
- * The files to import, in order: of NPPES the newest monthly file, the weekly ones after it, and the newest report of deactivated NPIs; of the
- * others one.
+ * The files to import, in order: of NPPES the newest monthly file, the weekly ones after it, and the newest report of deactivated NPIs; of
+ * those that have a file a year the newest file of each of the last years; of the others one.
  *
  * @throws {ImportError} when the page or catalog cannot be read, or has no such file
  */
 export async function newestFiles({ title, find }: SourceDescription, fetching: Fetching): Promise<NewFile[]> {
   if (find.kind === 'file') return [{ address: find.address, name: find.name, asOf: null }]
   if (find.kind === 'page') return filesOfPage(find.address, await textOf(find.address, fetching), title)
-  if (find.kind === 'catalog') return [await newestOfCatalog(find, fetching)]
+  if (find.kind === 'catalog') return newestOfCatalog(find, fetching)
   const catalog = `https://data.cms.gov/provider-data/api/1/metastore/schemas/dataset/items/${find.dataset}`
   const read = ProviderData.safeParse(jsonOf(await textOf(catalog, fetching)))
   const address = read.data?.distribution[0]?.downloadURL
@@ -51,15 +52,30 @@ const Catalog = z.object({
   ),
 })
 
-/** CMS's catalog lists the distributions of a data set with the newest first, each year's in several forms. */
-async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fetching): Promise<NewFile> {
+/** CMS's catalog lists the distributions of a data set with the newest first, each year's in several forms and again when it was corrected. */
+async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fetching): Promise<NewFile[]> {
   const read = Catalog.safeParse(jsonOf(await textOf('https://data.cms.gov/data.json', fetching)))
   const listed = read.data?.dataset.find(({ title }) => title === find.dataset)?.distribution ?? []
-  for (const { downloadURL: address, modified } of listed) {
-    if (address !== undefined && find.files.test(nameOf(address)))
-      return { address, name: nameOf(address), asOf: modified ?? null }
+  const found = listed.flatMap(({ downloadURL: address, modified }): NewFile[] => {
+    const name = address === undefined ? '' : nameOf(address)
+    return address !== undefined && find.files.test(name) ? [{ address, name, asOf: modified ?? null }] : []
+  })
+  if (found.length === 0)
+    throw new ImportError(`The catalog of data.cms.gov has no file of '${find.dataset}'. Nothing was downloaded.`)
+  return find.years === undefined ? found.slice(0, 1) : newestOfYears(found, find.years)
+}
+
+/** The first file of each of the last years, the newest year first. One whose name tells no year comes first: its import says what is wrong. */
+function newestOfYears(found: readonly NewFile[], most: number): NewFile[] {
+  const byYear = new Map<number, NewFile>()
+  for (const file of found) {
+    const year = yearToldBy(file.name) ?? Number.POSITIVE_INFINITY
+    if (!byYear.has(year)) byYear.set(year, file)
   }
-  throw new ImportError(`The catalog of data.cms.gov has no file of '${find.dataset}'. Nothing was downloaded.`)
+  return [...byYear]
+    .sort(([a], [b]) => b - a)
+    .slice(0, most)
+    .map(([, file]) => file)
 }
 
 async function textOf(address: string, fetching: Fetching): Promise<string> {

@@ -32,6 +32,7 @@ export async function storeRun(
       error,
       started_at: startedAt,
       dataset: edition?.dataset ?? null,
+      part: edition?.part ?? '',
       as_of: edition?.asOf ?? null,
       finished_at: sql`clock_timestamp()`,
     })
@@ -39,11 +40,12 @@ export async function storeRun(
 }
 
 /** Of which day the data of a public file is that was taken in last; null when there is none, or nothing told. */
-export async function editionInUse(db: Kysely<DB>, dataset: Dataset): Promise<string | null> {
+async function editionInUse(db: Kysely<DB>, { dataset, part = '' }: Edition): Promise<string | null> {
   const last = await db
     .selectFrom('import_runs')
     .select(sql<string | null>`as_of::text`.as('as_of'))
     .where('dataset', '=', dataset)
+    .where('part', '=', part)
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)
     .orderBy('finished_at', 'desc')
@@ -74,7 +76,7 @@ export async function wasImported(
 /** @throws {ImportError} when a newer edition of the same data is there already */
 export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edition): Promise<void> {
   if (edition.asOf === null) return
-  const known = await editionInUse(db, edition.dataset)
+  const known = await editionInUse(db, edition)
   if (known === null || known <= edition.asOf) return
   throw new ImportError(
     `${fileName} is as of ${edition.asOf}, and the data is as of ${known} already. If the newer file was withdrawn, say --older. Nothing was changed.`,
@@ -87,9 +89,15 @@ export function sentenceOf(error: unknown): ImportError {
   return new ImportError(`The import stopped: ${whyOf(error)}. Nothing was changed.`, { cause: error })
 }
 
+/** Of this machine, or of the database's; a quota that is used up is the same. */
+export function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
+}
+
 export function whyOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
-  if (code === '53100' || code === 'ENOSPC') return 'the disk is full'
+  if (isDiskFull(error)) return 'the disk is full'
   if (code === '23505') return 'another change added a physician while it ran; start it again'
   return code ? `${message} (${code})` : message
 }

@@ -80,6 +80,8 @@ export type Dataset =
 
 export interface Edition {
   dataset: Dataset
+  /** Which part of the data the file is, such as its year; an older edition follows a newer one of another part. */
+  part?: string
   /** An ISO date: the day the data is from. Null while it is unknown. */
   asOf: string | null
 }

@@ -46,6 +46,13 @@ interface Identified {
   readonly others: string
 }
 
+interface Within {
+  readonly within: string
+  readonly value?: string
+  /** @throws {ImportError} when the name does not tell */
+  readonly inName?: (fileName: string) => string
+}
+
 /**
  * A file of facts about people or places that are known by a key of their own. How its rows are compared with what is there, what search is
  * told, and the report are the same for all (import-facts.ts).
@@ -56,10 +63,10 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   readonly optional?: readonly Column[]
   readonly table: FactTable
   /**
-   * 'everything': what a new file lacks is gone. Within a column: only of those values of it that the file has, such as its year; or of the
-   * one `value` that files of this source are about.
+   * 'everything': what a new file lacks is gone. Within a column: only of the one `value` of it that files of this source are about, or of
+   * the one that a file's name tells, such as its year.
    */
-  readonly replaces: 'everything' | { readonly within: string; readonly value?: string }
+  readonly replaces: 'everything' | Within
   readonly identified?: Identified
   /** SQL that selects the NPIs whose facts change with the keys in `facts_changed (key)`, where the key is no NPI. */
   readonly touches?: string

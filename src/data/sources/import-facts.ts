@@ -80,6 +80,11 @@ export async function importFacts(
   }).finally(() => run.close())
 }
 
+/** Which part of its data a source's file is; '' where every file is the whole. */
+function partOf({ replaces }: FactSource, { ownName }: OpenFile): string {
+  return replaces === 'everything' ? '' : (replaces.inName?.(ownName) ?? '')
+}
+
 class FactImport {
   private readonly file: OpenFile
   private readonly source: FactSource
@@ -87,6 +92,7 @@ class FactImport {
   private readonly rejects: RejectFile
   private readonly progress: ProgressTeller
   private asOf: string | null
+  private part = ''
   readonly report: ImportReport
 
   constructor(file: OpenFile, source: FactSource, options: FactOptions) {
@@ -100,7 +106,7 @@ class FactImport {
   }
 
   get edition() {
-    return { dataset: this.source.name, asOf: this.asOf }
+    return { dataset: this.source.name, part: this.part, asOf: this.asOf }
   }
 
   /** Reads and writes everything but what search is told. */
@@ -108,6 +114,7 @@ class FactImport {
     const { report, source, progress } = this
     await this.rejects.clear()
     await takeImportLock(db)
+    this.part = partOf(this.source, this.file)
     // Only by the day that someone names: the newest day in the data is some days before the file's.
     if (!this.options.older) await refuseOlder(db, this.report.fileName, this.edition)
     await this.readAll(db)

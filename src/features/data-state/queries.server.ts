@@ -28,9 +28,14 @@ export function lastRefreshes(db: Kysely<DB>, most: number) {
   return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
 }
 
-/** The last file of each public set of data. */
+/** The last file of each public set of data; of one in parts that of the newest part. */
 export function lastOfEach(db: Kysely<DB>) {
-  return publicRuns(db).distinctOn('dataset').orderBy('dataset').orderBy('finished_at', 'desc').execute()
+  return publicRuns(db)
+    .distinctOn('dataset')
+    .orderBy('dataset')
+    .orderBy('part', 'desc')
+    .orderBy('finished_at', 'desc')
+    .execute()
 }
 
 function publicRuns(db: Kysely<DB>) {

@@ -1,6 +1,6 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
-import { countOf, leastPatients, yearInName } from '../volumes/counts.ts'
+import { countOf, leastPatients, yearInName, yearsShown } from '../volumes/counts.ts'
 
 const columns = {
   npi: ['Rndrng_NPI', 'npi'],
@@ -23,11 +23,16 @@ export const totals: FactSource<Column> = {
   rows: 'totals of a year',
   freshDays: 550,
   files: /(PHY.*_Prov|by_Provider(_\d{4})?)\.csv/i,
-  find: { kind: 'catalog', dataset: 'Medicare Physician & Other Practitioners - by Provider', files: /_Prov\.csv$/i },
+  find: {
+    kind: 'catalog',
+    dataset: 'Medicare Physician & Other Practitioners - by Provider',
+    files: /_Prov\.csv$/i,
+    years: yearsShown,
+  },
   columns,
   optional: ['ruca'],
   table: { name: 'fact_totals', key: ['npi', 'year'], values: ['services', 'patients', 'ruca'] },
-  replaces: { within: 'year' },
+  replaces: { within: 'year', inName: (fileName) => String(yearInName(fileName)) },
   summary: {
     ruca: "(select nullif(ruca, '') from fact_totals where npi = touched.npi order by year desc limit 1)",
   },

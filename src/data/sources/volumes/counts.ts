@@ -4,6 +4,9 @@ import { BadRow } from '../../import/row-cells.ts'
 /** CMS publishes nothing about fewer patients of a physician than this. */
 export const leastPatients = 11
 
+/** How many years a profile shows. */
+export const yearsShown = 5
+
 /**
  * The year that services of a file were given in; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is of 2023, and so is
  * '…_by_Provider_2023.csv'.
@@ -11,13 +14,19 @@ export const leastPatients = 11
  * @throws {ImportError} when the name does not tell
  */
 export function yearInName(fileName: string): number {
-  const [, short] = /_DY?(\d{2})(?:_|\.|$)/i.exec(fileName) ?? []
-  const [, long] = /(?<!\d)(20\d{2})(?!\d)/.exec(fileName) ?? []
-  const year = short === undefined ? Number(long) : 2000 + Number(short)
-  if (year >= 2012 && year <= new Date().getUTCFullYear()) return year
+  const year = yearToldBy(fileName)
+  if (year !== null) return year
   throw new ImportError(
     `The name of ${fileName} does not tell of which year it is: 'D23' in CMS's own name means 2023. Give it its name back. Nothing was changed.`,
   )
+}
+
+/** The same; null when the name does not tell. */
+export function yearToldBy(fileName: string): number | null {
+  const [, short] = /_DY?(\d{2})(?:_|\.|$)/i.exec(fileName) ?? []
+  const [, long] = /(?<!\d)(20\d{2})(?!\d)/.exec(fileName) ?? []
+  const year = short === undefined ? Number(long) : 2000 + Number(short)
+  return year >= 2012 && year <= new Date().getUTCFullYear() ? year : null
 }
 
 /** A count as files have it: whole, with tenths of a unit, or '276.0'; null where it is withheld. @throws {BadRow} */

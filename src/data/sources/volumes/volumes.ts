@@ -1,7 +1,7 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from '../fact-source.ts'
 import { careOf } from './care.ts'
-import { countOf, leastPatients, yearInName } from './counts.ts'
+import { countOf, leastPatients, yearInName, yearsShown } from './counts.ts'
 
 const columns = {
   npi: ['Rndrng_NPI', 'npi'],
@@ -34,6 +34,7 @@ export const volumes: FactSource<Column> = {
     kind: 'catalog',
     dataset: 'Medicare Physician & Other Practitioners - by Provider and Service',
     files: /Prov_Svc\.csv$/i,
+    years: yearsShown,
   },
   columns,
   table: {
@@ -42,7 +43,7 @@ export const volumes: FactSource<Column> = {
     values: ['services', 'patients', 'lines', 'specialty', 'state'],
     sums: ['services', 'lines'],
   },
-  replaces: { within: 'year' },
+  replaces: { within: 'year', inName: (fileName) => String(yearInName(fileName)) },
   summary: {
     volumes: `coalesce((select array_agg(care || ' ' || services order by care) from fact_volumes
       where npi = touched.npi and year = ${newestYear}), '{}')`,
