@@ -80,13 +80,25 @@ test.each([
   ['Internist fluent in Mandarin', ['fluent', 'Mandarin']],
   ['Bilingual (English/Vietnamese) dermatologist', ['Bilingual (English/Vietnamese']],
   ['Internist in Dallas, TX. TX license.', ['TX license']],
-  // A city that no one is in: what is left of the place is searched for, and the city is shown.
-  ['Cardiologist in Beverly Hills, CA', ['Beverly Hills']],
-  ['Cardiologist within 50 miles of Beverly Hills, California', ['within 50 miles', 'Beverly Hills']],
+  ['Cardiologist for Lakeside Heart Group, CA', ['Lakeside Heart Group']],
 ])('what the data does not say is shown struck through, never dropped: %s', (text, struck) => {
   const { parts, unread } = read(text)
   expect(parts.length).toBeGreaterThan(0)
   expect(unread.map(({ from, to }) => text.slice(from, to))).toEqual(struck)
+})
+
+test.each([
+  ['Cardiologist in Beverly Hills, CA', ['Cardiology', 'Beverly Hills, CA']],
+  ['Need cardiologist, Beverly Hills CA', ['Cardiology', 'Beverly Hills, CA']],
+  ['Cardiologist within 50 miles of Beverly Hills, California', ['Cardiology', 'Within 50 miles of Beverly Hills, CA']],
+  ['Cardiologist in Beverly Hills, CA. CA license required.', ['Cardiology', 'Beverly Hills, CA']],
+])('a town that no one is in stays one, and its state is offered: %s', (text, labels) => {
+  const { parts, total } = read(text)
+  expect([total, parts.map(({ label }) => label)]).toEqual([0, labels])
+  const [state] = parts[1]!.alternatives
+  expect(state!.label).toBe('California')
+  expect(state!.count).toBe(read('Cardiologist in California').total)
+  expect(state!.count).toBeGreaterThan(0)
 })
 
 test('age, gender, and origin never become a filter, and odd texts are read like any other', () => {

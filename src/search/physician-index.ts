@@ -33,7 +33,7 @@ import {
   type Relaxation,
   type Setting,
 } from './query/criteria.ts'
-import type { SearchFilters } from './query/filters.ts'
+import type { FilterTree, SearchFilters } from './query/filters.ts'
 import { readOperators } from './query/language.ts'
 import {
   defaultSort,
@@ -50,7 +50,7 @@ import { type Described, describe, type Proposed, readProposed } from './reading
 import type { Knowledge } from './reading/knowledge.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
-import { Reader, type Reading, reached } from './reading/read.ts'
+import { Reader, type Reading, reached, withCounts } from './reading/read.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50
@@ -276,7 +276,11 @@ export class PhysicianIndex {
     const described = proposed
       ? readProposed(this.segments, setting, query, proposed)
       : describe(this.segments, setting, query)
-    return { ...described, total: this.found({ ...filters, where: described.tree ?? { or: [] } }).total }
+    const count = (where: FilterTree) => this.found({ ...filters, where }).total
+    return {
+      ...{ ...described, parts: withCounts(described.parts, count) },
+      total: count(described.tree ?? { or: [] }),
+    }
   }
 
   /** What physicians have that others may have, too, the heaviest first. */

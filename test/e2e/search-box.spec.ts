@@ -87,9 +87,17 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(queryBox(page)).toHaveValue('')
   await page.getByRole('button', { name: 'Describe who you need' }).click()
-  await dialog
-    .getByRole('textbox', { name: 'Description' })
-    .fill('Energetic cardiologist near Dallas, at least 5 years of experience, competitive salary. No hospitalists.')
+  const text = dialog.getByRole('textbox', { name: 'Description' })
+  // A town that no one is in is not its whole state, unless someone says so.
+  await text.fill('Cardiologist in Beverly Hills, CA')
+  await expect(dialog.getByText('No physicians are listed in Beverly Hills, CA.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^California \([\d,]+\)$/ }).press('Enter')
+  await expect(text).toHaveValue('Cardiologist California')
+  await expect(text).toBeFocused()
+  await expect(dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem').last()).toHaveText('PlaceCalifornia')
+  await text.fill(
+    'Energetic cardiologist near Dallas, at least 5 years of experience, competitive salary. No hospitalists.',
+  )
   const filters = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem')
   await expect(filters).toHaveText([
     'SpecialtyCardiology',

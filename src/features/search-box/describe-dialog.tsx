@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { formatCount } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { type Change, partNames, settled } from '../search/query-parts.ts'
 import { cleared } from '../search/search-state.ts'
 import { readDescription } from './contracts.ts'
@@ -26,6 +26,7 @@ const pause = 300
 /** A sentence or a whole job posting becomes the parts of a search, which are shown before anything is searched for. */
 export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: DescribeDialogProps) {
   const [text, setText] = useState(pasted)
+  const box = useRef<HTMLTextAreaElement>(null)
   const asked = useSettled(text, pause)
   const tooLong = text.length > limits.descriptionLength
   /** The text that a model was asked to read. */
@@ -70,6 +71,7 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         }
       >
         <Textarea
+          ref={box}
           rows={6}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -78,7 +80,16 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
       </Field>
       <div role="status" className="mt-5 grid gap-4">
         {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
-        {read && <Reading text={asked} read={read} />}
+        {read && (
+          <Reading
+            text={asked}
+            read={read}
+            onInstead={({ from, to }, place) => {
+              setText(asked.slice(0, from) + place + asked.slice(to))
+              box.current?.focus()
+            }}
+          />
+        )}
       </div>
       {read?.hasModel && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
@@ -109,7 +120,18 @@ const traitNames: Readonly<Record<Described['refused'][number]['trait'], string>
   family: 'family',
 }
 
-function Reading({ text, read }: { text: string; read: Described }) {
+type Part = Described['parts'][number]
+
+function Reading({
+  text,
+  read,
+  onInstead,
+}: {
+  text: string
+  read: Described
+  /** The words of a part are to be others. */
+  onInstead: (part: Part, place: string) => void
+}) {
   const traits = [...new Set(read.refused.map(({ trait }) => traitNames[trait]))]
   return (
     <>
@@ -133,6 +155,18 @@ function Reading({ text, read }: { text: string; read: Described }) {
       ) : (
         <p className="text-14 text-muted">Nothing here is a filter yet. Name a specialty or a place.</p>
       )}
+      {read.parts
+        .filter(({ alternatives }) => alternatives.length > 0)
+        .map((part) => (
+          <div key={part.from} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <Note>No physicians are listed in {placeOf(part)}. Search instead:</Note>
+            {part.alternatives.map(({ label, count }) => (
+              <Button key={label} size="small" onClick={() => onInstead(part, label)}>
+                {label} ({formatNumber(count)})
+              </Button>
+            ))}
+          </div>
+        ))}
       {read.parts.some(({ kind }) => kind === 'years') && (
         <Note>Years in practice can hint at age. Use them only if the job needs the experience.</Note>
       )}
@@ -155,6 +189,11 @@ function Reading({ text, read }: { text: string; read: Described }) {
       <p className="text-12 text-muted">Text that is struck through is not part of the search.</p>
     </>
   )
+}
+
+/** The town itself, without what is around it. */
+function placeOf({ filters, label }: Part): string {
+  return 'field' in filters ? String(filters.values[0]) : label
 }
 
 function Note({ children }: { children: ReactNode }) {

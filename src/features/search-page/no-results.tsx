@@ -5,6 +5,7 @@ import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
 import { type Culprit, culpritsOf } from '../search/culprits.ts'
+import { withMeaning } from '../search/query-parts.ts'
 import { cleared, criteriaOf, hasCriteria, withFilters, without } from '../search/search-state.ts'
 import { useCounts } from './use-counts.ts'
 import type { SearchAnswer } from './use-search.ts'
@@ -46,6 +47,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
     .map((culprit): Way => ({ ...culprit, count: countOf(culprit.search) ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => Number(a.whole ?? false) - Number(b.whole ?? false) || b.count - a.count)
+  const instead = useMemo(() => insteadOf(state, reading), [state, reading])
   // The answer itself names the best filter; what is counted later also looks into the query.
   const [best, ...more] = ways.length > 0 ? ways : relaxed(state, relax)
   return (
@@ -86,8 +88,15 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
           ))}
         </p>
       )}
-      {more.length > 0 && (
+      {instead.length + more.length > 0 && (
         <ul aria-label="Other ways to find someone" className="mt-4 grid justify-items-center gap-1">
+          {instead.map(({ name, search, count }) => (
+            <li key={searchAddress(search)} className="max-w-full">
+              <TextLink to={searchAddress(search)} replace className="pointer-coarse:min-h-11">
+                {name}: {formatCount(count, 'physician')}
+              </TextLink>
+            </li>
+          ))}
           {more.slice(0, others).map(({ name, search, count }) => (
             <li key={searchAddress(search)} className="max-w-full">
               <TextLink to={searchAddress(search)} replace className="pointer-coarse:min-h-11">
@@ -102,6 +111,23 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
 }
 
 type Way = Pick<Culprit, 'name' | 'whole'> & { search: SearchState; count: number }
+
+/** What else the words of the query may mean that someone fits: 'California instead of Beverly Hills, CA'. */
+function insteadOf(state: SearchState, reading: SearchAnswer['reading']): Way[] {
+  return (reading?.parts ?? []).flatMap((part) =>
+    part.alternatives.flatMap((other) =>
+      other.count === 0
+        ? []
+        : [
+            {
+              name: `${other.label} instead of ${part.label}`,
+              search: withMeaning(reading!, part, other)(state),
+              count: other.count,
+            },
+          ],
+    ),
+  )
+}
 
 function relaxed(state: SearchState, relax: SearchAnswer['relax']): Way[] {
   if (!relax || relax.remaining === 0) return []

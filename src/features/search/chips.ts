@@ -70,7 +70,11 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
   return {
     key: `${part.from} ${kind} ${label}`,
     kind: excluded ? `${partNames[kind]} is not` : partNames[kind],
-    ...{ label, excluded, doubt: doubtOf(alternatives) },
+    ...{
+      label,
+      excluded,
+      doubt: doubtOf(alternatives.filter((other) => other.kind !== kind)) ?? otherOf(alternatives),
+    },
     drop: withoutPart(reading, part),
     // Whose an email or a phone number is, only the query box asks.
     ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
@@ -90,6 +94,11 @@ function placeOf(tree: TreeInput): (TreeInput & { field: FieldName; miles?: numb
 function doubtOf(meanings: readonly Pick<ReadPart, 'kind'>[]): string | undefined {
   const kinds = [...new Set(meanings.map(({ kind }) => partNames[kind].toLowerCase()))]
   return kinds.length > 0 ? `or ${kinds.join(' or ')}?` : undefined
+}
+
+/** 'or California?', for a town that no one is in. */
+function otherOf([other]: readonly Pick<ReadPart, 'label'>[]): string | undefined {
+  return other && `or ${other.label}?`
 }
 
 /** 'jordan: name or place?', with each. */

@@ -11,20 +11,12 @@ import { nameMeant } from './names.ts'
 import { placeMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { specialtyMeant } from './specialty-words.ts'
-import type { Word } from './words.ts'
+import { type TownSign, townMeant } from './towns.ts'
+import { negations, type Word } from './words.ts'
 import { yearsMeant } from './years.ts'
 
 /** The words of the longest place with its radius, and of 'not contacted in the last 90 days'. */
 export const wordsAtMost = 8
-
-/** Words that say nothing by themselves. */
-export const fillers = new Set(
-  'a an the i we in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
-    ' ',
-  ),
-)
-/** What is behind one of these is not wanted. */
-export const negations: ReadonlySet<string> = new Set('not no without except excluding exclude minus'.split(' '))
 
 /** Spellings of specialties that are words of any posting ('urgent need', 'emergency coverage', 'family leave', 'on the other hand'). */
 const ordinaryWords: ReadonlySet<string> = new Set(
@@ -32,6 +24,9 @@ const ordinaryWords: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Characters: so a text of long words without an end takes no memory from those that people type. */
+const rememberedAtMost = 100
 
 /** What is around the words: what else is known, and who asks. */
 export type Setting = {
@@ -50,17 +45,24 @@ export class Candidates {
   readonly held: HeldValues
   private readonly setting: Setting
   private readonly inText: boolean
+  private readonly towns: TownSign
 
-  /** @param inText the words are of a text, in which names of people, titles, and organizations are too many to mean anyone by themselves */
-  constructor(segments: readonly Segment[], setting: Setting, inText = false) {
+  /**
+   * @param inText the words are of a text, in which names of people, titles, and organizations are too many to mean anyone by themselves
+   * @param towns what must say that words in front of a state are a town that no one is in
+   */
+  constructor(segments: readonly Segment[], setting: Setting, inText: boolean, towns: TownSign) {
     this.held = new HeldValues(segments)
     this.setting = setting
     this.inText = inText
+    this.towns = towns
   }
 
   /** All meanings of the words, the most frequent first. */
   of(words: readonly Word[]): Meaning[] {
     const meant = this.meant(words)
+    const town = meant.length === 0 ? townMeant(this, words, this.towns, this.inText) : undefined
+    if (town) return [town]
     const [first, ...others] = words
     if (meant.length > 0 || !first || others.length === 0) return bySupport(meant)
     if (negations.has(first.text)) return bySupport(this.meant(others).map(excluded))
@@ -73,7 +75,8 @@ export class Candidates {
     const phrase = words.map(({ text }) => text).join(' ')
     // Nothing else of a word is looked at below.
     const written = [year, this.inText, words.length, words.at(-1)?.capitals, phrase].join(' ')
-    const known = meanings?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
+    const remembered = phrase.length > rememberedAtMost ? undefined : meanings
+    const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
     const own = mineMeant(phrase, mine)
     return own ? [own, ...known] : known
   }
@@ -109,6 +112,10 @@ export class Candidates {
   /** @param anyCase whether any two letters count */
   specialty(phrase: string, anyCase: boolean): Meaning | undefined {
     return specialtyMeant(this.held, this.setting.knowledge, phrase, anyCase)
+  }
+
+  isCredential(text: string): boolean {
+    return this.setting.knowledge.credential(text) !== undefined
   }
 
   credential({ text, capitals }: Word): Meaning | undefined {

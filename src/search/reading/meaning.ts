@@ -15,9 +15,11 @@ export type Meaning = {
   readonly excluded?: true
   /** Who is not meant although the words alone would say so: 'noninvasive cardiologist' is none who intervenes. */
   readonly but?: readonly Meaning[]
+  /** What may be searched for in its place, where no one is in the town that it names. */
+  readonly instead?: readonly Meaning[]
 }
 
 export function excluded(meaning: Meaning): Meaning {
-  const { but: _, shown, ...plain } = meaning
+  const { but: _, instead: __, shown, ...plain } = meaning
   return { ...plain, tree: { not: plain.tree }, ...(shown ? { shown: { not: shown } } : {}), excluded: true }
 }

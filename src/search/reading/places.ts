@@ -10,7 +10,7 @@ const usualMiles = 50
 const milesAtMost = 500
 
 /** Two-letter codes that are words or credentials more often, unless they are in capitals or behind a city. */
-const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
+export const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
 
 /** A state's name has letters, periods, and blanks, and no more than three words. */
 const mayBeState = /^[a-z.]+(?: [a-z.]+){0,2}$/
@@ -26,6 +26,17 @@ const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: 
 const wide =
   /^(?:the )?(?:greater (.+?)|(.+?))(?: metro)?(?: area| metro| metropolitan area| region)$|^(?:the )?greater (.+)$/
 
+/** What a phrase says where a place is in it: the place, how far around it, and whether words such as 'in' say that it is one. */
+export function placeSaid(phrase: string) {
+  const away = before.exec(phrase) ?? around.exec(phrase)
+  const late = away ? null : behind.exec(phrase)
+  const whole = away?.[2] ?? late?.[1] ?? phrase
+  const rest = whole.replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
+  const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
+  const miles = given === undefined ? undefined : Math.min(given, milesAtMost)
+  return { rest, miles, isSaid: away !== null || late !== null || rest !== whole }
+}
+
 /** @param capitals whether the last word is in capitals, for codes that are words */
 export function placeMeant(
   held: HeldValues,
@@ -33,11 +44,7 @@ export function placeMeant(
   phrase: string,
   capitals: boolean,
 ): Meaning | undefined {
-  const away = before.exec(phrase) ?? around.exec(phrase)
-  const late = away ? null : behind.exec(phrase)
-  const rest = (away?.[2] ?? late?.[1] ?? phrase).replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
-  const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
-  const miles = given === undefined ? undefined : Math.min(given, milesAtMost)
+  const { rest, miles } = placeSaid(phrase)
   const plain = placed(held, isZip, rest, miles, capitals)
   if (plain || miles !== undefined) return plain
   const found = wide.exec(rest)
@@ -86,14 +93,14 @@ function placed(
 }
 
 /** As cities are written: 'St. Paul', 'Fort Worth'. */
-function cityName(text: string): string {
+export function cityName(text: string): string {
   return text
     .replace(/^(?:saint|st) /, 'st. ')
     .replace(/^ft\.? /, 'fort ')
     .replace(/^mt\.? /, 'mount ')
 }
 
-function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {
+export function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {
   const label = miles === undefined ? place : `Within ${miles} miles of ${place}`
   return { kind: 'place', label, tree: { field, values: [place], ...(miles === undefined ? {} : { miles }) }, support }
 }

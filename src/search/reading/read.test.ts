@@ -5,11 +5,11 @@ import { PhysicianIndex } from '../physician-index.ts'
 import type { SearchFilters } from '../query/filters.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
-import { Candidates, fillers, negations } from './candidates.ts'
+import { Candidates } from './candidates.ts'
 import { asksForMine } from './contacts.ts'
 import type { Knowledge } from './knowledge.ts'
 import { Reader } from './read.ts'
-import { type Word, wordsOf } from './words.ts'
+import { fillers, negations, type Word, wordsOf } from './words.ts'
 
 const spellings = new Map<string, readonly string[]>(
   Object.entries({
@@ -247,7 +247,7 @@ const vocabulary = fc.constantFrom(
 
 test('of all ways to divide a query the documented one wins', () => {
   const setting = { knowledge, isZip: (zip: string) => zip in zips, year: 2026 }
-  const candidates = new Candidates([segment], setting)
+  const candidates = new Candidates([segment], setting, false, 'elsewhere')
   const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
   fc.assert(
     fc.property(fc.array(vocabulary, { minLength: 1, maxLength: 6 }), (texts) => {
@@ -300,6 +300,39 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
   )
 })
 
+describe('a town that no one is in', () => {
+  test.each([
+    ['Beverly Hills, OR', ['place: Beverly Hills, OR'], 1],
+    ['ENT in Beverly Hills, OR', ['specialty: Otolaryngology', 'place: Beverly Hills, OR'], 1],
+    ['ENT beverly hills oregon', ['specialty: Otolaryngology', 'place: Beverly Hills, OR'], 1],
+    [
+      'cards within 20 miles of st helens, Oregon',
+      ['specialty: Cardiology', 'place: Within 20 miles of St. Helens, OR'],
+      0,
+    ],
+    ['John Smith, Beverly Hills, OR', ['name: John Smith', 'place: Beverly Hills, OR'], 1],
+  ])('is asked for, and its state is offered: %s', (query, parts, count) => {
+    expect([search(query).total, labels(query)]).toEqual([0, parts])
+    const { alternatives } = search(query).reading!.parts.at(-1)!
+    expect(alternatives).toEqual([expect.objectContaining({ kind: 'place', label: 'Oregon', count })])
+  })
+
+  test('is offered in another state that has it, and needs no comma then', () => {
+    for (const query of ['Dallas, OR', 'dallas oregon']) {
+      expect([query, search(query).total, labels(query)]).toEqual([query, 0, ['place: Dallas, OR']])
+      expect(search(query).reading?.parts[0]?.alternatives.map(({ label }) => label)).toEqual(['Dallas', 'Oregon'])
+    }
+  })
+
+  test('is no name, no credential, and no state', () => {
+    expect(labels('Alvaro Ostrander OR')).toBeUndefined()
+    expect(labels('Olafur Ostrander, MD')).toBeUndefined()
+    expect(labels('Dallas MD')).toEqual(['place: Dallas', 'credential: MD'])
+    expect(labels('Oregon, Texas')).toEqual(['place: Oregon', 'place: Texas'])
+    expect(labels('Cardiologist, TX')).toEqual(['specialty: Cardiology', 'place: Texas'])
+  })
+})
+
 describe('a word that no one has is read as the nearest', () => {
   const builder = new SegmentBuilder()
   for (const [id, firstName, lastName, organization] of [
@@ -330,13 +363,6 @@ describe('a word that no one has is read as the nearest', () => {
   ])('%s', (_, query, parts) => {
     expect(found(query)).toEqual(parts)
     expect(index.search({ filters: { query, asTyped: true } })).toMatchObject({ total: 0, reading: undefined })
-  })
-
-  test('a city that no one is in is no state with the city left out', () => {
-    for (const query of ['Beverly Hills, OR', 'cardiologist in Beverly Hills, OR', 'John Smith Beverly Hills OR']) {
-      expect([query, index.search({ filters: { query } })]).toMatchObject([query, { total: 0 }])
-      expect([query, found(query)]).toEqual([query, undefined])
-    }
   })
 
   test('but not as one that is too far away, or where someone has it', () => {

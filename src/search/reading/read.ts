@@ -2,15 +2,15 @@
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
-import { Candidates, fillers, negations, type Setting, wordsAtMost } from './candidates.ts'
+import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { alternativeKinds } from './part-kinds.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
-import { type Word, wordsOf } from './words.ts'
+import { fillers, negations, type Word, wordsOf } from './words.ts'
 
 /** A meaning as an answer has it. */
-export type Said = Omit<Meaning, 'support' | 'but'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'instead'>
 
 /** An email or a phone number, read as those whose it is among the ones that the caller has revealed. */
 export function reached(query: string, { kind, ids }: NonNullable<Mine['reached']>): Reading {
@@ -54,7 +54,7 @@ export class Reader {
   constructor(segments: readonly Segment[], setting: Setting, counts: Counts) {
     this.segments = segments
     this.setting = setting
-    this.candidates = new Candidates(segments, setting)
+    this.candidates = new Candidates(segments, setting, false, 'elsewhere')
     this.counts = counts
   }
 
@@ -83,8 +83,16 @@ export class Reader {
     if (!orJoinsAlike(words, spans)) return undefined
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
     const corrected = mistyped ? () => this.fitting(this.best(this.corrected(words, spans))) : () => wholly(spans)
-    const reading = this.fitting(spans) ?? corrected()
+    const reading = this.fitting(spans) ?? corrected() ?? this.inTown(words, spans)
     return reading && this.counted(reading)
+  }
+
+  /** With a town that no one is in, where each word has its place then: no one is found, and the parts say why. */
+  private inTown(words: readonly Word[], spans: readonly Span[]): Reading | undefined {
+    const sign = spans.some(({ meaning }) => meaning.kind === 'specialty') ? 'any' : 'said'
+    const best = this.best(words, new Candidates(this.segments, this.setting, false, sign))
+    const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
+    return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
   }
 
   /** What a query that finds people as it is typed might mean as well: each of its words is known, and no one mistyped. */
@@ -119,17 +127,7 @@ export class Reader {
   }
 
   private counted(reading: Reading): Reading {
-    const { parts } = reading
-    return {
-      ...reading,
-      parts: parts.map((part, at) => ({
-        ...part,
-        alternatives: part.alternatives.map((other) => ({
-          ...other,
-          count: this.counts.countInSearch(treeOf(parts.with(at, { ...part, ...other }))),
-        })),
-      })),
-    }
+    return { ...reading, parts: withCounts(reading.parts, this.counts.countInSearch) }
   }
 
   /** The reading, if someone fits it; a credential that no one of that name has is dropped. */
@@ -162,7 +160,7 @@ export class Reader {
   }
 
   /** Fewest words without a meaning, then fewest parts, then most support. */
-  private best(words: readonly Word[]): Span[] {
+  private best(words: readonly Word[], candidates = this.candidates): Span[] {
     const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
     const mixed = words.some(({ capitals }) => !capitals)
     for (let end = 1; end <= words.length; end++) {
@@ -176,12 +174,12 @@ export class Reader {
       }
       for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
         const slice = words.slice(start, end)
-        const [meaning, ...alternatives] = this.candidates.of(slice)
+        const [meaning, ...alternatives] = candidates.of(slice)
         if (!meaning) continue
         const { unread, parts, support, spans } = ways[start]!
         const way: Way = {
           ...{ unread, parts: parts + 1, support: support + meaning.support },
-          spans: [...spans, { words: slice, meaning, alternatives }],
+          spans: [...spans, { words: slice, meaning, alternatives: meaning.instead ?? alternatives }],
         }
         if (isBetter(way, best)) best = way
       }
@@ -239,7 +237,7 @@ function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
       ...said(meaning),
       ...place,
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
-      alternatives: alternatives.slice(0, alternativesAtMost).map((other) => ({ ...said(other), count: 0 })),
+      alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
     }
     return [part, ...(meaning.but ?? []).map((but) => ({ ...said(but), ...place, alternatives: [] }))]
   })
@@ -249,8 +247,22 @@ function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
 /** So many other meanings are told. */
 const alternativesAtMost = 4
 
-export function said({ support: _, but: __, ...said }: Meaning): Said {
+export function said({ support: _, but: __, instead: ___, ...said }: Meaning): Said {
   return said
+}
+
+/** Another meaning, before its physicians are counted. */
+export const uncounted = (other: Meaning) => ({ ...said(other), count: 0 })
+
+/** The parts with how many each other meaning of theirs finds. */
+export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree) => number): ReadPart[] {
+  return parts.map((part, at) => ({
+    ...part,
+    alternatives: part.alternatives.map((other) => ({
+      ...other,
+      count: count(treeOf(parts.with(at, { ...part, ...other }))),
+    })),
+  }))
 }
 
 /** What all parts together ask for. */

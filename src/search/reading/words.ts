@@ -1,5 +1,14 @@
 import { foldValue } from '#shared/text/fold.ts'
 
+/** Words that say nothing by themselves. */
+export const fillers = new Set(
+  'a an the i we in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
+    ' ',
+  ),
+)
+/** What is behind one of these is not wanted. */
+export const negations: ReadonlySet<string> = new Set('not no without except excluding exclude minus'.split(' '))
+
 /** A word of a query: folded, and where it is in the text as it was typed. */
 export type Word = {
   readonly text: string
@@ -9,6 +18,8 @@ export type Word = {
   readonly capitals: boolean
   /** It begins with a capital letter. */
   readonly capital: boolean
+  /** A comma is behind it. */
+  readonly comma: boolean
   /** It was read in place of a misspelled word. */
   readonly corrected?: string
 }
@@ -23,16 +34,18 @@ export function wordsOf(text: string): Word[] {
     words.length >= 3 && words.every(({ capitals }) => capitals) && words.some((word) => word.text.length > 4)
   if (!shouted) return words
   const [before, last] = words.slice(-2)
-  const isSuffix = before && last && text.slice(before.to, last.from).includes(',')
-  return words.map((word) => (isSuffix && word === last ? word : { ...word, capitals: false }))
+  return words.map((word) => (before?.comma && word === last ? word : { ...word, capitals: false }))
 }
 
 function rawWordsOf(text: string): Word[] {
   return [...text.matchAll(/[^\s,;()]+/gu)].flatMap((found) => {
+    const comma = text[found.index + found[0].length] === ','
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
     if (folded === '') return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
-    return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals }]
+    return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
   })
 }
+
+export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
