@@ -26,7 +26,7 @@ interface BoardColumnProps {
 const step = 40
 
 /** A stage with its cards. */
-export function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
+export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id })
   const [most, setMost] = useState(step)
   const end = useRef<HTMLLIElement>(null)
@@ -60,7 +60,7 @@ export function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardCo
       </ul>
     </section>
   )
-}
+})
 
 function useOnSight(ref: RefObject<Element | null>, wanted: boolean, onSight: () => void): void {
   const act = useRef(onSight)

@@ -29,6 +29,21 @@ export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: s
     change.set(card.stageId, (change.get(card.stageId) ?? 0) - 1)
     change.set(stageId, (change.get(stageId) ?? 0) + 1)
   }
-  const counted = (stage: ReadonlyDeep<Stage>) => ({ ...stage, count: stage.count + (change.get(stage.id) ?? 0) })
+  const counted = (stage: ReadonlyDeep<Stage>) => {
+    const by = change.get(stage.id) ?? 0
+    return by === 0 ? stage : { ...stage, count: stage.count + by }
+  }
   return { ...board, cards: [...moved, ...others] as BoardCard[], stages: board.stages.map(counted) }
+}
+
+export type CardsByStage = ReadonlyMap<string | null, readonly BoardCard[]>
+
+/** Cards by stage, in their order. A stage whose cards are those of before keeps its array, so that it is not drawn again. */
+export function groupByStage(cards: readonly BoardCard[], before: CardsByStage): CardsByStage {
+  const groups: Map<string | null, readonly BoardCard[]> = Map.groupBy(cards, ({ stageId }) => stageId)
+  for (const [stageId, group] of groups) {
+    const was = before.get(stageId)
+    if (was?.length === group.length && was.every((card, at) => card === group[at])) groups.set(stageId, was)
+  }
+  return groups
 }

@@ -15,6 +15,8 @@ import { useBoard } from './use-board.ts'
 const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
 const StagesDialog = lazyDialog(() => import('./stages-dialog.tsx').then((module) => module.StagesDialog))
 
+const none: ReadonlySet<number> = new Set()
+
 interface BoardPanelProps {
   /** As the page was loaded with. */
   initial: BoardData
@@ -25,7 +27,7 @@ interface BoardPanelProps {
 export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const { board, move, showMore, renew } = useBoard(initial.list.id, initial)
   const { list, stages, cards, position } = board
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState(none)
   const [editing, setEditing] = useState(false)
   const lock = lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : mayOnlySee)
   // The page's own answer is newer than what was kept: a colleague has changed the list.
@@ -45,7 +47,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const onMove = useCallback(
     (ids: readonly number[], stageId: string) => {
       void move(ids, stageId)
-      setSelected(new Set())
+      setSelected(none)
     },
     [move],
   )
@@ -96,7 +98,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
               >
                 Move to…
               </StageMenu>
-              <Button size="small" variant="quiet" onClick={() => setSelected(new Set())}>
+              <Button size="small" variant="quiet" onClick={() => setSelected(none)}>
                 Clear
               </Button>
             </>
@@ -108,11 +110,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
         </span>
       </div>
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <Board
-          {...{ stages, cards, selected, onSelect, onMove }}
-          onMore={(stageId) => void showMore(stageId)}
-          disabledReason={lock}
-        />
+        <Board {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
       </Suspense>
       {dialog}
     </>

@@ -12,9 +12,10 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '#ui/number-format.ts'
 import { BoardColumn } from './board-column.tsx'
+import { type CardsByStage, groupByStage } from './board-data.ts'
 import { CardFace } from './card-face.tsx'
 import type { BoardCard, Stage } from './contracts.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -35,11 +36,13 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
   const [held, hold] = useState<BoardCard | null>(null)
   const [asked, ask] = useState<BoardCard | null>(null)
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextStage, keyboardCodes }),
+    useSensor(MouseSensor, byMouse),
+    useSensor(TouchSensor, byTouch),
+    useSensor(KeyboardSensor, byKeyboard),
   )
-  const byStage = useMemo(() => Map.groupBy(cards, ({ stageId }) => stageId), [cards])
+  const groups = useRef<CardsByStage>(new Map())
+  const byStage = useMemo(() => groupByStage(cards, groups.current), [cards])
+  groups.current = byStage
   const cardOf = (id: unknown) => cards.find((card) => card.id === id)
   const drop = ({ active, over }: DragEndEvent) => {
     hold(null)
@@ -130,3 +133,8 @@ const toNextStage: KeyboardCoordinateGetter = (event, { context }) => {
   const next = stages[at + step]?.rect
   return next && { x: next.left + (next.width - collisionRect.width) / 2, y: next.top + 8 }
 }
+
+// The same objects each time: with new ones the library draws every card again.
+const byMouse = { activationConstraint: { distance: 6 } }
+const byTouch = { activationConstraint: { delay: 250, tolerance: 8 } }
+const byKeyboard = { coordinateGetter: toNextStage, keyboardCodes }

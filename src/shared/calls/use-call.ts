@@ -2,7 +2,14 @@
  * The browser's way to a call: `useCall` for what a page shows once it is opened, `useCallMutation` for what a person
  * presses. Retries and cache times: docs/specification/limits.md, Numbers.
  */
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  notifyManager,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, useContext, useRef } from 'react'
 import { limits } from '../product/limits.ts'
 import { paths } from '../product/paths.ts'
@@ -121,6 +128,9 @@ export function worthRetrying(failures: number, error: unknown): boolean {
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, limits.retryDelayMax)
 }
+
+// What a press changes in an answer is drawn with what it changes on the page, not a task later.
+notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient(): QueryClient {
   // On the server a page's answers go with the page. A time would be a timer that holds the whole page until then.
