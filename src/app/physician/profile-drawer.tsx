@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { getPhysician } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
@@ -52,8 +52,7 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
   )
   const physician = data?.physician.id === physicianId ? data.physician : undefined
   const { previous, next } = neighbors(physicianId)
-  const step = (to: number | undefined) => {
-    if (to === undefined) return
+  const step = (to: number) => {
     rowOf(to)?.scrollIntoView({ block: 'nearest' })
     onStep(to)
   }
@@ -62,7 +61,8 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     // A dialog over the drawer has the keys to itself.
     if (document.querySelectorAll('[role=dialog]:not([data-type]), [role=alertdialog]').length > 1) return
-    step(event.key === 'j' ? next : previous)
+    const to = event.key === 'j' ? next : previous
+    if (to !== undefined) step(to)
   })
   useEffect(() => {
     if (!open) return
@@ -91,24 +91,22 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
       description={physician && position(physician)}
       footer={
         <div className="flex flex-wrap items-center gap-2">
-          <Button
-            size="icon"
-            aria-label="Previous physician"
-            aria-keyshortcuts={letterKeys ? 'k' : undefined}
-            disabledReason={previous === undefined ? 'This is the first one here.' : undefined}
-            onClick={() => step(previous)}
+          <StepButton
+            label="Previous physician"
+            letter={letterKeys ? 'k' : undefined}
+            end="This is the first one here."
+            onStep={previous === undefined ? null : () => step(previous)}
           >
             <ChevronLeft aria-hidden />
-          </Button>
-          <Button
-            size="icon"
-            aria-label="Next physician"
-            aria-keyshortcuts={letterKeys ? 'j' : undefined}
-            disabledReason={next === undefined ? 'This is the last one here.' : undefined}
-            onClick={() => step(next)}
+          </StepButton>
+          <StepButton
+            label="Next physician"
+            letter={letterKeys ? 'j' : undefined}
+            end="This is the last one here."
+            onStep={next === undefined ? null : () => step(next)}
           >
             <ChevronRight aria-hidden />
-          </Button>
+          </StepButton>
           <ButtonLink to={paths.physician(physicianId)} className="ml-auto">
             Open full profile
           </ButtonLink>
@@ -150,5 +148,29 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
         </div>
       )}
     </Drawer>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  /** The key that does the same. */
+  letter: string | undefined
+  /** Why there is no further one. */
+  end: string
+  onStep: (() => void) | null
+  children: ReactNode
+}
+
+function StepButton({ label, letter, end, onStep, children }: StepButtonProps) {
+  return (
+    <Button
+      size="icon"
+      aria-label={label}
+      aria-keyshortcuts={letter}
+      disabledReason={onStep ? undefined : end}
+      onClick={() => onStep?.()}
+    >
+      {children}
+    </Button>
   )
 }

@@ -1,24 +1,18 @@
-import { useWatch } from 'react-hook-form'
-import { z } from 'zod'
 import { useCallMutation } from '#shared/calls/use-call.ts'
-import { Button, SubmitButton } from '#ui/button.tsx'
-import { CallForm } from '#ui/call-form.tsx'
-import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
-import { useCallForm } from '#ui/use-call-form.ts'
 import { addedWords } from './added-words.ts'
-import { type AddedToList, addToList, whichList } from './contracts.ts'
-import { useListChoice } from './list-choice.tsx'
+import { type AddedToList, addToList } from './contracts.ts'
+import { ListChoiceForm, type WhichList } from './list-choice-form.tsx'
 import { useListsChanged } from './use-lists.ts'
 import { useUndoListChange } from './use-undo-list-change.ts'
-
-const target = { ...addToList, input: z.strictObject(whichList) }
 
 /** More physicians than a call can name: another call adds them. */
 interface Crowd {
   count: number
-  add: (list: z.output<typeof target.input>) => Promise<AddedToList>
+  add: (list: WhichList) => Promise<AddedToList>
 }
 
 interface AddToListDialogProps {
@@ -75,40 +69,29 @@ type AddToListFormProps = Omit<AddToListDialogProps, 'open' | 'onOpenChange' | '
 }
 
 function AddToListForm({ physicianIds, crowd, onAdded, except, onDone }: AddToListFormProps) {
-  const list = useListChoice(except)
   const changed = useListsChanged()
   const undo = useUndoListChange(changed)
   const toast = useToast()
   const add = useCallMutation(addToList)
-  const form = useCallForm(target, {
-    values: { listName: '' },
-    input: ({ listName }) => list.which(listName),
-    send: (which) => (crowd ? crowd.add(which) : add.mutateAsync({ ...which, physicianIds: [...physicianIds] })),
-    onDone: (answer, { listName }) => {
-      const { title, description } = addedWords(answer, listName)
-      toast.success(title, description, undo(answer.undoId))
-      changed()
-      onAdded?.(answer.listId)
-      onDone()
-    },
-    onRefused: ({ status, title, message }, { atFields }) => {
-      if (atFields) return false
-      if (status === 401 && title) toast.error(title, message)
-      else toast.error('Failed to process list', message || 'An unexpected error occurred')
-      if (status === 404) changed()
-      return true
-    },
-  })
-  const name = useWatch({ control: form.control, name: 'listName' })
   return (
-    <CallForm form={form} className="grid gap-5">
-      {list.fields({ input: form.field('listName'), error: form.message('listName') })}
-      <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
-        <DialogClose render={<Button>Cancel</Button>} />
-        <SubmitButton pending={form.pending} pendingText="Processing..." disabledReason={list.missing(name)}>
-          {list.isNew ? 'Create List' : 'Add to List'}
-        </SubmitButton>
-      </DialogFooter>
-    </CallForm>
+    <ListChoiceForm
+      contract={addToList}
+      except={except}
+      label={(isNew) => (isNew ? 'Create List' : 'Add to List')}
+      pendingText="Processing..."
+      send={(list) => (crowd ? crowd.add(list) : add.mutateAsync({ ...list, physicianIds: [...physicianIds] }))}
+      onDone={(answer, { listName }) => {
+        const { title, description } = addedWords(answer, listName)
+        toast.success(title, description, undo(answer.undoId))
+        changed()
+        onAdded?.(answer.listId)
+        onDone()
+      }}
+      onRefused={({ status, title, message }) => {
+        if (status === 401 && title) toast.error(title, message)
+        else toast.error('Failed to process list', message || 'An unexpected error occurred')
+        if (status === 404) changed()
+      }}
+    />
   )
 }

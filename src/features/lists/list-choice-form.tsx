@@ -1,0 +1,58 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import type { CallError } from '#shared/calls/call-error.ts'
+import type { AnyContract } from '#shared/calls/contract.ts'
+import { Button, SubmitButton } from '#ui/button.tsx'
+import { CallForm } from '#ui/call-form.tsx'
+import { DialogClose, DialogFooter } from '#ui/dialog.tsx'
+import { useCallForm } from '#ui/use-call-form.ts'
+import { whichList } from './contracts.ts'
+import { useListChoice } from './list-choice.tsx'
+
+const input = z.strictObject(whichList)
+export type WhichList = z.output<typeof input>
+
+interface ListChoiceFormProps<Answer> {
+  /** What is sent in the end: what was typed is kept under its name while someone signs in again. */
+  contract: Pick<AnyContract, 'name'>
+  /** A list that is not offered. */
+  except?: string | undefined
+  send: (list: WhichList) => Promise<Answer>
+  onDone: (answer: Answer, list: WhichList) => void
+  /** Tells what is not about the list's name. */
+  onRefused: (error: CallError) => void
+  label: (isNew: boolean) => string
+  pendingText: string
+}
+
+/** In a dialog: a new list or one that exists, and the button that does something with it. */
+export function ListChoiceForm<Answer>(props: ListChoiceFormProps<Answer>) {
+  const { contract, except, send, onDone, onRefused, label, pendingText } = props
+  const list = useListChoice(except)
+  const form = useCallForm(
+    { name: contract.name, input },
+    {
+      values: { listName: '' },
+      input: ({ listName }) => list.which(listName),
+      send,
+      onDone,
+      onRefused: (error, { atFields }) => {
+        if (atFields) return false
+        onRefused(error)
+        return true
+      },
+    },
+  )
+  const name = useWatch({ control: form.control, name: 'listName' })
+  return (
+    <CallForm form={form} className="grid gap-5">
+      {list.fields({ input: form.field('listName'), error: form.message('listName') })}
+      <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
+        <DialogClose render={<Button>Cancel</Button>} />
+        <SubmitButton pending={form.pending} pendingText={pendingText} disabledReason={list.missing(name)}>
+          {label(list.isNew)}
+        </SubmitButton>
+      </DialogFooter>
+    </CallForm>
+  )
+}
