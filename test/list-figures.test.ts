@@ -4,9 +4,10 @@ import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { logContact } from '../src/features/activities/contracts.ts'
 import { addToList, undoListChange } from '../src/features/lists/contracts.ts'
-import { movePhysicians, setStages } from '../src/features/pipeline/contracts.ts'
+import { movePhysicians } from '../src/features/pipeline/contracts.ts'
 import { getListFigures } from '../src/features/pipeline/figures-contracts.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
+import { newPipeline } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -23,16 +24,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const names = ['Found', 'Contacted', 'Offer', 'Placed']
-let made = 0
-async function pipelineOf(physicianIds: number[], who: Caller = me) {
-  made += 1
-  const { listId } = await who.call(addToList, { listId: null, listName: `Figures ${made}`, physicianIds })
-  const { stages } = await who.call(setStages, {
-    listId,
-    stages: [...names.map((name) => ({ name })), { name: 'Not interested', apart: true }],
-  })
-  return { listId, stages, stage: (name: string) => stages.find((one) => one.name === name)!.id }
-}
+const pipelineOf = (physicianIds: readonly number[], who: Caller = me) =>
+  newPipeline(who, physicianIds, [...names.map((name) => ({ name })), { name: 'Not interested', apart: true }])
 
 /** Days ago that they were added, and then came to each stage. */
 type History = { added: number; moves: [daysAgo: number, stage: string][] }

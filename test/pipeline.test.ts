@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import {
-  addToList,
   duplicateList,
   getList,
   mergeLists,
@@ -25,6 +24,7 @@ import {
 import { addListNote, setTags } from '../src/features/pipeline/entry-contracts.ts'
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
+import { newPipeline } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -40,18 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
-async function pipelineOf(physicianIds: readonly number[], who: Caller = me) {
-  made += 1
-  const { listId } = await who.call(addToList, {
-    listId: null,
-    listName: `Pipeline ${made}`,
-    physicianIds: [...physicianIds],
-  })
-  const { stages } = await who.call(setStages, { listId, stages: [...usualStages] })
-  const stage = (name: string) => stages.find((one) => one.name === name)!.id
-  return { listId, stages, stage }
-}
+const pipelineOf = (physicianIds: readonly number[], who: Caller = me) => newPipeline(who, physicianIds)
 
 const counts = async (listId: string) =>
   Object.fromEntries((await me.call(getBoard, { listId })).stages.map(({ name, count }) => [name, count]))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getActivities, logContact } from '../src/features/activities/contracts.ts'
 import { liftDoNotContact, setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
 import { revealList } from '../src/features/list-work/contracts.ts'
-import { addToList, removeFromList, undoListChange } from '../src/features/lists/contracts.ts'
+import { removeFromList, undoListChange } from '../src/features/lists/contracts.ts'
 import { getRevealedContacts } from '../src/features/physicians/contracts.ts'
 import { getBoard, setPosition, setStages } from '../src/features/pipeline/contracts.ts'
 import {
@@ -17,6 +17,7 @@ import {
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { getToday, hideTodayItem } from '../src/features/today/contracts.ts'
+import { newList } from './support/new-list.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -32,12 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-let made = 0
-async function listOf(physicianIds: readonly number[], who: Caller = me): Promise<string> {
-  made += 1
-  const given = { listId: null, listName: `Week ${made}`, physicianIds: [...physicianIds] }
-  return (await who.call(addToList, given)).listId
-}
+const listOf = (physicianIds: readonly number[], who: Caller = me) => newList(who, physicianIds)
 
 const cardOn = async (listId: string, id: number, who: Caller = me) =>
   (await who.call(getBoard, { listId })).cards.find((card) => card.id === id)

@@ -1,4 +1,5 @@
 /** What a recruiter does around a list, in the browser: everyone a search finds, emails to some, files, and the page of the day. */
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
@@ -127,6 +128,17 @@ test('who is not to be contacted is found on a page of its own and allowed again
   await expect(people.getByRole('listitem')).toHaveCount(1)
   await people.getByRole('button', { name: /^Allow contact/ }).click()
   await expect(page.getByText('No one matches')).toBeVisible()
+})
+
+test.describe('a link to the search of a list that is someone else’s', () => {
+  test.use({ expectedStatuses: [404] })
+  test('says so, and searches without it', async ({ page }) => {
+    await page.goto(`/search?onList=${randomUUID()}&state=ID`)
+    await expect(page.getByText('This list doesn’t exist, or it isn’t yours.')).toBeVisible()
+    await page.getByRole('button', { name: 'Search without the list' }).click()
+    await expect(page).toHaveURL(/\/search\?state=ID$/)
+    await expect(page.getByRole('button', { name: 'Search without the list' })).toHaveCount(0)
+  })
 })
 
 test('the morning email and the calendar are set on the account page; links to email and phone stay on one line of a phone', async ({

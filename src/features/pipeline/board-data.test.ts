@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BoardData, keepSame, withMoved } from './board-data.ts'
+import { type BoardData, groupByStage, keepSame, withMoved } from './board-data.ts'
 
 const card = (id: number, stageId: string) => ({ id, stageId, firstName: `N${id}`, tags: ['a'] })
 const board = {
@@ -34,4 +34,16 @@ test('cards that say the same are the same, wherever they are: only the others a
   expect(renewed.stages).toBe(board.stages)
   expect(renewed.cards[1]!.tags).toEqual(['b'])
   expect(renewed.cards).toHaveLength(4)
+})
+
+test('a stage that a move leaves alone is the same, and so are its cards: it is not drawn again', () => {
+  const third = { id: 'three', name: 'Three', count: 1 }
+  const before = { ...board, stages: [...board.stages, third], cards: [...board.cards, card(4, 'three')] } as BoardData
+  const groups = groupByStage(before.cards, new Map())
+  const after = withMoved(before, new Set([3]), 'one')
+  const regrouped = groupByStage(after.cards, groups)
+  expect(after.stages[2]).toBe(before.stages[2])
+  expect(regrouped.get('three')).toBe(groups.get('three'))
+  expect(regrouped.get('one')!.map(({ id }) => id)).toEqual([3, 1, 2])
+  expect(regrouped.get('two')).toBeUndefined()
 })

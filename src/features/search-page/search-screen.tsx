@@ -14,6 +14,7 @@ import { type SearchTab, writeAddress } from '../search/address.ts'
 import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
 import { AddFound } from './add-found.tsx'
+import { ClosedList } from './closed-list.tsx'
 import { ExampleSearches } from './example-searches.tsx'
 import { ExportSelected } from './export-selected.tsx'
 import { FilterDrawer, FilterRail, type FilterSidebarProps, savingReason } from './filter-sidebar.tsx'
@@ -167,10 +168,11 @@ type ResultsProps = FilterSidebarProps & {
 }
 
 function Results({ state, change, results, viewer, density, selection }: ResultsProps) {
-  const { answer, outdated, failure, retry, retrying } = results
+  const { answer, outdated, failure, listClosed, retry, retrying } = results
   const waiting = useLasting(outdated, limits.quickAnswer)
   const fault = queryFault(state)
   if (fault) return <QueryFault query={state.filters.query ?? ''} fault={fault} change={change} />
+  if (failure !== undefined && listClosed) return <ClosedList message={failure} change={change} />
   if (failure !== undefined) {
     return (
       <div className="border-t border-hair">

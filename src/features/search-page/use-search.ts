@@ -38,6 +38,8 @@ export interface SearchResults {
   outdated: boolean
   /** The message when the physicians could not be fetched. */
   failure: string | undefined
+  /** It failed because it is about a list that is not the viewer's. */
+  listClosed: boolean
   retry: () => void
   retrying: boolean
 }
@@ -52,12 +54,13 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   useLoadedAnswer(loaded)
   const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: limits.searchFresh, initial })
   const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
+  const listClosed = failure !== undefined && query.error?.code === 'no_list'
   // A query that is not finished yet says so in its place, and no toast pops up while someone types it.
-  useFailureToast(query.error?.status === 422 ? undefined : failure, query.errorUpdatedAt)
+  useFailureToast(query.error?.status === 422 || listClosed ? undefined : failure, query.errorUpdatedAt)
   return {
     answer: query.data,
     outdated: query.isPlaceholderData,
-    failure,
+    ...{ failure, listClosed },
     retry: () => void query.refetch(),
     retrying: query.isFetching,
   }
