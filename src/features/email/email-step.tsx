@@ -1,4 +1,7 @@
+import type { EmailText } from '#adapters/ai/port.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
+import type { Viewer } from '#shared/access/access.ts'
+import type { Job } from '#shared/text/email-placeholders.ts'
 import { Button } from '#ui/button.tsx'
 import { ChevronLeft, ChevronRight, MailCheck, Users } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -6,7 +9,14 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { type Addressee, PersonalizedEmail } from './personalized-email.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
-import type { WritingProps } from './write-to-many.tsx'
+
+export interface WritingProps {
+  email: EmailText
+  /** What goes below it; may be empty. */
+  footer: string
+  viewer: Viewer | null
+  job: Job
+}
 
 interface EmailStepProps extends WritingProps {
   index: number

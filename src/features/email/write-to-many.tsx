@@ -1,29 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmailText } from '#adapters/ai/port.ts'
 import { RevealListButton } from '#features/list-work/reveal-list-button.tsx'
 import { getList } from '#features/lists/contracts.ts'
-import type { Viewer } from '#shared/access/access.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
-import type { Job } from '#shared/text/email-placeholders.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { getRecipients } from './contracts.ts'
-import { EmailStep, StepBar } from './email-step.tsx'
+import { EmailStep, StepBar, type WritingProps } from './email-step.tsx'
 import { ReviewEmails } from './review-emails.tsx'
 import { type EditedEmails, useEditedEmails } from './use-edited-emails.ts'
-
-export interface WritingProps {
-  email: EmailText
-  /** What goes below it; may be empty. */
-  footer: string
-  viewer: Viewer | null
-  job: Job
-}
 
 const byName = { key: 'name', direction: 'asc' } as const
 
