@@ -32,6 +32,7 @@ const startsWord = (value: string | null, texts: string) => new RegExp(`\\b(?:${
 const meanings: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
   s: (row, value) => isOne(row.specialty, value),
   c: (row, value) => isOne(row.city, value),
+  zip: (row, value) => begins(row.zip, value),
   st: (row, value) => isOne(row.state, value),
   cr: (row, value) => new RegExp(`\\b${value}\\b`).test(row.credential ?? ''),
   title: (row, value) => startsWord(row.title, value),

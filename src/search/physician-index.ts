@@ -50,7 +50,8 @@ import { type Described, describe, type Proposed, readProposed } from './reading
 import type { Knowledge } from './reading/knowledge.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
-import { Reader, type Reading, reached, withCounts } from './reading/read.ts'
+import { Reader } from './reading/read.ts'
+import { type Reading, reached, withCounts } from './reading/reading.ts'
 
 /** Miles: a neighbourhood, and more than there is on Earth. */
 const closeBy = 50

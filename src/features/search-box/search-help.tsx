@@ -9,7 +9,7 @@ const examples: readonly { query: string; says: string }[] = [
   { query: 'cardiology AND research', says: 'Both' },
   { query: 'hospitalist OR internist', says: 'One of them' },
   { query: 'surgery NOT plastic', says: 'The first and not the second; -plastic is the same' },
-  { query: '"family medicine" telehealth', says: 'Words in this order' },
+  { query: '"family medicine" director', says: 'Words in this order' },
   { query: 'neurology AND (stroke OR epilepsy)', says: 'Parentheses first' },
   { query: 'specialty:pediatrics state:TX', says: 'Only in these fields' },
   { query: 'specialty:urology near:75201~25', says: 'Within 25 miles of a ZIP' },
@@ -29,6 +29,7 @@ export function SearchHelp({ open, onOpenChange, onChoose, onDescribe }: SearchH
       open={open}
       onOpenChange={onOpenChange}
       title="Ways to search"
+      size="large"
       footer={
         <Button
           onClick={() => {
@@ -41,7 +42,7 @@ export function SearchHelp({ open, onOpenChange, onChoose, onDescribe }: SearchH
         </Button>
       }
     >
-      <ul className="-mx-2">
+      <ul className="-mx-2 grid gap-x-4 sm:grid-cols-2">
         {examples.map(({ query, says }) => (
           <li key={query}>
             <button

@@ -1,7 +1,7 @@
 import { exactValue } from '#search/query/exact-value.ts'
 import type { FacetName } from '#search/query/filters.ts'
 import { stateName } from '#shared/text/us-states.ts'
-import { MapPin, X } from '#ui/icons.tsx'
+import { X } from '#ui/icons.tsx'
 import { MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import type { SearchState } from '../search/address.ts'
 import { asTyped, type ChipModel } from '../search/chips.ts'
@@ -63,7 +63,7 @@ export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) 
         </MenuGroup>
       )}
       <MenuSeparator />
-      <MenuItem icon={radius ? <MapPin aria-hidden /> : <X aria-hidden />} destructive onSelect={() => change(drop)}>
+      <MenuItem icon={<X aria-hidden />} destructive onSelect={() => change(drop)}>
         Remove
       </MenuItem>
     </>

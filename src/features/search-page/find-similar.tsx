@@ -20,7 +20,11 @@ export function FindSimilar({ physicianIds, change, ...look }: FindSimilarProps)
     mutate(
       { physicianIds: [...physicianIds] },
       {
-        onSuccess: ({ physicianIds: _, ...filters }) => change((now) => withFilters(cleared(now), { filters })),
+        onSuccess: ({ physicianIds: _, ...filters }) => {
+          change((now) => withFilters(cleared(now), { filters }))
+          // The chips say what it became.
+          window.scrollTo(0, 0)
+        },
         onError: ({ message }) => toast.error('Could Not Find Similar', message),
       },
     )

@@ -34,6 +34,7 @@ export function SearchChips({ state, change, results, counted = false, children 
   const corrected = (isRead ? answer.reading!.parts : []).flatMap((part) =>
     part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
   )
+  const unsaid = (isRead && answer.reading?.unsaid) || []
   const filters = useMemo(() => filterChips(state), [state])
   const alike = useMemo(() => similarChips(state), [state])
   const searches = useMemo(
@@ -80,6 +81,16 @@ export function SearchChips({ state, change, results, counted = false, children 
     <div ref={line} className="strip mt-3 min-h-7 text-13">
       {isRead && <span className="shrink-0 text-muted">Understood as</span>}
       {draw(read, 'Understood as', outdated)}
+      {unsaid.length > 0 && (
+        <span className="shrink-0 text-muted">
+          Not searched:{' '}
+          {unsaid.map(({ from, to }) => (
+            <del key={from} className="mr-1.5">
+              {(state.filters.query ?? '').slice(from, to)}
+            </del>
+          ))}
+        </span>
+      )}
       {corrected.length > 0 && (
         <span className="shrink-0 text-muted">
           Corrected from “{corrected.join(' ')}”

@@ -16,7 +16,7 @@ export function StateTable(props: StateChoice) {
   const { drawn, details } = useUnfolded()
   return (
     <details {...details} className="group/table text-13">
-      <summary className="inline-flex min-h-6 list-none items-center rounded-4 font-[550] text-accent hover:underline">
+      <summary className="inline-flex min-h-6 list-none pointer-coarse:min-h-11 items-center rounded-4 font-[550] text-accent hover:underline">
         <span className="group-open/table:hidden">Show the states as a table</span>
         <span className="hidden group-open/table:inline">Hide state table</span>
       </summary>

@@ -92,7 +92,12 @@ export const ReadPart = Meaning.extend({
 })
 
 /** What the query was read as (docs/search.md, Reading). */
-const QueryReading = z.object({ how: z.enum(['term', 'parts']), parts: z.array(ReadPart) })
+const QueryReading = z.object({
+  how: z.enum(['term', 'parts']),
+  parts: z.array(ReadPart),
+  /** Where words about the job are that nothing is searched by, in characters from 0: 'PRN', '$300k'. */
+  unsaid: z.array(z.object({ from: z.int(), to: z.int() })).optional(),
+})
 
 export const searchPhysicians = contract({
   name: 'search-physicians',

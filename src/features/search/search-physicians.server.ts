@@ -6,7 +6,7 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
-import type { Reading } from '#search/reading/read.ts'
+import type { Reading } from '#search/reading/reading.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -57,8 +57,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
 
-function readingOf({ how, parts }: Reading) {
-  return { how, parts: parts.map(partOf) }
+function readingOf({ how, parts, unsaid }: Reading) {
+  return { how, parts: parts.map(partOf), ...(unsaid ? { unsaid: [...unsaid] } : {}) }
 }
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */

@@ -113,9 +113,20 @@ const addressOf = (value: unknown): string => (typeof value === 'string' ? value
 
 /** What a chip says of a tree: of a single filter, or one that is left out, as of any other. */
 export function labelOfTree(tree: TreeInput): Pick<Criterion, 'kind' | 'label' | 'excluded'> {
-  if ('not' in tree && 'field' in tree.not) {
+  if ('not' in tree) {
     const { kind, label } = labelOfTree(tree.not)
     return { kind: `${kind} is not`, label, excluded: true }
+  }
+  const [said, ...others] = 'or' in tree ? tree.or : []
+  // As 'noninvasive' leaves people out: by specialty, and by words that say the same.
+  if (
+    said &&
+    'field' in said &&
+    others.length > 0 &&
+    others.every((part) => 'field' in part && part.operator === 'begins')
+  ) {
+    const { kind, label } = labelOfTree(said)
+    return { kind, label: `${label}, or a title or skill that says so` }
   }
   if (!('field' in tree)) return { kind: 'Combined', label: treeLabel(tree) }
   const [, kind = '', label = ''] = /^([^:]*): (.*)$/s.exec(treeLabel(tree)) ?? []

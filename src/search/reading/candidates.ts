@@ -8,6 +8,7 @@ import { HeldValues } from './held-values.ts'
 import type { Knowledge } from './knowledge.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
+import type { PartKind } from './part-kinds.ts'
 import { placeMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { specialtyMeant } from './specialty-words.ts'
@@ -39,7 +40,15 @@ export type Setting = {
   readonly meanings?: Recent<readonly Meaning[]> | undefined
 }
 
-const bySupport = (meant: readonly Meaning[]) => meant.toSorted((a, b) => b.support - a.support)
+/** Credentials of people who are no physicians: asked for, they are found or not, and are no name. */
+const otherProfessions: ReadonlySet<string> = new Set('crna aprn np fnp pmhnp dnp pa-c rn lpn cnm lcsw'.split(' '))
+
+/** The most frequent first; the beginning of a longer name behind a place that is all of the words. */
+function bySupport(meant: readonly Meaning[]): Meaning[] {
+  const later = ({ kind }: Meaning) => Number(kind === 'organization' || kind === 'school')
+  const isPlace = meant.some(({ kind }) => kind === 'place')
+  return meant.toSorted((a, b) => (isPlace ? later(a) - later(b) : 0) || b.support - a.support)
+}
 
 export class Candidates {
   readonly held: HeldValues
@@ -114,6 +123,11 @@ export class Candidates {
     return specialtyMeant(this.held, this.setting.knowledge, phrase, anyCase)
   }
 
+  /** Whether a word means something of these kinds. */
+  is(word: Word, kinds: readonly PartKind[]): boolean {
+    return this.of([word]).some(({ kind }) => kinds.includes(kind))
+  }
+
   isCredential(text: string): boolean {
     return this.setting.knowledge.credential(text) !== undefined
   }
@@ -128,7 +142,8 @@ export class Candidates {
     const label = this.setting.knowledge.credential(one)!
     const inside = ` ${one.replaceAll('.', '')} `
     const support = this.held.count('credential', (column) => column.dictionary.containing(inside))
-    return support > 0
+    const isAsked = otherProfessions.has(one) && (capitals || one.length > 3)
+    return support > 0 || isAsked
       ? { kind: 'credential', label, tree: { field: 'credential', values: [label] }, support }
       : undefined
   }

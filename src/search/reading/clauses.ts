@@ -5,29 +5,16 @@ import { withDenials } from './denials.ts'
 import { isNegated } from './description-words.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
-import { negations, textOf, type Word, wordsOf } from './words.ts'
+import { apart, negations, textOf, type Word, wordsOf } from './words.ts'
 
 /** What each sentence or line says. */
 export function readClauses(candidates: Candidates, text: string): Span[][] {
   return clausesOf(text).map((words) =>
     best(
       candidates,
-      words.flatMap((word) => specialtiesIn(candidates, word) ?? word),
+      words.flatMap((word) => apart(word, (one) => candidates.is(one, ['specialty', 'credential']))),
     ),
   )
-}
-
-/** 'FM/IM' is two specialties where it is none by itself. */
-function specialtiesIn(candidates: Candidates, word: Word): Word[] | undefined {
-  const texts = word.text.split('/')
-  if (texts.length === 1 || candidates.of([word]).length > 0) return undefined
-  if (!texts.every((text) => candidates.specialty(text, word.capitals))) return undefined
-  let { from } = word
-  return texts.map((text) => {
-    const one = { ...word, text, from, to: from + text.length }
-    from = one.to + 1
-    return one
-  })
 }
 
 /** The words of each sentence or line. A period ends one where a space and no short form is in front of it. */

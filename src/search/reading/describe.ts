@@ -7,12 +7,9 @@ import { readClauses } from './clauses.ts'
 import { protectedTrait, type Trait } from './description-words.ts'
 import { excluded } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
-import { type ReadPart, type Said, said, treeOf, uncounted } from './read.ts'
+import { type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
 import { isSmall, type Span } from './spans.ts'
 import { textOf, type Word, wordsOf } from './words.ts'
-
-/** A piece of a text, in characters from 0. */
-export type Piece = { readonly from: number; readonly to: number }
 
 export type Described = {
   readonly parts: readonly ReadPart[]

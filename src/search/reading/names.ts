@@ -18,18 +18,25 @@ export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonl
   if (plain.length === 1) return oneName(held, plain[0]!)
   for (let at = 1; at < plain.length; at++) {
     const [front, rest] = [plain.slice(0, at).join(' '), plain.slice(at).join(' ')]
-    const asWritten = people(held, [
-      [front, rest],
-      [rest, front],
-    ])
+    const asWritten = people(held, eitherWay(front, rest))
     if (asWritten) return asWritten
     const other = people(held, [
       ...knowledge.nicknames(front).map((name) => [name, rest] as const),
       ...knowledge.nicknames(rest).map((name) => [name, front] as const),
+      ...hyphened(front).flatMap((name) => eitherWay(name, rest)),
+      ...hyphened(rest).flatMap((name) => eitherWay(front, name)),
     ])
     if (other) return other
   }
   return undefined
+}
+
+const eitherWay = (one: string, other: string) => [[one, other] as const, [other, one] as const]
+
+/** 'Mary-Ann' as 'Mary Ann' and 'Maryann', and 'Garcia Lopez' as 'Garcia-Lopez'. */
+function hyphened(name: string): string[] {
+  if (name.includes('-')) return [name.replaceAll('-', ' '), name.replaceAll('-', '')]
+  return name.includes(' ') ? [name.replaceAll(' ', '-')] : []
 }
 
 function people(held: HeldValues, names: readonly (readonly [first: string, last: string])[]): Meaning | undefined {

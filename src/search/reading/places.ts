@@ -70,9 +70,10 @@ function placed(
     const label = rest.replace(/^the /, '').replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
     return support > 0 ? { kind: 'place', label, tree: { field: 'state', values: states }, support } : undefined
   }
-  if (/^\d{5}$/.test(rest)) {
-    if (!isZip(rest)) return undefined
-    return circle('zip', rest, miles, Math.max(1, held.count('zip', codeOf(rest))))
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
+  if (zip !== undefined) {
+    if (!isZip(zip)) return undefined
+    return circle('zip', zip, miles, Math.max(1, held.count('zip', codeOf(zip))))
   }
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {

@@ -5,11 +5,12 @@ import { PhysicianIndex } from '../physician-index.ts'
 import type { SearchFilters } from '../query/filters.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
+import { besideOf } from './beside.ts'
 import { Candidates } from './candidates.ts'
 import { asksForMine } from './contacts.ts'
 import type { Knowledge } from './knowledge.ts'
 import { Reader } from './read.ts'
-import { fillers, negations, type Word, wordsOf } from './words.ts'
+import { fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
 const spellings = new Map<string, readonly string[]>(
   Object.entries({
@@ -30,7 +31,7 @@ const knowledge: Knowledge = {
       ? [{ specialty: 'Interventional Cardiology', words: ['interventional'] }]
       : undefined,
   nicknames: (name) => (name === 'bob' ? ['robert', 'rob'] : name === 'robert' ? ['bob'] : []),
-  credential: (word) => (word === 'md' || word === 'do' ? word.toUpperCase() : undefined),
+  credential: (word) => (/^(?:md|do|crna)$/.test(word) ? word.toUpperCase() : undefined),
 }
 const zips: Readonly<Record<string, { latitude: number; longitude: number }>> = {
   '75201': { latitude: 32.79, longitude: -96.8 },
@@ -242,7 +243,7 @@ const vocabulary = fc.constantFrom(
     'portland',
     'OR',
   ],
-  ...['75201', 'ent', 'chief', 'zzzz', 'with', 'email', 'not', 'noninvasive', 'near'],
+  ...['75201', 'ent', 'chief', 'zzzz', 'with', 'email', 'not', 'noninvasive', 'near', 'jobs', 'PRN', 'locum tenens'],
 )
 
 test('of all ways to divide a query the documented one wins', () => {
@@ -262,7 +263,10 @@ test('of all ways to divide a query the documented one wins', () => {
         const alone = fillers.has(text) ? add([left, 0, 0], ways(from + 1)) : add([1, 1, 0], ways(from + 1))
         if (negations.has(words[from]!.text) && from + 1 < words.length) alone.push(...add([1, 1, 0], ways(from + 2)))
         return words.slice(from).reduce((all, _, length) => {
-          const meanings = candidates.of(words.slice(from, from + length + 1))
+          const slice = words.slice(from, from + length + 1)
+          const aside = besideOf(textOf(slice)) ? add([slice.length / 4, 0, 0], ways(from + length + 1)) : []
+          all.push(...aside)
+          const meanings = candidates.of(slice)
           const support = Math.max(...meanings.map((one) => one.support))
           return meanings.length === 0 ? all : [...all, ...add([0, 1, -support], ways(from + length + 1))]
         }, alone)
@@ -272,7 +276,8 @@ test('of all ways to divide a query the documented one wins', () => {
       if (!parts || parts.some(({ corrected }) => corrected)) return
       const inPart = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
       const ors = words.filter((word) => word.text === 'or' && !inPart(word)).length
-      const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2
+      const beside = words.filter((word) => !inPart(word) && !fillers.has(word.text)).length
+      const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2 + beside / 4
       // Who is left out by 'noninvasive' is beside the part that says so.
       expect([left, new Set(parts.map(({ from }) => from)).size]).toEqual(best?.slice(0, 2))
     }),
@@ -298,6 +303,31 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
     }),
     { numRuns: 500 },
   )
+})
+
+test('words about the job are beside the parts, and told; those that only ask are not', () => {
+  const unsaid = (query: string) => search(query).reading?.unsaid?.map(({ from, to }) => query.slice(from, to))
+  expect(labels('hi, need BC/BE cardiologist locum tenens Dallas $400k')).toEqual([
+    'specialty: Cardiology',
+    'place: Dallas',
+  ])
+  expect(unsaid('hi, need BC/BE cardiologist locum tenens Dallas $400k')).toEqual(['BC/BE', 'locum tenens', '$400k'])
+  expect(unsaid('female cardiologist, Dallas')).toEqual(['female'])
+  expect([labels('cardiologist jobs Dallas')?.length, unsaid('cardiologist jobs Dallas')]).toEqual([2, undefined])
+  expect(labels('MD/DO Dallas')).toEqual(['credential: MD', 'credential: DO', 'place: Dallas'])
+  expect(labels('1) cardiologist | Dallas | 75201-1234')).toEqual([
+    'specialty: Cardiology',
+    'place: Dallas',
+    'place: 75201',
+  ])
+})
+
+test('a profession that no physician has is asked for, and found or not', () => {
+  expect([search('CRNA Dallas').total, labels('CRNA Dallas')]).toEqual([0, ['credential: CRNA', 'place: Dallas']])
+})
+
+test('hyphens in names count no more than blanks', () => {
+  expect([ids('Maria de-la-Cruz'), labels('de-la-Cruz Maria')]).toEqual([[6], ['name: Maria de la Cruz']])
 })
 
 describe('a town that no one is in', () => {

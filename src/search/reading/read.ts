@@ -1,40 +1,17 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import type { Mine } from '../query/mine.ts'
+import { besideOf, besideWords } from './beside.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { alternativeKinds } from './part-kinds.ts'
+import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
-import { fillers, negations, type Word, wordsOf } from './words.ts'
+import { apart, fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
-/** A meaning as an answer has it. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'instead'>
-
-/** An email or a phone number, read as those whose it is among the ones that the caller has revealed. */
-export function reached(query: string, { kind, ids }: NonNullable<Mine['reached']>): Reading {
-  const label = query.trim()
-  const from = query.indexOf(label)
-  const tree: FilterTree = { field: 'onList', values: [ids] }
-  // Shown as the text itself: who it is depends on who asks.
-  const shown: FilterTree = { field: 'query', values: [label] }
-  return { how: 'term', parts: [{ kind, label, tree, shown, from, to: from + label.length, alternatives: [] }], tree }
-}
-
-/** Some words of a query, what they mean, and what else they might. */
-export type ReadPart = Said & {
-  /** Where it is in the query. */
-  readonly from: number
-  readonly to: number
-  /** The word that was read in place of a misspelled one. */
-  readonly corrected?: string
-  /** Most likely first, each with how many the whole search finds where this part means that. */
-  readonly alternatives: readonly (Said & { readonly count: number })[]
-}
-
-/** 'term': the whole query is a term of the field. 'parts': several parts. */
-export type Reading = { readonly how: 'term' | 'parts'; readonly parts: readonly ReadPart[]; readonly tree: FilterTree }
+/** What means something wins over a word that is beside it, as 'Dr. Best' is a name, and a word beside it over one that is left. */
+const besideCost = 0.25
 
 /** Queries of more words are texts, and not read. */
 const longest = 16
@@ -75,16 +52,23 @@ export class Reader {
     return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
+  /** The words of a query, apart where a slash joins two that mean something. */
+  private wordsOf(query: string): readonly Word[] {
+    return wordsOf(query).flatMap((word) =>
+      apart(word, (one) => this.candidates.is(one, ['specialty', 'credential', 'place'])),
+    )
+  }
+
   /** The parts of a query that no one fits as it is; `undefined` where no one fits its parts either. */
   parts(query: string): Reading | undefined {
-    const words = wordsOf(query)
+    const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
     const spans = this.best(words)
     if (!orJoinsAlike(words, spans)) return undefined
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
     const corrected = mistyped ? () => this.fitting(this.best(this.corrected(words, spans))) : () => wholly(spans)
     const reading = this.fitting(spans) ?? corrected() ?? this.inTown(words, spans)
-    return reading && this.counted(reading)
+    return reading && this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
   }
 
   /** With a town that no one is in, where each word has its place then: no one is found, and the parts say why. */
@@ -97,17 +81,18 @@ export class Reader {
 
   /** What a query that finds people as it is typed might mean as well: each of its words is known, and no one mistyped. */
   offer(query: string): Reading | undefined {
-    const words = wordsOf(query)
+    const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
     const spans = this.best(words)
     if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
     if (!orJoinsAlike(words, spans)) return undefined
-    return this.counted(readingOf('parts', spans))
+    const reading = readingOf('parts', spans)
+    return this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
   }
 
   /** The query with other words in place of those that mean nothing, nearest first: what is too far away to be read so, and may be meant. */
   didYouMean(query: string): string[] {
-    const words = wordsOf(query)
+    const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return []
     const choices = this.unknown(words, this.best(words)).map((word) => {
       const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
@@ -155,7 +140,12 @@ export class Reader {
   private unknown(words: readonly Word[], spans: readonly Span[]): Word[] {
     const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
     return words.filter(
-      (word) => left.has(word) && !negations.has(word.text) && this.candidates.of([word]).length === 0,
+      (word) =>
+        // 'Mary-Ann' is no 'Maryland'.
+        left.has(word) &&
+        !word.text.includes('-') &&
+        !negations.has(word.text) &&
+        this.candidates.of([word]).length === 0,
     )
   }
 
@@ -174,6 +164,9 @@ export class Reader {
       }
       for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
         const slice = words.slice(start, end)
+        const isBeside = slice.length <= besideWords && besideOf(textOf(slice))
+        const aside = isBeside && { ...ways[start]!, unread: ways[start]!.unread + besideCost * slice.length }
+        if (aside && isBetter(aside, best)) best = aside
         const [meaning, ...alternatives] = candidates.of(slice)
         if (!meaning) continue
         const { unread, parts, support, spans } = ways[start]!
@@ -189,7 +182,6 @@ export class Reader {
   }
 }
 
-type Span = { readonly words: readonly Word[]; readonly meaning: Meaning; readonly alternatives: readonly Meaning[] }
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
 
 /**
@@ -211,7 +203,20 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
 
 /** Where no one fits, a reading in which every word has its place still says better than the words what was asked. */
 function wholly(spans: readonly Span[]): Reading | undefined {
-  return spans.length > 1 ? readingOf('parts', spans) : undefined
+  const [only] = spans
+  const isTold = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
+  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
+}
+
+/** Words that are in no part, and are about a job: they are shown. */
+function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
+  const left = words.filter(
+    (word) =>
+      !fillers.has(word.text) &&
+      besideOf(word.text) !== 'asking' &&
+      !parts.some(({ from, to }) => from <= word.from && word.to <= to),
+  )
+  return left.length > 0 ? piecesOf(left) : undefined
 }
 
 function isBetter(one: Way, other: Way): boolean {
@@ -229,53 +234,13 @@ function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
   })
 }
 
-function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
-  const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
-    const place = { from: words[0]!.from, to: words.at(-1)!.to }
-    const corrected = words.flatMap(({ corrected }) => corrected ?? [])
-    const part: ReadPart = {
-      ...said(meaning),
-      ...place,
-      ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
-      alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
-    }
-    return [part, ...(meaning.but ?? []).map((but) => ({ ...said(but), ...place, alternatives: [] }))]
-  })
-  return { how, parts, tree: treeOf(parts) }
-}
-
-/** So many other meanings are told. */
-const alternativesAtMost = 4
-
-export function said({ support: _, but: __, instead: ___, ...said }: Meaning): Said {
-  return said
-}
-
-/** Another meaning, before its physicians are counted. */
-export const uncounted = (other: Meaning) => ({ ...said(other), count: 0 })
-
-/** The parts with how many each other meaning of theirs finds. */
-export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree) => number): ReadPart[] {
-  return parts.map((part, at) => ({
-    ...part,
-    alternatives: part.alternatives.map((other) => ({
-      ...other,
-      count: count(treeOf(parts.with(at, { ...part, ...other }))),
-    })),
-  }))
-}
-
-/** What all parts together ask for. */
-export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
-  const byKind = Map.groupBy(
-    parts.filter(({ excluded }) => !excluded),
-    ({ kind }) => kind,
-  )
-  const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
-    const trees = same.map(({ tree }) => tree)
-    return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
-  })
-  and.push(...parts.filter(({ excluded }) => excluded).map(({ tree }) => tree))
-  const [only] = and
-  return and.length === 1 && only ? only : { and }
+/** Words beside each other are one piece. */
+function piecesOf(words: readonly Word[]): Piece[] {
+  const pieces: { from: number; to: number }[] = []
+  for (const { from, to } of words) {
+    const last = pieces.at(-1)
+    if (last?.to === from - 1) last.to = to
+    else pieces.push({ from, to })
+  }
+  return pieces
 }

@@ -1,7 +1,7 @@
 /** Regions that recruiters name, each with the city in their middle and how many miles they reach. */
 export const regions: ReadonlyMap<string, readonly [city: string, miles: number]> = new Map(
   `
-dfw, dallas fort worth, dallas-fort worth, dallas/fort worth, metroplex, dfw metroplex, north texas = Dallas, TX ~ 45
+dfw, dallas fort worth, dallas-fort worth, dallas/fort worth, dallas ft worth, dallas/ft worth, dallas/ft. worth, dallas-ft worth, dallas ft. worth, metroplex, dfw metroplex, north texas = Dallas, TX ~ 45
 bay area, sf bay area, san francisco bay area = San Francisco, CA ~ 50
 east bay = Oakland, CA ~ 25
 silicon valley, south bay = San Jose, CA ~ 25
@@ -10,6 +10,7 @@ norcal, northern california = Sacramento, CA ~ 150
 central valley, san joaquin valley = Fresno, CA ~ 100
 inland empire = Riverside, CA ~ 40
 orange county = Santa Ana, CA ~ 25
+l.a, la metro = Los Angeles, CA ~ 30
 nyc, new york city = New York, NY ~ 20
 tri-state area, tristate area = New York, NY ~ 60
 long island = Hempstead, NY ~ 45

@@ -69,8 +69,10 @@ function stateIn(words: readonly Word[]): string | undefined {
 function isTown(known: OtherMeanings, town: readonly Word[], inText: boolean): boolean {
   // 'John Smith, Beverly Hills, CA'
   if (town.length > townWordsAtMost || stateIn(town) || town.slice(0, -1).some(({ comma }) => comma)) return false
-  const areWords = town.every(({ text, capital }, at) => {
+  const areWords = town.every(({ text, capital, capitals }, at) => {
     const isInside = at > 0 && insideNames.has(text)
+    // 'Jackson MS, OR only'
+    if (at > 0 && text.length === 2 && capitals && !isInside) return false
     if (!/^[a-z][a-z.'-]*$/.test(text) || notInTowns.has(text) || negations.has(text)) return false
     return isInside || (!fillers.has(text) && (capital || !inText) && !known.specialty(text, true))
   })

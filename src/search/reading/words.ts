@@ -38,14 +38,32 @@ export function wordsOf(text: string): Word[] {
 }
 
 function rawWordsOf(text: string): Word[] {
-  return [...text.matchAll(/[^\s,;()]+/gu)].flatMap((found) => {
+  return [...text.matchAll(/[^\s,;()[\]{}<>|•·“”]+/gu)].flatMap((found) => {
     const comma = text[found.index + found[0].length] === ','
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
-    if (folded === '') return []
+    if (folded === '' || /^[-–—*@~=_#]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
     return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
   })
+}
+
+/** '1) Neurologist' */
+function isBullet(text: string, from: number, word: string): boolean {
+  return /^\d{1,2}$/.test(word) && text.slice(0, from).trim() === '' && /^[.)]/.test(text.slice(from + word.length))
+}
+
+/** 'MD/DO' and 'IM/FM' are two words where they are none by themselves, and each of the two is one. */
+export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {
+  const texts = word.text.split('/')
+  if (texts.length === 1 || isMeant(word)) return [word]
+  let { from } = word
+  const words = texts.map((text) => {
+    const one = { ...word, text, from, to: from + text.length }
+    from = one.to + 1
+    return one
+  })
+  return words.every((one) => one.text !== '' && isMeant(one)) ? words : [word]
 }
 
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')

@@ -1,0 +1,100 @@
+/** What a query or a text was read as: parts, and what they ask for together. */
+import type { FilterTree } from '../query/filters.ts'
+import type { Mine } from '../query/mine.ts'
+import type { Meaning } from './meaning.ts'
+import { alternativeKinds } from './part-kinds.ts'
+import type { Word } from './words.ts'
+
+/** A meaning as an answer has it. */
+export type Said = Omit<Meaning, 'support' | 'but' | 'instead'>
+
+/** Some words of a query, what they mean, and what else they might. */
+export type ReadPart = Said & {
+  /** Where it is in the query. */
+  readonly from: number
+  readonly to: number
+  /** The word that was read in place of a misspelled one. */
+  readonly corrected?: string
+  /** Most likely first, each with how many the whole search finds where this part means that. */
+  readonly alternatives: readonly (Said & { readonly count: number })[]
+}
+
+/** 'term': the whole query is a term of the field. 'parts': several parts. */
+export type Reading = {
+  readonly how: 'term' | 'parts'
+  readonly parts: readonly ReadPart[]
+  readonly tree: FilterTree
+  /** Where words are that nothing is searched by: 'PRN', '$300k'. */
+  readonly unsaid?: readonly Piece[] | undefined
+}
+
+/** A piece of a text, in characters from 0. */
+export type Piece = { readonly from: number; readonly to: number }
+
+/** Words beside each other, and what they mean together. */
+export type Span = {
+  readonly words: readonly Word[]
+  readonly meaning: Meaning
+  readonly alternatives: readonly Meaning[]
+}
+
+export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
+  const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
+    const place = { from: words[0]!.from, to: words.at(-1)!.to }
+    const corrected = words.flatMap(({ corrected }) => corrected ?? [])
+    const part: ReadPart = {
+      ...said(meaning),
+      ...place,
+      ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
+      alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
+    }
+    return [part, ...(meaning.but ?? []).map((but) => ({ ...said(but), ...place, alternatives: [] }))]
+  })
+  return { how, parts, tree: treeOf(parts) }
+}
+
+/** So many other meanings are told. */
+const alternativesAtMost = 4
+
+export function said({ support: _, but: __, instead: ___, ...said }: Meaning): Said {
+  return said
+}
+
+/** Another meaning, before its physicians are counted. */
+export const uncounted = (other: Meaning) => ({ ...said(other), count: 0 })
+
+/** The parts with how many each other meaning of theirs finds. */
+export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree) => number): ReadPart[] {
+  return parts.map((part, at) => ({
+    ...part,
+    alternatives: part.alternatives.map((other) => ({
+      ...other,
+      count: count(treeOf(parts.with(at, { ...part, ...other }))),
+    })),
+  }))
+}
+
+/** What all parts together ask for. */
+export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
+  const byKind = Map.groupBy(
+    parts.filter(({ excluded }) => !excluded),
+    ({ kind }) => kind,
+  )
+  const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
+    const trees = same.map(({ tree }) => tree)
+    return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
+  })
+  and.push(...parts.filter(({ excluded }) => excluded).map(({ tree }) => tree))
+  const [only] = and
+  return and.length === 1 && only ? only : { and }
+}
+
+/** An email or a phone number, read as those whose it is among the ones that the caller has revealed. */
+export function reached(query: string, { kind, ids }: NonNullable<Mine['reached']>): Reading {
+  const label = query.trim()
+  const from = query.indexOf(label)
+  const tree: FilterTree = { field: 'onList', values: [ids] }
+  // Shown as the text itself: who it is depends on who asks.
+  const shown: FilterTree = { field: 'query', values: [label] }
+  return { how: 'term', parts: [{ kind, label, tree, shown, from, to: from + label.length, alternatives: [] }], tree }
+}
