@@ -229,7 +229,7 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
   )
   await take(
     'totals',
-    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_Benes,Tot_Srvcs\n${ann.npi},I,1,64,70\n`,
+    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_HCPCS_Cds,Tot_Benes,Tot_Srvcs\n${ann.npi},I,1,5,64,70\n`,
     '2026-05-02',
     'PHY_D23_Prov.csv',
   )
@@ -275,7 +275,7 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
 test('shortage areas and rurality are on the profile and in filters, by the ZIP and the code of the practice', async () => {
   await server.pool.query("update physicians set zip = '89440', state = 'NV' where id = $1", [ann.id])
   const totals = (ruca: string) =>
-    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_Benes,Tot_Srvcs\n${ann.npi},I,${ruca},64,70\n`
+    `Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_HCPCS_Cds,Tot_Benes,Tot_Srvcs\n${ann.npi},I,${ruca},5,64,70\n`
   await take('totals', totals('10.2'), '2026-05-03', 'PHY_D24_Prov.csv')
   const header =
     'HPSA Name,HPSA ID,Designation Type,HPSA Score,HPSA Status,HPSA Population Type,Common State Abbreviation,County Equivalent Name,HPSA Component Type Description,'

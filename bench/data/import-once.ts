@@ -14,11 +14,18 @@ interface ChildAnswer {
 }
 
 const child = path.join(import.meta.dirname, 'import-child.ts')
-const args = (url: string, kind: string, file: string) => ['--max-semi-space-size=8', child, url, kind, file]
+/** Of a process that imports a file, as script/import starts it. */
+export const importArguments = (url: string, kind: string, file: string) => [
+  '--max-semi-space-size=8',
+  child,
+  url,
+  kind,
+  file,
+]
 
 /** Imports a file in a process of its own, started as script/import starts it, and prints what it said. */
 export function importOnce(name: string, url: string, kind: string, file: string): ChildAnswer {
-  const output = execFileSync(process.execPath, args(url, kind, file), { encoding: 'utf8' })
+  const output = execFileSync(process.execPath, importArguments(url, kind, file), { encoding: 'utf8' })
   const answer = JSON.parse(output) as ChildAnswer
   print(`  ${name}, in ${answer.megabytes} MB and ${answer.cpuSeconds.toFixed(1)} s of CPU:`)
   for (const line of answer.said.trimEnd().split('\n')) if (!line.includes('%')) print(`    ${line.trim()}`)
@@ -27,7 +34,7 @@ export function importOnce(name: string, url: string, kind: string, file: string
 
 /** Starts the same and kills it after so many milliseconds; says whether it was still at work. */
 export async function importKilled(url: string, kind: string, file: string, after: number): Promise<boolean> {
-  const running = spawn(process.execPath, args(url, kind, file), { stdio: 'ignore' })
+  const running = spawn(process.execPath, importArguments(url, kind, file), { stdio: 'ignore' })
   const timer = setTimeout(() => running.kill('SIGKILL'), after)
   const [, signal] = await once(running, 'close')
   clearTimeout(timer)

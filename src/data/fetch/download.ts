@@ -67,6 +67,12 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   }
   const goesOn = response.status === 206
   const start = goesOn ? had : 0
+  const from = /^bytes (\d+)-/.exec(response.headers.get('content-range') ?? '')?.[1]
+  if (goesOn && Number(from) !== had) {
+    await response.body?.cancel()
+    await forgetPart(file)
+    throw new ImportError(`${address} went on at byte ${from ?? '?'} where ${had} was asked for.`)
+  }
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const size = start + length
   await checkRoom(path.dirname(file), length, path.basename(file))

@@ -20,7 +20,10 @@ const services = (own: string, count: number) =>
     `${own},I,MO,Cardiology,99213,O,40,${count}`,
   )
 const totals = (own: string, ruca: string) =>
-  lines('Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_Benes,Tot_Srvcs', `${own},I,${ruca},64,70`)
+  lines(
+    'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_HCPCS_Cds,Tot_Benes,Tot_Srvcs',
+    `${own},I,${ruca},5,64,70`,
+  )
 const cms = 'data.cms.gov/sites/default/files/2026-06/5e0d'
 const bySource: Record<string, [title: string, files: [name: string, modified: string, content: string][]]> = {
   volumes: [

@@ -1,18 +1,32 @@
 /** Downloads from a local stand-in for the government's sites, which drops connections, lies about lengths, and leads elsewhere. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nppes } from '../sources/nppes/nppes.ts'
 import { totals } from '../sources/totals/totals.ts'
 import { volumes } from '../sources/volumes/volumes.ts'
 import { importBed } from '../test/import-bed.ts'
+import { providers } from '../test/public-rows.ts'
 import { json, file as sent, standIn } from '../test/stand-in.ts'
+import { zipOf } from '../test/zip-of.ts'
 import { download } from './download.ts'
 import { newestFiles } from './newest-files.ts'
 
 const bed = importBed()
-const { answers, asked, fetching, command } = standIn()
+const { answers, asked, fetching, origin, command } = standIn()
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'attending-fetch-'))
@@ -105,6 +119,7 @@ test('a download that breaks off goes on where it stopped; one that has changed 
       etag,
       'content-length': length,
       'last-modified': 'Wed, 10 Jun 2026 12:00:00 GMT',
+      ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     })
     if (turn > 3) return void response.end(content.slice(from))
     const sent = turn === 1 ? half : from + third
@@ -123,6 +138,24 @@ test('a download that breaks off goes on where it stopped; one that has changed 
   expect(existsSync(`${done.file}.part`)).toBe(false)
 })
 
+test('a server that goes on elsewhere than it was asked to is not believed', async () => {
+  const content = rows('1265563019').repeat(100)
+  const part = path.join(folder, 'UPDATED.csv.part')
+  writeFileSync(part, content.slice(0, 1000))
+  writeFileSync(path.join(folder, 'UPDATED.csv.tag'), '"a"')
+  answers.set(leie, (request, response) => {
+    const partly = request.headers.range !== undefined
+    const rest = Buffer.from(partly ? content.slice(500) : content)
+    const range = { 'content-range': `bytes 500-${content.length - 1}/${content.length}` }
+    response
+      .writeHead(partly ? 206 : 200, { etag: '"a"', 'content-length': rest.length, ...(partly && range) })
+      .end(rest)
+  })
+  const done = await download(file, folder, fetching, 1)
+  expect(asked).toEqual([`${leie} bytes=1000-`, leie])
+  expect(readFileSync(done.file, 'utf8')).toBe(content)
+})
+
 test('a length that is not true, a refusal, and another host are no file', async () => {
   answers.set(leie, (_, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 999\r\nconnection: close\r\n\r\nshort')
@@ -137,6 +170,11 @@ test('a length that is not true, a refusal, and another host are no file', async
   answers.delete(leie)
   await expect(download(file, folder, fetching, 1)).rejects.toThrow(/answers 404\. Nothing was downloaded/)
   expect(existsSync(path.join(folder, 'UPDATED.csv'))).toBe(false)
+  // Longer than it says: what is beyond is no part of the answer, and the file is as long as was said.
+  answers.set(leie, (_, response) => {
+    response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlonger than that')
+  })
+  expect(readFileSync((await download(file, folder, fetching, 1)).file, 'utf8')).toBe('longe')
 })
 
 const exclusions = 'UPDATED.csv'
@@ -179,3 +217,57 @@ test('a disk that is full while a file is downloaded: nothing is left or changed
   expect((await run('leie', '--fetch')).code).toBe(0)
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
 })
+
+test('a web page in place of a ZIP, and a ZIP that is cut off or damaged, are refused', async () => {
+  const site = 'download.cms.gov/nppes'
+  const name = 'NPPES_Data_Dissemination_June_2026_V2.zip'
+  answers.set(`${site}/NPI_Files.html`, sent(`<a href='./${name}'>x</a>`))
+  const zip = (spoil = 0) => zipOf({ 'npidata_pfile_20050523-20260608.csv': providers({}) }, spoil)
+  for (const [content, why] of [
+    ['<!DOCTYPE html><title>Be right back</title>', 'not a CSV file but a web page'],
+    [zip().subarray(0, 200), 'damaged or cut off'],
+    [zip(1), 'is damaged, so that it cannot be unpacked'],
+  ] as const) {
+    answers.set(`${site}/${name}`, sent(content))
+    expect(await run('nppes', '--fetch')).toMatchObject({ code: 1, said: expect.stringContaining(why) })
+  }
+  expect(await bed.names()).toEqual([])
+  expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
+})
+
+/** A file system of one megabyte in a namespace of its own, for those who may make one. */
+const tiny = (command: string) => ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=1m tmpfs "$0" && ${command}`]
+const canMount = spawnSync('unshare', [...tiny('true'), tmpdir()]).status === 0
+
+test.skipIf(!canMount)(
+  'script/import on a disk of one megabyte says that it is full, and leaves it empty',
+  async () => {
+    await bed.pool.query('truncate fact_exclusions, npi_facts')
+    const content = `${rows('1265563019')}${'LEE,ANN,,0000000000,MO,1128a1,20200101\n'.repeat(50_000)}`
+    const script = path.resolve('src/server/start/import.ts')
+    const go = async (answer: ReturnType<typeof sent>) => {
+      answers.set(leie, answer)
+      const child = spawn(
+        'unshare',
+        [...tiny(`"$1" "$2" leie --fetch; find "$0/downloads" -type f`), folder, process.execPath, script],
+        {
+          env: {
+            ...process.env,
+            MODE: 'local',
+            DATABASE_URL: bed.database.url,
+            DATA_DIR: folder,
+            SUPPRESSION_KEY: 'a key of at least thirty-two characters',
+            PUBLIC_DATA_ORIGIN: origin(),
+          },
+        },
+      )
+      return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
+    }
+    expect(await go(sent(content, { chunked: true }))).toBe(
+      'The disk is full: UPDATED.csv was not downloaded, and what had come of it is deleted. Nothing was changed.\n',
+    )
+    expect(await inUse()).toEqual([])
+    expect(await go(sent(rows('1265563019')))).toContain('new 1')
+    expect(await inUse()).toEqual([{ npi: '1265563019' }])
+  },
+)

@@ -114,3 +114,18 @@ function checkShare({ read, invalid, fileName }: DeletionListReport): void {
     `${fileName} is no deletion list: ${counted(read)} of its lines are a SHA-256 in hex, ${counted(invalid)} are not. Nothing was changed.`,
   )
 }
+
+/** What a list did, in lines for a terminal. */
+export function deletionListText(report: DeletionListReport): string {
+  const lines = [
+    `${report.fileName}: ${counted(report.read)} hashes read in ${report.seconds.toFixed(1)} s, ${counted(report.new)} of them new`,
+    `  physicians hidden ${counted(report.removedPhysicians)}, physicians who lost a shared value ${counted(report.changedPhysicians)}`,
+  ]
+  if (report.invalid > 0) {
+    lines.push(
+      `  lines that are no SHA-256 ${counted(report.invalid)}: ${report.invalidLines.join(', ')}${report.invalid > 10 ? ', …' : ''}`,
+    )
+  }
+  if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')
+  return lines.join('\n')
+}

@@ -1,35 +1,48 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { isFactSource, publicSources } from '../sources/public-sources.ts'
+import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
 import { dateInName } from './edition-date.ts'
 
 /** A public file that waits in the operator's folder. */
 export interface WaitingFile {
-  kind: 'nppes' | 'dac'
+  kind: SourceName
   path: string
   name: string
   size: number
   modifiedAt: Date
 }
 
-const kinds: readonly [RegExp, WaitingFile['kind']][] = [
-  [/npidata_pfile|endpoint_pfile|pl_pfile|NPPES/i, 'nppes'],
-  [/DAC_?National|National_?Downloadable|doctors_and_clinicians/i, 'dac'],
-]
-const readable = /\.(csv|gz|zip)$/i
+const readable = /\.(csv|gz|zip|xlsx)$/i
 /** What was written to within this time may still be on its way. */
 const settling = 60_000
 
-/** The public files of a folder in the order in which they are to be taken in: of older data first, of one day NPPES before the groups. */
+/** The source whose files are called so; undefined for a name that is no source's. */
+export function sourceOfName(name: string): SourceName | undefined {
+  if (!readable.test(name) || /FileHeader|\.rejected\./i.test(name)) return undefined
+  return publicSourceNames.find((source) => publicSources[source].files.test(name))
+}
+
+/**
+ * The public files of a folder in the order in which they are to be taken in: physicians before what is said of them, since licenses are put to
+ * those that are there; of older data first; of one day in the order of the sources.
+ */
 export async function waitingFiles(folder: string, now: Date): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []
   for (const name of await readdir(folder)) {
-    const kind = kinds.find(([names]) => names.test(name))?.[1]
-    if (kind === undefined || !readable.test(name) || /FileHeader|\.rejected\./i.test(name)) continue
+    const kind = sourceOfName(name)
+    if (kind === undefined) continue
     const at = path.join(folder, name)
     const { size, mtime: modifiedAt } = await stat(at)
     if (now.getTime() - modifiedAt.getTime() >= settling) found.push({ kind, path: at, name, size, modifiedAt })
   }
   const order = ({ kind, name, modifiedAt }: WaitingFile): string =>
-    `${dateInName(name) ?? modifiedAt.toISOString().slice(0, 10)} ${kind === 'nppes' ? 0 : 1} ${/npidata|Dissemination/i.test(name) ? 0 : 1} ${name}`
+    [
+      isFactSource(publicSources[kind]) ? 1 : 0,
+      dateInName(name) ?? modifiedAt.toISOString().slice(0, 10),
+      String(publicSourceNames.indexOf(kind)).padStart(2, '0'),
+      /npidata|Dissemination/i.test(name) ? 0 : 1,
+      name,
+    ].join(' ')
   return found.sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }

@@ -93,6 +93,8 @@ class FactImport {
   private readonly progress: ProgressTeller
   private asOf: string | null
   private part = ''
+  /** Facts that were read. */
+  private taken = 0
   readonly report: ImportReport
 
   constructor(file: OpenFile, source: FactSource, options: FactOptions) {
@@ -121,6 +123,8 @@ class FactImport {
     await this.rejects.flush()
     if (report.read === 0)
       throw new ImportError(`${report.fileName} has no rows below its first line. Nothing was changed.`)
+    // Another board's or year's view may have the same columns.
+    if (this.taken === 0) throw new ImportError(`${report.fileName} has no ${source.rows} in it. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
     const change = await compareFacts(db, source, report, this.options.fewer ?? false)
     progress.finish()
@@ -142,6 +146,7 @@ class FactImport {
     const copy = new CopyBatches(db, `facts_read (${[...columns, ...besides].join(', ')})`)
     let removed: string | undefined
     const take = (row: readonly (string | null)[]) => {
+      this.taken++
       const npi = npiAt < 0 ? null : row[npiAt]
       // Files have the rows of a person one after the other.
       if (npi && (npi === removed || isRemoved(npi))) {

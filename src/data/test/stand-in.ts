@@ -14,7 +14,9 @@ export const file =
   (_, response) => {
     if (!chunked) response.setHeader('content-length', Buffer.byteLength(content))
     if (of !== undefined) response.setHeader('last-modified', new Date(`${of}T12:00:00Z`).toUTCString())
-    response.end(content)
+    // Ended at once, it would tell its length.
+    if (chunked) response.write(content)
+    response.end(chunked ? undefined : content)
   }
 
 export const json = (value: unknown): Answer => file(JSON.stringify(value))

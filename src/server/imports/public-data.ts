@@ -1,6 +1,7 @@
 /** Downloads public files and imports them, in a process of its own. */
-import { progressSign } from '#data/import/cli.ts'
+
 import { ImportProgress } from '#data/import/progress.ts'
+import { progressSign } from '#data/import/progress-line.ts'
 import { publicSourceNames } from '#data/sources/source-names.ts'
 import type { PublicData } from '#door/deps.ts'
 import type { Env } from '../start/env.ts'

@@ -11,7 +11,7 @@ export const physicians = {
   },
   PUBLIC_FILES_DIR: {
     sentence:
-      'A folder of public files of CMS (NPPES, doctors and clinicians), from which new ones are imported automatically.',
+      'A folder of public files, under the names that their publishers give them, from which new ones are imported automatically.',
     schema: folder.optional(),
     example: '/var/lib/attending/public-files',
   },

@@ -1,4 +1,5 @@
 import { BadRow } from '../../import/row-cells.ts'
+import { readCcn } from '../../normalise/ccn.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 
 const columns = {
@@ -39,10 +40,9 @@ export const affiliations: FactSource<Column> = {
 }
 
 function ccn(cells: FactCells<Column>, column: Column): string {
-  const text = cells.text(column).toUpperCase()
-  if (!/^[0-9A-Z]{3,10}$/.test(text)) throw new BadRow('the certification number is none')
-  // A spreadsheet took the zeros in front away: these numbers have six places.
-  return text.padStart(6, '0')
+  const read = readCcn(cells.text(column))
+  if (read === null) throw new BadRow('the certification number is none')
+  return read
 }
 
 function kindOf(cells: FactCells<Column>): string {

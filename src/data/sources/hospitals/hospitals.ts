@@ -1,4 +1,5 @@
 import { BadRow } from '../../import/row-cells.ts'
+import { readCcn } from '../../normalise/ccn.ts'
 import { readBoolean } from '../../normalise/cells.ts'
 import { normalisePhone } from '../../normalise/phone.ts'
 import { properCity, properPhrase } from '../../normalise/phrase.ts'
@@ -49,14 +50,14 @@ export const hospitals: FactSource<Column> = {
 }
 
 function hospital(cells: FactCells<Column>): string[] {
-  const ccn = cells.text('ccn').toUpperCase()
-  if (!/^[0-9A-Z]{5,10}$/.test(ccn)) throw new BadRow('the certification number is none')
+  const ccn = readCcn(cells.text('ccn'))
+  if (ccn === null) throw new BadRow('the certification number is none')
   const name = properPhrase(cells.text('name'))
   if (name === '' || name.length > 200) throw new BadRow('the name is missing or too long')
   const state = normaliseState(cells.text('state'))
   if (state === null) throw new BadRow('the state is none')
   return [
-    ccn.padStart(6, '0'),
+    ccn,
     name,
     properStreet(cells.text('address')),
     properCity(cells.text('city')),

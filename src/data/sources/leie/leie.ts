@@ -1,4 +1,5 @@
 import { BadRow } from '../../import/row-cells.ts'
+import { readDay } from '../../normalise/cells.ts'
 import { readNpi } from '../../normalise/npi.ts'
 import { properFirstName, properLastName, properMiddleName } from '../../normalise/person-name.ts'
 import { normaliseState } from '../../normalise/place.ts'
@@ -89,11 +90,5 @@ function unnamed(): never {
   throw new BadRow('neither a person nor a business is named')
 }
 
-/** '20221220'; eight zeros mean none, and so does nothing. */
-function readDate(text: string): string | null {
-  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim().replace(/\.0+$/, ''))
-  if (!match || text.startsWith('0000')) return null
-  const iso = `${match[1]}-${match[2]}-${match[3]}`
-  const time = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(iso) ? iso : null
-}
+/** '20221220', as a spreadsheet leaves it; eight zeros mean none, and so does nothing. */
+const readDate = (text: string): string | null => readDay(text.replace(/\.0+\s*$/, ''))

@@ -9,7 +9,7 @@ export const texasLicenses = physicianLicenses({
   publisher: 'Texas Medical Board',
   dataset: 'data.texas.gov/api/views/tm3v-pfq9',
   homepage: 'https://data.texas.gov/d/tm3v-pfq9',
-  files: /tm3v-pfq9|licenses[-_]tx|tmb/i,
+  files: /tm3v-pfq9|licenses[-_]tx|\btmb\b/i,
   columns: {
     type: ['License Type'],
     number: ['License Number'],

@@ -31,7 +31,6 @@ export function physicianLicenses(board: Board): FactSource<Column> {
       address: `https://${dataset}/rows.csv?accessType=DOWNLOAD`,
       name: `${description.name}.csv`,
     },
-    optional: ['issued', 'expires'],
     table: {
       name: 'fact_licenses',
       key: ['npi', 'state', 'number'],
@@ -72,11 +71,10 @@ function license(cells: FactCells<Column>, state: string): FactRow {
   ]
 }
 
-/** '20271031', as Washington writes days, or any usual form. */
 function day(cells: FactCells<Column>, column: 'issued' | 'expires'): string | null {
   const text = cells.text(column)
   if (text === '') return null
-  const read = readDay(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
+  const read = readDay(text)
   if (read === null) throw new BadRow(`the day it ${column === 'issued' ? 'was issued' : 'expires'} is no date`)
   return read
 }

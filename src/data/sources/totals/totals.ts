@@ -7,6 +7,8 @@ const columns = {
   entity: ['Rndrng_Prvdr_Ent_Cd', 'nppes_entity_code'],
   patients: ['Tot_Benes', 'total_unique_benes'],
   services: ['Tot_Srvcs', 'total_services'],
+  // Not read: it tells the file from the one by service, which has all of the others.
+  codes: ['Tot_HCPCS_Cds', 'number_of_hcpcs'],
   ruca: ['Rndrng_Prvdr_RUCA'],
 } as const
 type Column = keyof typeof columns
@@ -22,7 +24,7 @@ export const totals: FactSource<Column> = {
     'https://data.cms.gov/provider-summary-by-type-of-service/medicare-physician-other-practitioners/medicare-physician-other-practitioners-by-provider',
   rows: 'totals of a year',
   freshDays: 550,
-  files: /(PHY.*_Prov|by_Provider(_\d{4})?)\.csv/i,
+  files: /(PHY.*_Prov|by_Provider(_\d{4})?)\.(csv|zip)/i,
   find: {
     kind: 'catalog',
     dataset: 'Medicare Physician & Other Practitioners - by Provider',

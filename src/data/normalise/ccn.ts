@@ -1,0 +1,8 @@
+/**
+ * A CMS certification number: text of six places or more, with letters in those of units. A spreadsheet takes the zeros in front away. Null
+ * for what is none.
+ */
+export function readCcn(text: string): string | null {
+  const plain = text.trim().toUpperCase()
+  return /^[0-9A-Z]{5,10}$/.test(plain) ? plain.padStart(6, '0') : null
+}
