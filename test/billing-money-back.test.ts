@@ -108,14 +108,14 @@ describe('deciding', () => {
     const { id } = await requestOf(email)
     const admin = server.as('admin')
     expect(await admin.call(decideMoneyBack, { requestId: id, action: 'approve' })).toEqual({
-      message: 'Approved: the payment goes back.',
+      message: 'Approved: the payment will be refunded.',
     })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ subscribed: false, tier: 'free' })
     const page = await portal.page()
     expect(page.subscription).toBeNull()
     expect(page.invoices).toEqual([expect.objectContaining({ refunded: true })])
     expect((await lastMail(server, email, 'money-back-approved')).text).toContain(
-      '$1,799 goes back to your original payment method',
+      '$1,799 will be refunded to your original payment method',
     )
     // Again is nothing new; the opposite is refused.
     await admin.call(decideMoneyBack, { requestId: id, action: 'approve' })

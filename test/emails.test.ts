@@ -362,9 +362,9 @@ describe('generate-email by a model', () => {
     [
       'the wrong key',
       refuses(401, `Incorrect API key provided: ${modelKey}`),
-      'refused the request. Please tell support',
+      'refused the request. Please contact support',
     ],
-    ['an unknown model', refuses(404, 'The model does not exist'), 'refused the request. Please tell support'],
+    ['an unknown model', refuses(404, 'The model does not exist'), 'refused the request. Please contact support'],
     ['no JSON', says('I am sorry, I cannot do that.'), 'did not return an email. Please try again.'],
     ['another JSON', says('{"answer": 42}'), 'did not return an email. Please try again.'],
     ['an empty email', writes({ subject: ' ', body: '\n' }), 'did not return an email. Please try again.'],
@@ -487,7 +487,7 @@ describe('generate-email by a model', () => {
         const { status, body } = await failure(asking.as('basic'))
         expect([status, body.error.message]).toEqual([
           503,
-          'The writing service refused the request. Please tell support if this happens again.',
+          'The writing service refused the request. Please contact support if this happens again.',
         ])
       }
       expect(elsewhere.asked).toEqual([])

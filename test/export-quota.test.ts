@@ -50,7 +50,7 @@ describe('threat 4: the quota', () => {
     expect(await refusal(response)).toMatchObject({
       status: 429,
       retryAfter: 24 * 60 * 60,
-      message: 'You can export 100 physicians a day, and these would be 5,000. Narrow your search and try again.',
+      message: 'You can export 100 physicians a day, and this would be 5,000. Narrow your search and try again.',
     })
     expect(await totalOf('monthly')).toBe(0)
   })

@@ -598,7 +598,7 @@ describe('presets', () => {
 
   test.each([
     [{ name: ' ', columns: ['npi'] }, 'Please enter a name.'],
-    [{ name: 'x'.repeat(101), columns: ['npi'] }, 'A name has at most 100 characters.'],
+    [{ name: 'x'.repeat(101), columns: ['npi'] }, 'A name must be at most 100 characters.'],
     [{ name: 'x', columns: [] }, 'Choose at least one column.'],
   ])('threat 40: %j is a 422', async (input, message) => {
     const response = await server.as('premium').post(saveExportPreset.name, input)

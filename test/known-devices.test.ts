@@ -131,7 +131,7 @@ describe('threat 49: an emailed link', () => {
       .as('visitor')
       .post('request-password-reset', { email }, { 'x-forwarded-for': '198.51.100.9' })
     expect(refused.status).toBe(429)
-    expect((await refused.json()).error.message).toMatch(/their links still work\. Please check your spam folder/)
+    expect((await refused.json()).error.message).toMatch(/Their links still work\. Please check your spam folder/)
     const before = (await mailsTo(server, email)).filter(({ kind }) => kind === 'reset-password').length
     // The one that confirmed the address was counted, too.
     expect(before).toBe(5)

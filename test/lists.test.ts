@@ -96,15 +96,11 @@ describe('adding', () => {
     [{ listName: 'A', physicianIds: [-1] }, 'physicianIds.0', undefined],
     [{ listName: ' ', physicianIds: [1] }, 'listName', 'Please enter a name for your list.'],
     [{ listName: 'x'.repeat(300), physicianIds: [1] }, 'listName', 'The name must be at most 100 characters.'],
-    [
-      { physicianIds: [1] },
-      'listName',
-      'Give either listId or listName: a list that exists, or the name of a new one.',
-    ],
+    [{ physicianIds: [1] }, 'listName', 'Give either listId, for an existing list, or listName, for a new one.'],
     [
       { listName: 'A', listId: crypto.randomUUID(), physicianIds: [1] },
       'listName',
-      'Give either listId or listName: a list that exists, or the name of a new one.',
+      'Give either listId, for an existing list, or listName, for a new one.',
     ],
     [{ listId: '7', physicianIds: [1] }, 'listId', 'There is no such list.'],
     [{ listName: 'A', physicianIds: [1], user_id: 'x' }, 'user_id', 'This field is not recognized.'],

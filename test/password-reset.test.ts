@@ -33,7 +33,7 @@ const reset = (token: string, password = newPassword) =>
 const expired = {
   error: {
     code: 'link_expired',
-    message: 'This reset link has expired or was already used. Please ask for a new one.',
+    message: 'This reset link has expired or was already used. Please request a new one.',
   },
 }
 

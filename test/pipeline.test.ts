@@ -180,14 +180,14 @@ test.each([
     'set-stages',
     { stages: Array.from({ length: 31 }, (_, at) => ({ name: `S${at}` })) },
     'stages',
-    'A list has at most 30 stages.',
+    'A list can have at most 30 stages.',
   ],
   ['set-position', { position: { title: '' } }, 'position.title', 'Please enter the title of the position.'],
   [
     'set-position',
     { position: { title: 'A', posting: 'x'.repeat(100_000) } },
     'position.posting',
-    'The posting has at most 10,000 characters.',
+    'The posting must be at most 10,000 characters.',
   ],
   ['set-position', { position: { title: 'A', status: 'gone' } }, 'position.status', 'There is no such status.'],
   [
@@ -200,7 +200,7 @@ test.each([
     'move-physicians',
     { stageId: crypto.randomUUID(), physicianIds: [1], seenAt: 'now' },
     'seenAt',
-    'A time is given as ISO 8601.',
+    'Enter a time in ISO 8601 format.',
   ],
 ])('threat 12: %s with %j is a 422 for %s', async (name, input, field, message) => {
   const { listId } = await pipelineOf(ids.slice(0, 1))

@@ -164,9 +164,9 @@ test.each([
     'set-next-step',
     { physicianIds: [1], step: { text: 'x'.repeat(201), on: '2026-11-23' } },
     'step.text',
-    'A next step has at most 200 characters.',
+    'A next step must be at most 200 characters.',
   ],
-  ['set-tags', { physicianIds: [1], add: ['x'.repeat(41)] }, 'add.0', 'A tag has at most 40 characters.'],
+  ['set-tags', { physicianIds: [1], add: ['x'.repeat(41)] }, 'add.0', 'A tag must be at most 40 characters.'],
   ['set-tags', { physicianIds: [1] }, 'add', 'Give a tag.'],
 ])('threat 12: %s with %j is a 422 for %s', async (name, input, field, message) => {
   const listId = await listOf(ids.slice(0, 1))

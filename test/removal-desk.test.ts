@@ -205,7 +205,7 @@ describe('the suppression list', () => {
       'firstName',
       'First name is required',
     ],
-    [{ by: 'npi', npi, reason: '' }, 'reason', 'Please say why'],
+    [{ by: 'npi', npi, reason: '' }, 'reason', 'Please enter a reason'],
   ])('refuses to add %j', async (input, field, message) => {
     const response = await admin().post(addSuppression.name, input)
     expect(response.status).toBe(422)
@@ -276,7 +276,7 @@ describe('looking up and lifting', () => {
     await expect(lift([])).rejects.toMatchObject({ status: 422, fields: { hashes: 'Choose at least one entry.' } })
     await expect(lift(['0'.repeat(64)], ' ')).rejects.toMatchObject({
       status: 422,
-      fields: { reason: 'Please say why' },
+      fields: { reason: 'Please enter a reason' },
     })
     await expect(lift(['ann@home.example'])).rejects.toMatchObject({ status: 422 })
   })

@@ -145,7 +145,7 @@ describe('AUTH_SECRET', () => {
     await last.deps.jobs.enqueue(last.deps.db, renewEncryption, {})
     await last.settled()
     const told = () => servers.map(({ logged }) => logged.join('\n')).join('\n')
-    await vi.waitFor(() => expect(told()).toMatch(/"accounts":1,.*put the former one back/), 60_000)
+    await vi.waitFor(() => expect(told()).toMatch(/"accounts":1,.*add the former one back/), 60_000)
     expect(await numbers()).toContain('$ba$7')
   })
 })

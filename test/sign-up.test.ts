@@ -255,7 +255,7 @@ describe('threat 23: tokens', () => {
         error: {
           code: 'link_expired',
           message:
-            'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
+            'This confirmation link has expired or was already used. Log in if you already confirmed it, or request a new link.',
         },
       })
     }

@@ -49,7 +49,7 @@ async function upload(slot: string, content: Bytes, { name = 'image.png', who = 
 const unusable = {
   error: {
     code: 'unusable',
-    message: 'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
+    message: 'This image is damaged or too complex to draw. Save it again in another program, and upload the new file.',
   },
 }
 const wrongType = { error: { code: 'wrong_type', message: 'Please select a PNG, JPG, SVG, or ICO file.' } }
@@ -171,11 +171,11 @@ describe('an image', () => {
 
   const wanted: Record<ImageSlot, RegExp> = {
     favicon: /the favicon: it must be square, at least 32 × 32 pixels\.$/,
-    'og-image': /the social image: it must be 1200 × 630 pixels, or the same shape from 600 × 315 pixels up\.$/,
+    'og-image': /the social image: it must be 1200 × 630 pixels, or the same shape and at least 600 × 315 pixels\.$/,
     'twitter-image':
-      /the Twitter image: it must be 1200 × 600 pixels, or about the same shape from 600 × 300 pixels up\.$/,
-    logo: /the logo: it must be at least 112 × 112 pixels, in a shape from 1:2 to 2:1\.$/,
-    'hero-image': /the hero image: it must be at least 1200 × 600 pixels, in a shape from 4:3 to 2:1\.$/,
+      /the Twitter image: it must be 1200 × 600 pixels, or about the same shape and at least 600 × 300 pixels\.$/,
+    logo: /the logo: it must be at least 112 × 112 pixels, with an aspect ratio from 1:2 to 2:1\.$/,
+    'hero-image': /the hero image: it must be at least 1200 × 600 pixels, with an aspect ratio from 4:3 to 2:1\.$/,
   }
   const misfits: [slot: ImageSlot, width: number, height: number][] = [
     ...(Object.keys(imageSlots) as ImageSlot[]).map((slot): [ImageSlot, number, number] => [slot, 800, 200]),

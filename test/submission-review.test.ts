@@ -303,10 +303,10 @@ describe('a decision', () => {
   test('again changes nothing, the opposite is a 409, and the log has it once', async () => {
     const { id, resume } = await submit()
     expect((await decide(id, 'reject')).body.message).toBe('Rejected.')
-    expect(await decide(id, 'reject')).toMatchObject({ status: 200, body: { message: 'It was rejected already.' } })
+    expect(await decide(id, 'reject')).toMatchObject({ status: 200, body: { message: 'It was already rejected.' } })
     expect(await decide(id, 'approve')).toMatchObject({
       status: 409,
-      body: { error: { message: 'This submission was rejected already.' } },
+      body: { error: { message: 'This submission was already rejected.' } },
     })
     expect(await physiciansNamed(resume.contactlastname)).toEqual([])
     const { data } = await admin().call(getAdminActions, { text: id })

@@ -59,7 +59,7 @@ describe('a suspended account', () => {
     }
     const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [id])
     expect(rows).toEqual([])
-    expect((await lastMail(server, email, 'account-suspended')).text).toContain('cannot log in at the moment')
+    expect((await lastMail(server, email, 'account-suspended')).text).toContain('cannot log in right now')
     expect((await admin().call(listUsers, { search: email })).data).toMatchObject([{ is_suspended: true }])
     expect((await admin().call(getUser, { id })).user.suspendedAt).not.toBeNull()
   })

@@ -64,7 +64,7 @@ describe('setting up', () => {
     expect(await wrong.json()).toMatchObject({
       error: {
         code: 'wrong_code',
-        message: 'That code is not right. Enter the one that your authenticator app shows now.',
+        message: 'That code isn’t right. Enter the one your authenticator app shows now.',
       },
     })
     const code = await codeOf(uri)
@@ -81,7 +81,7 @@ describe('setting up', () => {
     await me.call(confirmTwoFactor, { code: await codeOf(second.uri) })
     await expect(me.call(enableTwoFactor, { password: goodPassword })).rejects.toMatchObject({
       status: 409,
-      message: 'Two-factor sign-in is on already.',
+      message: 'Two-factor sign-in is already on.',
     })
   })
 
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(await refusalOf(await secondStep(cookie, '000000'))).toEqual({
       status: 401,
       code: 'INVALID_CODE',
-      message: 'That code is not right. Enter the one that your authenticator app shows now.',
+      message: 'That code isn’t right. Enter the one your authenticator app shows now.',
     })
     const response = await secondStep(cookie, await codeOf(uri))
     expect(response.status).toBe(200)
@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect(await refusalOf(await secondStep(await firstStep(email), 'aaaaa-aaaaa', 'backup-code'))).toEqual({
       status: 401,
       code: 'INVALID_BACKUP_CODE',
-      message: 'That recovery code is not right, or it was used before.',
+      message: 'That recovery code isn’t right, or it has already been used.',
     })
     const response = await secondStep(await firstStep(email), ` ${code.toUpperCase()} `, 'backup-code')
     expect(response.status).toBe(200)

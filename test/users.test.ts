@@ -342,7 +342,7 @@ describe('demo', () => {
   test('the account that a setting names stays one', async () => {
     const id = await idOf(personaEmail('demo'))
     expect(await refused(setDemo.name, { id, demo: false })).toContain(
-      '409 This account is the demo account by the setting',
+      '409 The setting DEMO_EMAIL makes this the demo account.',
     )
     expect((await server.as('demo').call(getAccount, {})).permissions.isDemo).toBe(true)
   })

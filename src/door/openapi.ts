@@ -24,7 +24,7 @@ const errorSchema = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'string' },
-        message: { type: 'string', description: 'A sentence for a person.' },
+        message: { type: 'string', description: 'A sentence to show to people.' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
       },
     },
@@ -83,7 +83,7 @@ function answers(contract: AnyContract): ApiOperation['responses'] {
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema: schemaOf(contract.output, 'output') } }
   if (contract.event) content['text/event-stream'] = { schema: schemaOf(contract.event, 'output') }
-  return { '200': { description: 'The answer.', content } }
+  return { '200': { description: 'The response.', content } }
 }
 
 function failures(contract: AnyContract): ApiOperation['responses'] {

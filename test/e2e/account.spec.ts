@@ -174,7 +174,9 @@ test.describe('sessions', () => {
     await expect(page.getByText('Ended 2 other sessions')).toBeVisible()
     await expect(rows).toHaveCount(1)
     expect((await laptop.post('/functions/v1/get-account', { data: {} })).status()).toBe(401)
-    await expect(section(page, 'Sessions').getByRole('button')).toHaveAccessibleDescription('This is the only session.')
+    await expect(section(page, 'Sessions').getByRole('button')).toHaveAccessibleDescription(
+      'This is your only session.',
+    )
   })
 })
 

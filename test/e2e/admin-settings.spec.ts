@@ -119,7 +119,7 @@ test.describe('a picture of another size', () => {
       .toBuffer()
     await page.getByLabel('File for Social image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: wide })
     await expect(
-      page.getByText('This picture can’t be used as the social image: it must be 1200 × 630 pixels, or the same shape'),
+      page.getByText('This image can’t be used as the social image: it must be 1200 × 630 pixels, or the same shape'),
     ).toBeVisible()
   })
 })

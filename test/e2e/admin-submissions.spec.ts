@@ -157,7 +157,7 @@ test.describe('a review that someone else was faster than', () => {
     await expect(dialog.getByText('A new physician')).toBeVisible()
     await callAs(page, 'approve-resume', { submissionId: twin.id, action: 'reject' })
     await dialog.getByRole('button', { name: 'Approve' }).click()
-    await expect(toast(page, 'Approval failed')).toContainText('This submission was rejected already.')
+    await expect(toast(page, 'Approval failed')).toContainText('This submission was already rejected.')
     await expect(dialog.getByText('Rejected already')).toBeVisible()
     for (const name of ['Approve', 'Reject']) {
       await expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')

@@ -24,10 +24,7 @@ for (const [width, colorScheme] of [
       'Data',
       'Payments and secrets',
     ])
-    const server = page
-      .getByRole('region', { name: 'Servers as they have reported themselves' })
-      .getByRole('row')
-      .nth(1)
+    const server = page.getByRole('region', { name: 'Servers, as last reported' }).getByRole('row').nth(1)
     await expect(server).toContainText('Running')
     await expect(page.getByText('SMTP_URL is not set')).toBeVisible()
     await page.getByRole('button', { name: 'Refresh' }).click()

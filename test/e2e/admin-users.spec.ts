@@ -69,7 +69,7 @@ test.describe('one account', () => {
     await expect(panel.getByText('Please choose a future day.')).toBeVisible()
     await panel.getByLabel('Until').fill('')
     await panel.getByRole('button', { name: 'Grant plan' }).click()
-    await expect(toast(page, 'Plan given')).toBeVisible()
+    await expect(toast(page, 'Plan granted')).toBeVisible()
     await expect(panel.getByText('Annual Plan (complimentary)')).toBeVisible()
 
     await panel.getByRole('button', { name: 'End the plan' }).click()

@@ -279,7 +279,7 @@ test.describe('pricing', () => {
     await expect(plan(page, 'Annual').getByRole('button', { name: 'Processing...' })).toBeVisible()
     release()
     await expect(page).toHaveURL(/\/sandbox\/checkout\//)
-    await page.getByRole('link', { name: 'Back without paying' }).click()
+    await page.getByRole('link', { name: 'Return without paying' }).click()
     await expect(page.getByText('Nothing was charged')).toBeVisible()
     await expect(plan(page, 'Annual').getByRole('button', { name: 'Get Annual' })).toBeVisible()
   })

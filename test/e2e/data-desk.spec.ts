@@ -72,7 +72,7 @@ test.describe('the suppression list', () => {
     const adding = page.getByRole('region', { name: 'Keep someone out' })
     await adding.getByRole('button', { name: 'Add to the list' }).click()
     await expect(adding.getByText('Please enter a valid email address.')).toBeVisible()
-    await adding.getByLabel('Known by').selectOption('NPI')
+    await adding.getByLabel('Identify by').selectOption('NPI')
     await adding.getByLabel('NPI', { exact: true }).fill('1234567890')
     await adding.getByRole('button', { name: 'Add to the list' }).click()
     const question = page.getByRole('alertdialog')
@@ -88,7 +88,7 @@ test.describe('the suppression list', () => {
     await expect(question).toHaveCount(0)
 
     const finding = page.getByRole('region', { name: 'Look up or lift an entry' })
-    await finding.getByLabel('Known by').selectOption('NPI')
+    await finding.getByLabel('Identify by').selectOption('NPI')
     await finding.getByLabel('NPI', { exact: true }).fill('1003000126')
     await finding.getByRole('button', { name: 'Look up' }).click()
     const entry = finding.getByLabel('Keeps out the physician with this NPI')

@@ -74,7 +74,7 @@ test.describe('Export Selected', () => {
     await form.getByRole('button', { name: 'Move Last Name up' }).click()
     await form.getByLabel('Credential', { exact: true }).uncheck()
     await form.getByLabel('ZIP', { exact: true }).check()
-    await form.getByLabel('Name of the preset').fill('Call sheet')
+    await form.getByLabel('Preset name').fill('Call sheet')
     await form.getByRole('button', { name: 'Save preset' }).click()
     await expect(form.getByLabel('Columns', { exact: true })).toHaveValue(/^[\w-]{36}$/)
     await expectAccessible(page)

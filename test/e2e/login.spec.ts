@@ -147,7 +147,7 @@ test.describe('an address that is not confirmed', () => {
 
 test.describe('a browser without cookies', () => {
   const sentence =
-    'Your browser blocks cookies from this site, and staying logged in needs one. Allow cookies for this site, then try again.'
+    'Your browser blocks cookies from this site, and you need one to stay logged in. Allow cookies for this site, then try again.'
 
   test('is told so before the password travels', async ({ page }) => {
     const devtools = await page.context().newCDPSession(page)

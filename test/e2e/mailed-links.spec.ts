@@ -57,7 +57,7 @@ test.describe('/confirm-email', () => {
       await expect(page.getByRole('main')).toContainText('is confirmed.')
       await page.reload()
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-        'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
+        'This confirmation link has expired or was already used. Log in if you already confirmed it, or request a new link.',
       )
       await field(page, 'Email').fill(person.email)
       await page.getByRole('button', { name: 'Resend verification email' }).click()
@@ -143,7 +143,7 @@ test.describe('/reset-password', () => {
 
     await page.goto(link)
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'This reset link has expired or was already used. Please ask for a new one.',
+      'This reset link has expired or was already used. Please request a new one.',
     )
     await page.getByRole('link', { name: 'Get a new link' }).click()
     await expect(page).toHaveURL('/forgot-password')
@@ -181,7 +181,7 @@ test.describe('/unsubscribe', () => {
     await expect(page.getByRole('main')).toContainText('Stop all emails to r•••@clinic.example about new matches')
     expect(await isOn()).toBe(true)
     await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('You will get no more emails')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('You won't get emails about saved searches anymore')
     expect(await isOn()).toBe(false)
     await page.reload()
     await expect(page.getByRole('main').getByRole('status')).toContainText('There is nothing to stop.')

@@ -91,7 +91,7 @@ test('each rule stands at its field; the first is focused and the number is anno
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${message}`))
   }
   await expect(field(page, 'First name')).toBeFocused()
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('9 fields above need another look.')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please fix 9 fields above.')
   await field(page, 'LinkedIn URL').fill('javascript:alert(1)')
   await field(page, 'Degree').fill('MD')
   await submit(page).click()
@@ -144,7 +144,7 @@ test('what is written is kept in the browser until it is sent, and can be thrown
     .poll(() => page.evaluate(() => localStorage.getItem('resumeDraft') ?? ''))
     .toMatch(/kept@clinic\.example.*Surgery/)
   await page.reload()
-  await expect(page.getByText('Here is what you wrote until')).toBeVisible()
+  await expect(page.getByText('Here is what you wrote as of')).toBeVisible()
   await expect(field(page, 'Email')).toHaveValue('kept@clinic.example')
   await expect(field(page, 'Specialty')).toHaveValue('Cardiology')
   await expect(page.getByRole('button', { name: 'Remove Surgery' })).toBeVisible()

@@ -86,7 +86,7 @@ test.describe('with the annual plan', () => {
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
     await bar(page).getByRole('button', { name: 'Find Similar' }).click()
-    const alike = page.getByRole('list', { name: 'Most alike first' })
+    const alike = page.getByRole('list', { name: 'Most similar first' })
     await expect(alike).toContainText('Cardiology +30')
     await expect(alike).toContainText('Texas +10')
     await expect(chips(page)).toContainText('2 NPIs')

@@ -65,7 +65,7 @@ test('an owner invites, the colleague joins and sees a shared list change, and o
   // The open page says so by itself.
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('List Not Found')
   await colleague.goto('/team')
-  await expect(colleague.getByText('You are not in a team')).toBeVisible()
+  await expect(colleague.getByText('You are not on a team')).toBeVisible()
   await callAs(page, 'delete-list', { listId })
   await colleague.context().close()
 })
@@ -140,6 +140,6 @@ test.describe('an identity provider', () => {
     await page.getByRole('link', { name: 'Log in with your company' }).click()
     await page.getByLabel('Work email').fill('someone@lakeside.example')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('No team logs in this way with this address.')).toBeVisible()
+    await expect(page.getByText('No team uses company sign-in with this address.')).toBeVisible()
   })
 })

@@ -83,7 +83,7 @@ test('who was contacted is seen with 0 presses; a contact is logged from the pro
   await expect(page.getByText('Wants to visit')).toBeVisible()
   // The page that members land on says it.
   await page.goto('/today')
-  const contacted = page.getByRole('region', { name: 'Contacted lately' })
+  const contacted = page.getByRole('region', { name: 'Recently contacted' })
   await expect(contacted.getByRole('link', { name: fullName(person!) }).first()).toBeVisible()
   expect(await presses()).toBe(0)
   await page.goto('/contacted?outcome=interested')
@@ -215,10 +215,10 @@ test('figures show how far physicians came, each chart with its table', async ({
   await expect(page.getByText('Moved to Replied')).toBeVisible()
   await page.getByRole('navigation', { name: 'Show this list as' }).getByRole('link', { name: 'Figures' }).click()
   await expect(
-    page.getByRole('img', { name: /^How far physicians came: Found 4, Contacted 1, Replied 1, Offer 0/ }),
+    page.getByRole('img', { name: /^How far physicians got: Found 4, Contacted 1, Replied 1, Offer 0/ }),
   ).toBeVisible()
   await page.getByText('Table of how far physicians came').click()
-  const table = page.getByRole('region', { name: 'How far physicians came' })
+  const table = page.getByRole('region', { name: 'How far physicians got' })
   await expect(table.getByRole('row', { name: 'Contacted 1 25% 0' })).toBeVisible()
 })
 

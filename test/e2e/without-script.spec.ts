@@ -135,7 +135,9 @@ test.describe('forms', () => {
     await main(page).getByRole('link', { name: 'Use a recovery code instead' }).click()
     await field(page, 'Recovery code').fill('nonsense')
     await main(page).getByRole('button', { name: 'Log in' }).click()
-    await expect(main(page).getByRole('alert')).toHaveText('That recovery code is not right, or it was used before.')
+    await expect(main(page).getByRole('alert')).toHaveText(
+      'That recovery code isn’t right, or it has already been used.',
+    )
     expect(await page.content()).not.toContain('nonsense')
     await field(page, 'Recovery code').fill(recoveryCodes[0])
     await main(page).getByRole('button', { name: 'Log in' }).click()

@@ -33,7 +33,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
       <SettingsSection title="Profile" description="How you appear to others on Attending.">
         <ProfileForm account={account} onSaved={renew} disabledReason={disabledReason} />
       </SettingsSection>
-      <SettingsSection title="Email" description="Changing it is confirmed at both addresses.">
+      <SettingsSection title="Email" description="We confirm a change at both addresses.">
         <ChangeEmailForm
           email={account.email}
           newEmail={account.newEmail}
@@ -46,7 +46,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
       </SettingsSection>
       <SettingsSection
         title="Two-factor sign-in"
-        description="After the password, logging in asks for a code from an app on your phone. A stolen password alone won’t get anyone in."
+        description="After your password, you enter a code from an app on your phone. A stolen password alone won’t get anyone in."
       >
         <TwoFactorSettings
           enabled={account.twoFactorEnabled}

@@ -19,7 +19,7 @@ export function ApiCalls({ document, audience }: { document: ApiDocument; audien
     texts: [
       { title: 'Input', text: textOf(post.requestBody.content['application/json'].schema, post.operationId) },
       ...Object.entries(post.responses['200']?.content ?? {}).map(([type, { schema }]) => ({
-        title: type === 'application/json' ? 'Answer' : `Answer as ${type}`,
+        title: type === 'application/json' ? 'Response' : `Response as ${type}`,
         text: textOf(schema, post.operationId),
       })),
     ].filter(({ text }) => text !== '{}'),
@@ -75,7 +75,7 @@ function CallSection({ operationId, summary, description, texts, refusals }: Cal
       )}
       {refusals.length > 0 && (
         <>
-          <h3>Refusals</h3>
+          <h3>Errors</h3>
           <dl>
             {refusals.map(({ status, own }) => (
               <Fragment key={status}>

@@ -19,7 +19,7 @@ export function JobsSection({ specialties }: { specialties: readonly SpecialtyCo
       {specialties.length > 0 && (
         <Job
           title="Find"
-          text="Type the way you talk, use filters, or write boolean. Filters show how many physicians a choice would leave before you make it. No one is hidden, and no one pays to rank higher."
+          text="Type the way you talk, use filters, or run a Boolean search. Filters show how many physicians each choice leaves before you make it. No one is hidden, and no one pays to rank higher."
           to={paths.specialties()}
           more={`All ${formatNumber(specialties.length)} specialties`}
         >
@@ -121,7 +121,7 @@ function Sources() {
 const entries = [
   { name: 'Amara Okafor', note: 'Open to Dallas in the spring.', done: 'Contacted Nov 14' },
   { name: 'Daniel Abernathy', note: 'Asked about call. Send the schedule.', done: 'Contacted Nov 18' },
-  { name: 'Priya Raghunathan', note: 'Find out about her license.', done: null },
+  { name: 'Priya Raghunathan', note: 'Check on her license.', done: null },
 ]
 
 /** A list with notes and marks. The people are made up. */

@@ -19,7 +19,7 @@ const questions: { question: string; answer: ReactNode }[] = [
     ),
   },
   {
-    question: 'May I email physicians I find here?',
+    question: 'Can I email physicians I find here?',
     answer: (
       <>
         Yes, about positions that fit, under your own name, and within the law. The email writer adds your postal

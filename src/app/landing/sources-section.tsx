@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 /** The operator's claim comes first, where there is one. */
 export function sourcesText(claim: string | null): string {
   const facts =
-    'We say which file each profile comes from and how current it is. Physicians who ask to be removed stay removed, through every update.'
+    'We show which file each profile comes from and how current it is. Physicians who ask to be removed stay removed, through every update.'
   return claim === null ? facts : `${claim} ${facts}`
 }
 

@@ -33,7 +33,7 @@ export const memberCategories: string[][] = [
     providers,
     account,
   ],
-  ['Messages', 'What you write to support', 'You', 'Answering you', providers, 'Until it is settled'],
+  ['Messages', 'What you write to support', 'You', 'Answering you', providers, 'Until it is resolved'],
 ]
 
 export const physicianCategories: string[][] = [

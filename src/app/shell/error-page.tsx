@@ -19,7 +19,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status === 0) {
     return (
       <Fault icon={<CloudOff aria-hidden />} title="You are offline">
-        This page could not be loaded. Check your network, then try again.
+        This page could not be loaded. Check your connection, then try again.
       </Fault>
     )
   }
@@ -37,17 +37,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (status >= 400 && status < 500) {
     return (
       <Fault icon={<ServerCrash aria-hidden />} title="This link does not work" requestId={detail?.requestId}>
-        {detail?.message ?? 'This link is not valid. Check it, or start from the search.'}
+        {detail?.message ?? 'This link is not valid. Check it, or start with a search.'}
       </Fault>
     )
   }
   return (
     <Fault icon={<ServerCrash aria-hidden />} title="Something went wrong" showRequestId requestId={detail?.requestId}>
-      It is on our side, and it has been noted. Trying again often helps. If it does not, write to{' '}
+      The problem is on our end, and we’ve logged it. Trying again often helps. If it doesn’t, email{' '}
       <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
         {brand.supportEmail}
       </a>{' '}
-      and name the reference below.
+      with the reference below.
     </Fault>
   )
 }

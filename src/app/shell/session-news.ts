@@ -46,7 +46,7 @@ export function explainChange(email: string | undefined): [title: string, descri
   const told = latest
   latest = undefined
   if (told?.here) return null
-  if (email !== undefined) return ['Another account', `You are signed in as ${email} now.`]
+  if (email !== undefined) return ['Another account', `You are now signed in as ${email}.`]
   if (told?.news === 'signed-out') return ['Logged out', 'You signed out in another tab.']
   if (told?.news === 'account-deleted') return ['Account deleted', 'The account was deleted in another tab.']
   return ['Your session has ended', 'Please log in again.']

@@ -111,7 +111,7 @@ export const downloadMyData = contract({
 
 export const dismissTour = contract({
   name: 'dismiss-tour',
-  summary: 'Closes the tour of the first visit permanently.',
+  summary: 'Closes the first-visit tour permanently.',
   access: ownNotDemo,
   input: noInput,
   output: nothing,

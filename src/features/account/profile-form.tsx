@@ -30,7 +30,7 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
     <CallForm form={form} className="grid gap-5">
       <Field
         label="Display name"
-        hint="Your public name. Left empty, it is the part of your email before the @."
+        hint="Your public name. If you leave it empty, we use the part of your email before the @."
         error={form.message('name')}
       >
         <Input {...form.field('name')} autoComplete="name" disabled={off} />
@@ -44,7 +44,7 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
       </Field>
       <Field
         label="Company"
-        hint="Goes below the emails that you write to physicians. Use your name if you work on your own."
+        hint="Appears below the emails you write to physicians. Use your name if you work on your own."
         error={form.message('company')}
       >
         <Input {...form.field('company')} maxLength={limits.company} autoComplete="organization" disabled={off} />

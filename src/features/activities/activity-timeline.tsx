@@ -33,10 +33,10 @@ export function ActivityTimeline({ physicianId, inTeam, onChanged }: ActivityTim
           <Skeleton className="h-4 w-40" />
         ) : error ? (
           <p className="text-muted">
-            Could not load the activity. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+            Could not load your activity. <TextButton onClick={() => void refetch()}>Try again</TextButton>
           </p>
         ) : entries.length === 0 ? (
-          <p className="text-muted">Nothing yet. Contacts, notes, and exports show here.</p>
+          <p className="text-muted">Nothing yet. Contacts, notes, and exports show up here.</p>
         ) : (
           <ol className="grid gap-2.5">
             {(all ? entries : entries.slice(0, few)).map((entry) => (

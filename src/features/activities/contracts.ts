@@ -47,7 +47,7 @@ const ContactTime = z.iso
 export const logContact = contract({
   name: 'log-contact',
   summary:
-    'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The team sees it, too.',
+    'Logs that the caller contacted physicians: how, when, with what outcome, and a note. The caller’s team sees it, too.',
   access: ownNotDemo,
   input: z.strictObject({
     physicianIds: z
@@ -71,12 +71,12 @@ export const logContact = contract({
 
 export const undoContact = contract({
   name: 'undo-contact',
-  summary: 'Takes back entries of the caller’s contact log. Entries of others are passed over.',
+  summary: 'Removes entries from the caller’s contact log. Other people’s entries are skipped.',
   access: ownNotDemo,
   input: z.strictObject({
     activityIds: z
       .array(ActivityId)
-      .min(1, 'Name at least one entry.')
+      .min(1, 'Choose at least one entry.')
       .max(limits.selectAllCap, `At most ${limits.selectAllCap} entries at once.`),
   }),
   output: z.object({ undone: z.int() }),
@@ -103,7 +103,7 @@ export const contactWhose = ['mine', 'team'] as const
 
 export const getContacted = contract({
   name: 'get-contacted',
-  summary: `Who the caller, or their team, has contacted, the latest first, ${limits.searchPageSize} at a time.`,
+  summary: `Who the caller or their team has contacted, latest first, ${limits.searchPageSize} at a time.`,
   access: own,
   input: z.strictObject({
     whose: z.enum(contactWhose, { error: 'Choose mine or team.' }).default('mine'),

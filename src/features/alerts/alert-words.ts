@@ -21,12 +21,12 @@ export const alertWords = {
     meaning: 'No one reads that fast, so it is probably a program. The requests over the limit were refused.',
   },
   reading_amount: {
-    title: 'An unusual number of profiles was viewed',
+    title: 'An unusual number of profiles were viewed',
     meaning: 'Someone may be copying the data. Further requests within that hour were refused.',
   },
   public_data_failed: {
     title: 'A public file was not imported',
-    meaning: 'The data that was there before stays in use. It is tried again at the next time of PUBLIC_DATA_CRON.',
+    meaning: 'The data that was there before stays in use. We will try again at the next time set by PUBLIC_DATA_CRON.',
   },
   contact_reported: {
     title: 'A contact was reported as wrong',

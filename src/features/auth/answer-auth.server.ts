@@ -218,8 +218,8 @@ const suspended = `Your account is suspended. If you think this is a mistake, wr
 /** For the library's messages that leave a person without a next step. */
 const words: Record<string, string> = {
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We can send you the link again.',
-  INVALID_CODE: 'That code is not right. Enter the one that your authenticator app shows now.',
-  INVALID_BACKUP_CODE: 'That recovery code is not right, or it was used before.',
+  INVALID_CODE: 'That code isn’t right. Enter the one your authenticator app shows now.',
+  INVALID_BACKUP_CODE: 'That recovery code isn’t right, or it has already been used.',
   INVALID_TWO_FACTOR_COOKIE: 'This step has expired. Please log in again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please log in again.',
   ACCOUNT_TEMPORARILY_LOCKED: `Too many wrong codes. Please wait ${serverLimits.passwordLock / 60_000} minutes and log in again.`,

@@ -46,7 +46,7 @@ export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: Authe
         </div>
       </div>
       <FormProblem message={form.problem} />
-      <Field label="Code" hint="The six digits that the app shows now." error={form.message('code')}>
+      <Field label="Code" hint="The six digits the app shows now." error={form.message('code')}>
         <Input
           {...form.field('code')}
           inputMode="numeric"

@@ -43,7 +43,7 @@ export function ConfirmEmailPanel({ token, email, problem }: ConfirmEmailPanelPr
       <FormProblem message={refusal?.message} />
       <p className="text-16 text-pretty">
         An {brand.name} account was requested with <strong className="font-semibold break-all">{email}</strong>.
-        Confirming it opens the account to the person who chose its password.
+        Confirming it lets the person who chose the password use the account.
       </p>
       <input type="hidden" name="token" value={token} />
       <SubmitButton size="large" pending={isPending} pendingText="Confirming..." className="w-full">
@@ -78,7 +78,7 @@ function SpentLink({ message }: { message: string | undefined }) {
       <FormProblem message={message} />
       <ResendForm />
       <p className="text-muted">
-        Confirmed before?{' '}
+        Already confirmed?{' '}
         <Link to={paths.login()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
           Log in
         </Link>

@@ -19,9 +19,9 @@ const nothing = z.strictObject({})
 const MaskedEmail = z.string()
 const confirmationExpired = [
   410,
-  'This confirmation link has expired or was already used. Log in if you have confirmed before, or ask for a new link.',
+  'This confirmation link has expired or was already used. Log in if you already confirmed it, or request a new link.',
 ] as const
-const resetExpired = [410, 'This reset link has expired or was already used. Please ask for a new one.'] as const
+const resetExpired = [410, 'This reset link has expired or was already used. Please request a new one.'] as const
 
 export const getConfirmationLink = contract({
   name: 'get-confirmation-link',
@@ -89,7 +89,7 @@ const changeExpired = [
 
 export const requestEmailChange = contract({
   name: 'request-email-change',
-  summary: 'Emails a link to the current address that approves a change to another one. Replaces a change that waits.',
+  summary: 'Emails a link to the current address that approves a change to a new one. Replaces a pending change.',
   access: ownNotDemo,
   input: z.strictObject({ email: EmailAddress, currentPassword: CurrentPassword }),
   output: nothing,
@@ -98,7 +98,7 @@ export const requestEmailChange = contract({
 
 export const getEmailChangeLink = contract({
   name: 'get-email-change-link',
-  summary: 'Shows which change of address an emailed link is about, without changing anything.',
+  summary: 'Shows which address change an emailed link would make, without making it.',
   access: open,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ step: z.enum(['approve', 'confirm']), email: MaskedEmail, newEmail: MaskedEmail }),
@@ -108,7 +108,7 @@ export const getEmailChangeLink = contract({
 export const confirmEmailChange = contract({
   name: 'confirm-email-change',
   summary:
-    "With the current address's link: emails one to the new address. With that one: the account has the new address.",
+    "With the link sent to the current address, emails a link to the new one. With the link sent to the new address, changes the account's address.",
   access: open,
   input: z.strictObject({ token: EmailedToken }),
   output: z.object({ changed: z.boolean(), email: z.email() }),
@@ -181,7 +181,7 @@ export const enableTwoFactor = contract({
     secret: z.string(),
     recoveryCodes: RecoveryCodes,
   }),
-  errors: { wrongPassword, alreadyOn: [409, 'Two-factor sign-in is on already.'] },
+  errors: { wrongPassword, alreadyOn: [409, 'Two-factor sign-in is already on.'] },
 })
 
 export const confirmTwoFactor = contract({
@@ -192,7 +192,7 @@ export const confirmTwoFactor = contract({
   input: z.strictObject({ code: z.string('Please enter the code.').trim() }),
   output: nothing,
   errors: {
-    wrongCode: [422, 'That code is not right. Enter the one that your authenticator app shows now.'],
+    wrongCode: [422, 'That code isn’t right. Enter the one your authenticator app shows now.'],
     notStarted: [409, 'Please start again: there is no two-factor setup in progress.'],
   },
 })
@@ -208,7 +208,7 @@ export const disableTwoFactor = contract({
 
 export const makeRecoveryCodes = contract({
   name: 'make-recovery-codes',
-  summary: 'Makes ten new recovery codes. The old ones stop working.',
+  summary: 'Creates ten new recovery codes. The old ones stop working.',
   access: ownNotDemo,
   input: z.strictObject({ password: CurrentPassword }),
   output: z.object({ recoveryCodes: RecoveryCodes }),

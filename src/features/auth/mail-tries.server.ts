@@ -38,7 +38,7 @@ export async function takeMailTry({ db, settings }: Deps, { address, email, devi
 
 function enoughSent({ retryAfter = hour / 1000 }: CallError): CallError {
   const message =
-    'We have sent several emails to this address within the hour if it has an account, and their links still work. ' +
+    'If this address has an account, we have sent it several emails within the last hour. Their links still work. ' +
     `Please check your spam folder, or try again in ${waitWords(retryAfter)}.`
   return new CallError(429, 'too_many_requests', message, { retryAfter })
 }

@@ -28,7 +28,7 @@ function easilyGuessed(password: string, email: string): string | null {
   const name = email.split('@')[0] ?? ''
   if (name.length >= 3 && password.includes(name)) return 'Easy to guess: your email address is in it.'
   if (new Set(password).size <= 3) return 'Easy to guess: the same few characters over and over.'
-  return isRun(password) ? 'Easy to guess: characters in a row.' : null
+  return isRun(password) ? 'Easy to guess: a simple sequence.' : null
 }
 
 /** 'abcdef', '987654': each character beside the one before. */

@@ -52,5 +52,5 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
 }
 
 function fileText(email: string, codes: string): string {
-  return `Recovery codes of ${email} for ${brand.name}. Each works once.\n\n${codes}`
+  return `${brand.name} recovery codes for ${email}. Each works once.\n\n${codes}`
 }

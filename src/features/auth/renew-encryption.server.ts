@@ -20,7 +20,7 @@ export const renewEncryption = job({
       log.info({ accounts: renewed }, 'second factors are encrypted with the first secret of AUTH_SECRET now')
     if (unreadable === 0) return
     const sentence =
-      'second factors were encrypted with a secret that AUTH_SECRET does not name: put the former one back at its end until /system says that none is left'
+      'second factors were encrypted with a secret that is not in AUTH_SECRET: add the former one back at the end until /system shows none left'
     log.warn({ accounts: unreadable }, sentence)
   },
 })

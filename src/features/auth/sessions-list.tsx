@@ -42,7 +42,7 @@ export function SessionsList({ sessions, onChanged }: SessionsListProps) {
           onClick={revokeOthers}
           pending={others.isPending}
           pendingText="Ending..."
-          disabledReason={sessions.length > 1 ? undefined : 'This is the only session.'}
+          disabledReason={sessions.length > 1 ? undefined : 'This is your only session.'}
         >
           Sign out everywhere else
         </Button>

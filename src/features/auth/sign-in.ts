@@ -12,7 +12,7 @@ export type CodeKind = 'app' | 'recovery'
 export const signInFailed = 'Failed to log in. Please check your credentials.'
 export const codeFailed = 'The code could not be checked. Please try again.'
 const cookiesOff =
-  'Your browser blocks cookies from this site, and staying logged in needs one. Allow cookies for this site, then try again.'
+  'Your browser blocks cookies from this site, and you need one to stay logged in. Allow cookies for this site, then try again.'
 
 /** Signs in; the session is a cookie that scripts cannot read. Throws a `CallError`. */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<SignInStep> {

@@ -82,7 +82,7 @@ function useAnswers(setStep: (step: Step) => void, onChanged: () => void) {
     'turning-off': async (password: string) => {
       await disable.mutateAsync({ password })
       setStep({ name: 'resting', again: true })
-      toast.success('Two-factor sign-in is off', 'Your password alone is enough again.')
+      toast.success('Two-factor sign-in is off', 'You now log in with only your password.')
       onChanged()
     },
     'making-codes': async (password: string) => {

@@ -26,7 +26,7 @@ export function agreementFor(priceId: PriceId, now: Date): Agreement {
     renewsAt,
     text:
       `${brand.name} charges ${price} today, and ${price} every ${interval} starting ${day}, until I cancel. ` +
-      'I can cancel at any time on the account page; you keep access until the end of the paid period.',
+      'I can cancel at any time on the account page, and keep access until the end of the paid period.',
   }
 }
 
@@ -39,6 +39,6 @@ export function teamTerms(
   const day = formatTime(renewalDate(now, interval), 'date', 'UTC')
   return (
     `${brand.name} charges ${price} today for ${formatCount(seats, 'seat')}, and ${price} every ${interval} starting ${day}, until I cancel. ` +
-    'I can change seats and cancel at any time on the Team page; my team keeps access until the end of the paid period.'
+    'I can change seats and cancel at any time on the Team page, and my team keeps access until the end of the paid period.'
   )
 }

@@ -54,8 +54,7 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
           </>
         }
       >
-        Thank you. Everything your plan includes is open now, and an email with its terms is on the way to{' '}
-        {viewer.email}.
+        Thank you. Everything in your plan is ready to use. We’re emailing its terms to {viewer.email}.
       </Outcome>
     )
   }
@@ -87,7 +86,7 @@ function Ended() {
         </>
       }
     >
-      Your payment went through, and the subscription it started has ended. You will not be charged again. Choose a plan
+      Your payment went through, but the subscription it started has ended. You will not be charged again. Choose a plan
       to start again.
     </Outcome>
   )

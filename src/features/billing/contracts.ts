@@ -81,7 +81,7 @@ export const createCheckout = contract({
 
 export const customerPortal = contract({
   name: 'customer-portal',
-  summary: "The address of the payment provider's page about cards, invoices and plans.",
+  summary: "The link to the payment provider's page for cards, invoices, and plans.",
   access: ownNotDemo,
   input: z.strictObject(withUserId),
   output: z.object({ url: z.string() }),

@@ -9,7 +9,7 @@ import { onFault, syncCustomer } from './sync.server.ts'
 export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, caller, deps, fail }) => {
   const { requestId, action } = input
   const status = action === 'approve' ? 'approved' : 'rejected'
-  const message = action === 'approve' ? 'Approved: the payment goes back.' : 'Rejected.'
+  const message = action === 'approve' ? 'Approved: the payment will be refunded.' : 'Rejected.'
   const done = await inTransaction(deps.db, async (db) => {
     // Locked, so that of two admins at once one decides.
     const request = await db

@@ -147,12 +147,14 @@ export function moneyBackDecidedEmail({
       <BillingEmail
         origin={origin}
         title={title}
-        preview={approved ? `${price} goes back to your original payment method.` : 'The guarantee does not cover it.'}
+        preview={
+          approved ? `${price} will be refunded to your original payment method.` : 'The guarantee does not cover it.'
+        }
         to={to}
       >
         {approved ? (
           <Paragraph>
-            Your request was approved. {price} goes back to your original payment method within up to{' '}
+            Your request was approved. {price} will be refunded to your original payment method within{' '}
             {refundBusinessDays} business days. Your subscription has ended.
           </Paragraph>
         ) : (

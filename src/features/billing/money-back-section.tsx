@@ -57,7 +57,7 @@ function RequestState({ request }: { request: NonNullable<Data['request']> }) {
   if (request.status === 'approved') {
     return (
       <Banner title="Your request was approved">
-        You requested a refund on {asked}. It arrives within up to {refundBusinessDays} business days after approval.
+        You requested a refund on {asked}. It arrives within {refundBusinessDays} business days of approval.
       </Banner>
     )
   }
@@ -118,7 +118,7 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
       </Field>
       {!covered && (
         <p className="text-13 text-pretty text-muted">
-          The guarantee does not cover this payment right now. You can still ask; a person reviews every request.
+          The guarantee does not cover this payment right now. You can still ask: someone reviews every request.
         </p>
       )}
       <div>

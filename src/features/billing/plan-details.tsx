@@ -40,7 +40,7 @@ export function PlanDetails({ fairUse }: { fairUse: FairUse }) {
 const questions: { question: string; answer: ReactNode }[] = [
   {
     question: 'What is the difference between the two?',
-    answer: `Monthly opens every result, all contact details, lists and emails. Annual adds exports to CSV and selecting up to ${limits.selectAllCap} results at once, and costs ${formatMoney(annualSaving)} less than twelve months.`,
+    answer: `Monthly opens every result, all contact details, lists and emails. Annual adds exports to CSV and selecting up to ${limits.selectAllCap} results at once, and saves you ${formatMoney(annualSaving)} a year.`,
   },
   {
     question: 'When am I charged?',
@@ -50,9 +50,9 @@ const questions: { question: string; answer: ReactNode }[] = [
     question: 'How do I cancel?',
     answer: (
       <>
-        On the <TextAnchor to={paths.account('subscription')}>account page</TextAnchor>, with two clicks. You keep what
-        you have paid for until the end of the month or year. Fees are non-refundable except as required by law, and
-        except for the guarantee.
+        On the <TextAnchor to={paths.account('subscription')}>account page</TextAnchor>, in two clicks. You keep access
+        until the end of the month or year you paid for. Fees are non-refundable except as required by law, and except
+        for the guarantee.
       </>
     ),
   },

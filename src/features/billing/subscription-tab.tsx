@@ -109,7 +109,7 @@ function Warnings({ details, subscribed }: { details: Details; subscribed: boole
     return (
       <Banner tone="warning" title="Your access has ended">
         {details.withdrawn === 'refund'
-          ? 'Your payment went back to you. You will not be charged again.'
+          ? 'Your payment was refunded. You will not be charged again.'
           : 'Your bank reversed the payment. Until that is settled, your plan is paused and you will not be charged.'}
       </Banner>
     )
@@ -183,7 +183,7 @@ function CancelOrResume({ details, onChanged }: { details: Details; onChanged: (
           )
         }
         confirmLabel="Cancel subscription"
-        pendingText="Cancelling..."
+        pendingText="Canceling..."
         pending={cancel.isPending}
         destructive
         onConfirm={() => void run(cancel, 'Subscription canceled', 'You will not be charged again.')}

@@ -26,7 +26,7 @@ export async function answerWebhook(
   } catch (error) {
     if (!isNamed<BillingFault>(error, 'BillingFault')) throw error
     if (error.kind === 'signature') throw new CallError(400, 'invalid_signature', error.message)
-    throw new CallError(503, 'unavailable', 'The event could not be worked on. Please send it again.', {
+    throw new CallError(503, 'unavailable', 'The event could not be processed. Please send it again.', {
       retryAfter: 30,
       cause: error,
     })

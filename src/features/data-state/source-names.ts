@@ -7,7 +7,7 @@ export const sourceNames: Record<SourceName, string> = {
   dac: publicSources.dac.title,
   csv: 'Our own research',
   admin: 'Our corrections',
-  physician: 'Physicians themselves',
+  physician: 'Submitted by physicians',
   generated: 'Sample profiles',
 }
 

@@ -18,7 +18,7 @@ export type WaitingKind = (typeof waitingKinds)[number]
 
 export const getDeskCounts = contract({
   name: 'get-desk-counts',
-  summary: 'How much waits for an admin, by kind, and since when the oldest has waited.',
+  summary: 'What is waiting for an admin, by kind, and since when.',
   access: admin,
   input: noInput,
   output: z.object({
@@ -103,7 +103,7 @@ export const getContactMessages = contract({
 
 export const markMessageAnswered = contract({
   name: 'mark-message-answered',
-  summary: 'Marks a message as answered, or as waiting again.',
+  summary: 'Marks a message as answered, or as open again.',
   access: admin,
   input: z.strictObject({ messageId: z.uuid(), answered: z.boolean() }),
   output: z.strictObject({}),

@@ -32,7 +32,7 @@ export function reportDecidedEmail({ to, origin, physicianId, name, kind, decisi
       >
         <Paragraph>
           {decision === 'confirmed'
-            ? `You reported the ${what} of ${name} as wrong. We checked, and it is. It stays marked as failed for everyone.`
+            ? `You reported the ${what} of ${name} as wrong, and you were right. It stays marked as failed for everyone.`
             : `You reported the ${what} of ${name} as wrong. We checked, and it looks right, so we removed the mark. If it still does not work for you, report it again and tell us what happens.`}
         </Paragraph>
         <Press href={origin + paths.physician(physicianId)}>Open the profile</Press>

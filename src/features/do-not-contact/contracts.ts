@@ -39,7 +39,7 @@ export const liftDoNotContact = contract({
 
 export const getDoNotContact = contract({
   name: 'get-do-not-contact',
-  summary: `Who the caller or the team has marked as do not contact, the latest first, ${limits.searchPageSize} at a time; those with a word in their name or in the reason.`,
+  summary: `Who the caller or the team has marked as do not contact, latest first, ${limits.searchPageSize} at a time. Can be narrowed to a word in the name or the reason.`,
   access: own,
   input: z.strictObject({
     query: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),

@@ -89,7 +89,7 @@ export type EmailFormValues = z.infer<typeof emailForm>
 export const generateEmail = contract({
   name: 'generate-email',
   summary:
-    'Writes a recruiting email from the facts of a position, with the placeholders {last_name}, {specialty}, {company_name} and {location}. Every figure, date, place and link in it is in the posting. As an event stream it comes piece by piece.',
+    'Writes a recruiting email from the facts of a position, with the placeholders {last_name}, {specialty}, {company_name} and {location}. Every figure, date, place, and link in it comes from the posting. As an event stream, it arrives piece by piece.',
   access: own,
   input: z.strictObject({
     ...withUserId,
@@ -211,7 +211,7 @@ export const updateEmailTemplate = contract({
 
 export const duplicateEmailTemplate = contract({
   name: 'duplicate-email-template',
-  summary: "Makes a second template with the same text, named 'Name (copy)'.",
+  summary: "Copies a template as 'Name (copy)'.",
   access: ownNotDemo,
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: z.object({ data: EmailTemplate }),
@@ -238,7 +238,7 @@ const Recipients = z.union(
         .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
     }),
   ],
-  { error: 'Give physicians or a list.' },
+  { error: 'Choose physicians or a list.' },
 )
 
 export const Recipient = PhysicianCard.extend({
@@ -251,7 +251,7 @@ export type Recipient = z.infer<typeof Recipient>
 
 export const getRecipients = contract({
   name: 'get-recipients',
-  summary: `The physicians that emails go to, up to ${limits.selectAllCap}: a selection in its order, or a list by name. Those marked as do not contact are named apart.`,
+  summary: `The physicians that emails go to, up to ${limits.selectAllCap}: a selection in its order, or a list by name. Those marked as do not contact are listed separately.`,
   access: own,
   input: z.strictObject({ to: Recipients }),
   output: z.object({

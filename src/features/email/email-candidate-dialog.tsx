@@ -228,7 +228,7 @@ function Actions(props: ActionsProps) {
   const unwritten =
     subject === '' || written === ''
       ? 'Enter a subject and a message first'
-      : (missingWords(`${subject} ${written}`, job) ?? (loading ? 'Your profile is being loaded.' : undefined))
+      : (missingWords(`${subject} ${written}`, job) ?? (loading ? 'Your profile is loading.' : undefined))
   const copyAll = async () => {
     const copied = await copies(copyableEmail({ subject, body }))
     if (copied) toast.success('Copied!', 'Email copied to clipboard')

@@ -10,7 +10,7 @@ import { generateEmail } from './contracts.ts'
 /** What a person can do about it; what an operator can do is in the log. */
 const sentences: Record<FaultReason, string> = {
   unreachable: 'The writing service cannot be reached at the moment. Please try again in a minute.',
-  refused: 'The writing service refused the request. Please tell support if this happens again.',
+  refused: 'The writing service refused the request. Please contact support if this happens again.',
   busy: 'The writing service is busy. Please wait a minute and try again.',
   slow: 'The writing service took too long. Please try again, perhaps with a shorter job description.',
   unusable: 'The writing service did not return an email. Please try again.',

@@ -42,7 +42,7 @@ export function ReviewEmails({ recipients, email, footer, job, edited, viewer }:
           <TableHeader>Subject</TableHeader>
           <TableHeader>Message</TableHeader>
           <TableHeader>
-            <span className="sr-only">Drop</span>
+            <span className="sr-only">Remove</span>
           </TableHeader>
         </TableHead>
         <TableBody>
@@ -110,10 +110,10 @@ function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
       <TableCell className="align-top">
         <Button
           size="small"
-          aria-label={isDropped ? `Put back the email to ${name}` : `Drop the email to ${name}`}
+          aria-label={isDropped ? `Restore the email to ${name}` : `Remove the email to ${name}`}
           onClick={() => edited.drop(id, !isDropped)}
         >
-          {isDropped ? 'Put back' : 'Drop'}
+          {isDropped ? 'Restore' : 'Remove'}
         </Button>
       </TableCell>
     </TableRow>

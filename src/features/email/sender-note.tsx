@@ -34,7 +34,7 @@ export function SenderNote({ sender, onSaved, lock }: SenderNoteProps) {
         )
       }
     >
-      <p>US law (the CAN-SPAM Act) asks for the sender’s postal address in every commercial email.</p>
+      <p>US law (the CAN-SPAM Act) requires the sender’s postal address in every commercial email.</p>
       {open && (
         <SenderForm
           sender={sender}

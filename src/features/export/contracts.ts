@@ -105,7 +105,7 @@ export type KeptExport = z.infer<typeof KeptExport>
 export const startExport = contract({
   name: 'start-export',
   summary:
-    'Makes an export that can be downloaded in every format for 7 days. Large ones are prepared in the background; the state says when they are ready.',
+    'Creates an export that can be downloaded in every format for 7 days. Large ones are prepared in the background, and the state shows when they are ready.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
   output: z.object({ export: KeptExport, leftOut }),
@@ -115,7 +115,7 @@ export const startExport = contract({
 
 const fact = z
   .string()
-  .max(listLimits.positionLine, `A fact of the job has at most ${listLimits.positionLine} characters.`)
+  .max(listLimits.positionLine, `A job detail must be at most ${listLimits.positionLine} characters.`)
 
 export const makeMergeFile = contract({
   name: 'make-merge-file',
@@ -143,7 +143,7 @@ export const makeMergeFile = contract({
   errors: {
     ...makingErrors,
     noAddress: [409, 'Export Failed', 'No email address of these physicians was revealed yet. Reveal them first.'],
-    unfilled: [422, 'Export Failed', 'Something about the job is not filled in.'],
+    unfilled: [422, 'Export Failed', 'Some details about the job are missing.'],
   },
   refusals,
 })
@@ -222,7 +222,7 @@ export const saveExportPreset = contract({
       .string('Please enter a name.')
       .trim()
       .min(1, 'Please enter a name.')
-      .max(limits.presetName, `A name has at most ${limits.presetName} characters.`),
+      .max(limits.presetName, `A name must be at most ${limits.presetName} characters.`),
     shared,
     columns: Columns,
   }),

@@ -45,7 +45,7 @@ export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) 
       )}
       <SettingsSection
         title="Export center"
-        description={`Exports are kept for ${limits.exportKept / 86_400_000} days, to be downloaded as CSV or Excel, or as PDF up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
+        description={`Exports are kept for ${limits.exportKept / 86_400_000} days. Download them as CSV or Excel, or as PDF for up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
       >
         <Kept viewer={viewer} kept={kept} onChanged={onChanged} />
       </SettingsSection>
@@ -74,7 +74,7 @@ function Activity({ stats: { total, recent } }: { stats: NonNullable<ExportsTabP
 
 function Kept({ viewer, kept, onChanged }: Omit<ExportsTabProps, 'stats'>) {
   if (kept === null) {
-    return <Banner tone="danger">Your exports could not be loaded. Please load the page again.</Banner>
+    return <Banner tone="danger">Your exports could not be loaded. Please reload the page.</Banner>
   }
   if (kept.length === 0) {
     return (

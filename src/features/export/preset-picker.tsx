@@ -107,7 +107,7 @@ function KeepPreset({ columns, onKept }: { columns: ColumnChoice; onKept: () => 
   return (
     <CallForm form={form} className="grid gap-3">
       <div className="flex items-start gap-2">
-        <Field label="Name of the preset" hideLabel error={form.message('name')} className="flex-1">
+        <Field label="Preset name" hideLabel error={form.message('name')} className="flex-1">
           <Input {...form.field('name')} placeholder="Save these columns as…" maxLength={limits.presetName} />
         </Field>
         <Button

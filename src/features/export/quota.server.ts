@@ -25,7 +25,7 @@ export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
 
 function refusalOf({ lately, used, wanted, quota }: QuotaFacts): { message: string; retryAfter: number } {
   if (wanted > quota) {
-    const message = `You can export ${format(quota)} physicians a day, and these would be ${format(wanted)}. Narrow your search and try again.`
+    const message = `You can export ${format(quota)} physicians a day, and this would be ${format(wanted)}. Narrow your search and try again.`
     return { message, retryAfter: day }
   }
   const retryAfter = Math.max(1, Math.ceil(freeIn({ lately, used, wanted, quota })))

@@ -37,9 +37,7 @@ export function FigureCard({ figure, times }: { figure: Figure; times: Omit<Figu
       </p>
       <FigureChart
         label={`${title} from ${dayWords(first)} to ${dayWords(last)}: ${show(figure.total)}, ${
-          values.every((value) => value === 0)
-            ? 'nothing at any time'
-            : `the most, ${show(values[most]!)}, ${names[most]}`
+          values.every((value) => value === 0) ? 'none' : `highest ${show(values[most]!)}, ${names[most]}`
         }.`}
         values={values}
         names={names}

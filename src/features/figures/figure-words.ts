@@ -12,7 +12,7 @@ export const figureWords: Record<FigureName, { title: string; note: string }> = 
   revenue: { title: 'Revenue', note: 'Payments minus refunds, each on its own day.' },
   reveals: { title: 'Contact reveals', note: 'Emails and phone numbers, counted once for each member who views them.' },
   exports: { title: 'Exports', note: 'Files that members exported, and the physicians in them.' },
-  searches: { title: 'Searches', note: 'First pages of results. Later pages are not counted again.' },
+  searches: { title: 'Searches', note: 'Searches run. Paging through results is not counted again.' },
 }
 
 const columns: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ const file = {
 
 const errors = {
   noFile: [404, 'There is no such file. Upload it again, or check its path.'],
-  outside: [422, 'Only files in the folder named by IMPORT_FILES_DIR can be imported.'],
+  outside: [422, 'Only files in the folder set by IMPORT_FILES_DIR can be imported.'],
 } as const
 
 /** Not a call: `POST /uploads/import-files?name=…` with the file as its body. */

@@ -85,7 +85,7 @@ export function ImportHistory({ runs, onChanged }: { runs: readonly Run[]; onCha
         open={undoing !== null}
         onOpenChange={(open) => !open && setUndoing(null)}
         title={`Undo the import of ${undoing?.fileName ?? ''}?`}
-        description="Changed values come back. The physicians it added are deleted, and leave members' lists with it. It is refused if anything else has changed one of its physicians since."
+        description="Changed values come back. The physicians it added are deleted and taken off members' lists. It can't be undone if anything else has changed one of its physicians since."
         confirmLabel="Undo import"
         pendingText="Undoing..."
         pending={isPending}

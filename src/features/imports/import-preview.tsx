@@ -46,7 +46,8 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       {kind === 'suppressions' && (
         <p className="max-w-[66ch] text-muted">
-          A deletion list: one SHA-256 a line. Everyone it names is removed immediately and kept out of future imports.
+          A deletion list, with one SHA-256 hash per line. Everyone it names is removed immediately and kept out of
+          future imports.
         </p>
       )}
       {preview.problem === null && overlooked !== '' && (
@@ -61,7 +62,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {profiles > 0 && (
         <Banner tone="warning" title="This import removes the sample physicians">
           <p>
-            {formatNumber(profiles)} samples leave when real data comes
+            {formatNumber(profiles)} samples are removed when real data arrives
             {listEntries > 0 && `, and ${formatNumber(listEntries)} entries of members' lists go with them`}. They can't
             be brought back by undoing the import.
           </p>
@@ -176,7 +177,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
 
 function Rows({ rows }: { rows: Preview['rows'] }) {
   return (
-    <Table label="The first rows, as they are understood">
+    <Table label="The first rows, as they will be read">
       <TableHead>
         <TableHeader>Line</TableHeader>
         <TableHeader>Physician</TableHeader>

@@ -120,8 +120,8 @@ async function forgetTaken(deps: Deps, path: string): Promise<void> {
 
 const missingText = 'The file is gone. Nothing was changed.'
 const awayText =
-  'The file could not be read, or the import not run: the log of the server says why. Nothing was changed.'
-const lostText = 'The rejected rows could not be kept: the log of the server says why.'
+  'The file could not be read, or the import could not run. The server log has the reason. Nothing was changed.'
+const lostText = 'The rejected rows could not be saved. The server log has the reason.'
 
 /** What the import said, without the folders of this machine. */
 function withoutFolders(message: string, files: readonly string[]): string {

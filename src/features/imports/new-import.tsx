@@ -17,7 +17,7 @@ import { type ImportKind, importKinds, previewImport, startImport } from './cont
 import { ImportPreview } from './import-preview.tsx'
 
 const kindNames: Record<ImportKind, string> = {
-  csv: 'Contacts of your own (CSV or Excel)',
+  csv: 'Your own contacts (CSV or Excel)',
   nppes: 'NPPES',
   dac: 'CMS Doctors and Clinicians',
   hospitals: 'CMS hospitals',
@@ -129,7 +129,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
         {place === 'upload' ? (
           <Field
             label="File"
-            hint={`CSV (plain, in gzip or a ZIP) or Excel; up to ${megabytes(uploadMost)}.`}
+            hint={`CSV (plain, gzip, or ZIP) or Excel, up to ${megabytes(uploadMost)}.`}
             error={form.message('file')}
           >
             <Input
@@ -140,7 +140,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
             />
           </Field>
         ) : (
-          <Field label="Path" hint="In the folder of IMPORT_FILES_DIR.">
+          <Field label="Path" hint="In the folder set by IMPORT_FILES_DIR.">
             <Input {...form.field('path')} list="server-files" autoComplete="off" spellCheck={false} />
           </Field>
         )}

@@ -34,7 +34,8 @@ export type ListAddition = z.infer<typeof ListAddition>
 
 export const countForList = contract({
   name: 'count-for-list',
-  summary: 'How many of the physicians that a search finds a list would gain, has already, and would leave out.',
+  summary:
+    'How many physicians a search would add to a list, how many are already on it, and how many would be left out.',
   access: addToList.access,
   input: z.strictObject({ ...searchInput, listId: whichList.listId }),
   output: z.object({
@@ -70,14 +71,14 @@ export const addSearchToList = contract({
     listFull,
     tooLarge,
     noOne: [409, 'This search finds no one to add.'],
-    underWay: [409, 'You are adding a search to a list already. Wait until it is done, or stop it.'],
+    underWay: [409, 'You are already adding a search to a list. Wait until it is done, or stop it.'],
   },
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
 })
 
 export const getListAdditions = contract({
   name: 'get-list-additions',
-  summary: 'What the caller is adding to lists, and what was added within the last ten minutes, the latest first.',
+  summary: 'What the caller is adding to lists, and what was added within the last ten minutes, latest first.',
   access: own,
   input: z.strictObject({ listId: z.uuid('There is no such list.').optional() }),
   output: z.object({ data: z.array(ListAddition) }),
@@ -85,9 +86,9 @@ export const getListAdditions = contract({
 
 export const cancelListAddition = contract({
   name: 'cancel-list-addition',
-  summary: 'Stops adding a search to a list. Who was added so far stays, and can be taken off with one undo.',
+  summary: 'Stops adding a search to a list. Physicians added so far stay, and one undo takes them off.',
   access: ownNotDemo,
   input: z.strictObject({ additionId: AdditionId }),
   output: z.object({ addition: ListAddition }),
-  errors: { notFound: [404, 'This doesn’t exist, or it isn’t yours.'], over: [409, 'This is over already.'] },
+  errors: { notFound: [404, 'This doesn’t exist, or it isn’t yours.'], over: [409, 'This has already finished.'] },
 })

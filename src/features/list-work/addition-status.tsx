@@ -68,7 +68,7 @@ export function AdditionStatus({ addition: given, linked = false, onChanged }: A
         <>
           <ProgressBar label={label} value={Math.floor((100 * addition.done) / Math.max(1, addition.total))} />
           {linked && (
-            <p className="text-14 text-muted">You can close this. Adding goes on, and the list shows how far it is.</p>
+            <p className="text-14 text-muted">You can close this. Adding continues, and the list shows its progress.</p>
           )}
         </>
       )}

@@ -12,7 +12,7 @@ export function foundWords({ fresh, alreadyThere, blocked }: Counts): string {
   const parts = [
     `${formatNumber(fresh)} new`,
     alreadyThere > 0 && `${formatNumber(alreadyThere)} already there`,
-    blocked > 0 && `${formatNumber(blocked)} not to contact, who are left out`,
+    blocked > 0 && `${formatNumber(blocked)} marked do not contact, left out`,
   ]
   return `${formatCount(fresh + alreadyThere + blocked, 'physician')}: ${parts.filter(Boolean).join(', ')}.`
 }
@@ -26,7 +26,7 @@ export function additionWords(addition: ListAddition): { title: string; descript
   const parts = [
     `${formatNumber(added)} added`,
     alreadyThere > 0 && `${formatNumber(alreadyThere)} already there`,
-    blocked > 0 && `${formatNumber(blocked)} not to contact`,
+    blocked > 0 && `${formatNumber(blocked)} marked do not contact`,
     state !== 'done' && `${formatNumber(total - done)} not added`,
   ]
   return {

@@ -31,7 +31,7 @@ export function CombineDialog({ open, onOpenChange, onMade }: CombineDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title="Combine lists"
-      description="Makes a new list. The others stay as they are."
+      description="Creates a new list. The others don’t change."
     >
       {open && <CombineForm onMade={onMade} onClose={() => onOpenChange(false)} />}
     </Dialog>
@@ -120,7 +120,7 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
           pendingText="Saving..."
           disabledReason={asked ? undefined : 'Choose two lists or saved searches first.'}
         >
-          Make list
+          Create List
         </SubmitButton>
       </DialogFooter>
     </CallForm>

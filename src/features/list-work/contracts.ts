@@ -14,7 +14,7 @@ const Source = z.union(
     z.strictObject({ listId: z.uuid('There is no such list.') }),
     z.strictObject({ searchId: z.uuid('There is no such saved search.') }),
   ],
-  { error: 'Give a list or a saved search.' },
+  { error: 'Choose a list or a saved search.' },
 )
 export type Source = z.infer<typeof Source>
 
@@ -58,7 +58,7 @@ export const combineLists = contract({
 export const revealList = contract({
   name: 'reveal-list',
   summary:
-    'Reveals the emails or phone numbers of everyone on a list, or of some physicians, as many as the quota allows; without `most` it only counts. Each counts as if revealed by itself.',
+    'Reveals the emails or phone numbers of everyone on a list, or of some physicians, as many as the quota allows; without `most` it only counts. Each one counts toward the quota.',
   access: getPhysicianContact.access,
   input: z
     .strictObject({
@@ -73,7 +73,7 @@ export const revealList = contract({
       most: z.int().min(1, 'Reveal at least one contact.').max(limits.listPhysicians).optional(),
     })
     .refine(({ listId, physicianIds }) => (listId === undefined) !== (physicianIds === undefined), {
-      message: 'Give either a list or physicians.',
+      message: 'Choose either a list or physicians.',
       path: ['listId'],
     }),
   /** Revealed now; still hidden; and how many the quota leaves. Those who are not to be contacted are left out. */

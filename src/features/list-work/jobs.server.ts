@@ -19,10 +19,10 @@ import { additionOf, countOf } from './queries.server.ts'
 const step = 500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const words = {
-  plan: 'Your plan ended while physicians were being added. Who was added before stays on the list.',
-  right: 'You can’t change this list anymore. Who was added before stays on it.',
+  plan: 'Your plan ended while physicians were being added. Physicians already added stay on the list.',
+  right: 'You can’t change this list anymore. Physicians already added stay on it.',
   full: `The list is full: it holds at most ${limits.listPhysicians.toLocaleString('en-US')} physicians.`,
-  failed: 'Not everyone could be added. Please start it again: who is on the list already is skipped.',
+  failed: 'Not everyone could be added. Please start it again: physicians already on the list are skipped.',
 }
 
 /** Adds who was written down for an addition. Every step is kept, so that a second try goes on where the first was ended. */

@@ -44,7 +44,7 @@ export function RevealListButton({ of, viewer, onRevealed }: RevealListButtonPro
     <>
       <Button
         size="small"
-        disabledReason={many === 0 ? 'Your limit for today is used up.' : undefined}
+        disabledReason={many === 0 ? 'You’ve reached today’s limit.' : undefined}
         onClick={() => setAsking(true)}
       >
         Reveal {formatCount(data.left, 'email')}

@@ -82,7 +82,7 @@ export const getLists = contract({
     order: z
       .enum(['created_at', 'updated_at'], { error: 'The order is created_at or updated_at.' })
       .default('created_at'),
-    archived: z.boolean('Say true or false.').default(false),
+    archived: z.boolean('Must be true or false.').default(false),
     ...withUserId,
   }),
   output: z.object({ data: z.array(PhysicianList) }),
@@ -91,7 +91,7 @@ export const getLists = contract({
 
 export const getList = contract({
   name: 'get-list',
-  summary: `A list and a page of its physicians who fit the filters, ${limits.searchPageSize} at a time.`,
+  summary: `A list and a page of its physicians who match the filters, ${limits.searchPageSize} at a time.`,
   access: own,
   input: z.strictObject({
     listId: ListId,
@@ -148,7 +148,7 @@ export const getPhysicianLists = contract({
 /** Every id of a list, for the selection of all of it. */
 export const getListIds = contract({
   name: 'get-list-ids',
-  summary: `The ids of the first ${limits.selectAllCap} physicians on a list who fit the filters, for Select All.`,
+  summary: `The ids of the first ${limits.selectAllCap} physicians on a list who match the filters, for Select All.`,
   access: own,
   input: z.strictObject({
     listId: ListId,
@@ -165,7 +165,7 @@ const ListLook = z.strictObject({
     .array(z.enum(columnNames, { error: 'There is no such column.' }), 'Please choose columns.')
     .max(columnNames.length, `At most ${columnNames.length} columns.`),
   /** Whether its rows are close. */
-  compact: z.boolean('Say true or false.'),
+  compact: z.boolean('Must be true or false.'),
 })
 
 export const getListLook = contract({
@@ -188,8 +188,7 @@ const values = z.array(z.object({ value: z.string(), count: z.int() })).max(list
 
 export const getListValues = contract({
   name: 'get-list-values',
-  summary:
-    'The tags, specialties, states, and cities on a list, each with how many physicians have it, the most first.',
+  summary: 'The tags, specialties, states, and cities on a list, each with how many physicians have it, most first.',
   access: own,
   input: z.strictObject({ listId: ListId }),
   output: z.object({ tags: values, specialties: values, states: values, cities: values }),
@@ -203,7 +202,7 @@ export const whichList = {
   shared,
 }
 export const eitherList = {
-  message: 'Give either listId or listName: a list that exists, or the name of a new one.',
+  message: 'Give either listId, for an existing list, or listName, for a new one.',
   path: ['listName'],
 }
 
@@ -245,13 +244,13 @@ export const addToList = contract({
 
 export const updateList = contract({
   name: 'update-list',
-  summary: 'Renames a list, changes its description, archives it, or takes it back. Fields left out stay as they are.',
+  summary: 'Renames a list, changes its description, archives it, or unarchives it. Fields left out stay as they are.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
     name: ownName(missingName).optional(),
     description: description.optional(),
-    archived: z.boolean('Say true or false.').optional(),
+    archived: z.boolean('Must be true or false.').optional(),
     ...withUserId,
   }),
   output: nothing,
@@ -279,7 +278,7 @@ export const removeFromList = contract({
 export const moveToList = contract({
   name: 'move-to-list',
   summary:
-    'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Those who are on both stay where they are.',
+    'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Physicians on both stay where they are.',
   access: needs('basic', 'createLists'),
   input: z
     .strictObject({ fromListId: ListId, ...whichList, physicianIds })
@@ -331,7 +330,7 @@ export const saveListNote = contract({
 
 export const duplicateList = contract({
   name: 'duplicate-list',
-  summary: "Makes a second list with the same physicians, stages, and notes, named 'Name (copy)'.",
+  summary: "Copies a list with its physicians, stages, and notes as 'Name (copy)'.",
   access: needs('basic', 'createLists'),
   input: z.strictObject({ listId: ListId, ...withUserId }),
   output: z.object({ listId: ListId, name: z.string() }),

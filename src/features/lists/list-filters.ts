@@ -8,7 +8,7 @@ const days = z
   .int('Enter a whole number of days.')
   .min(1, 'Enter at least 1 day.')
   .max(3650, 'Enter at most 3,650 days.')
-const text = z.string().trim().min(1, 'Enter a text.').max(200, 'Enter at most 200 characters.')
+const text = z.string().trim().min(1, 'Enter some text.').max(200, 'Enter at most 200 characters.')
 
 export const ListFilters = z.strictObject({
   /** Words that are each in a name, the organization, the notes, or the tags. */
@@ -24,7 +24,7 @@ export const ListFilters = z.strictObject({
   notContactedDays: days.optional(),
   /** Of the latest contact that has one. */
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }).optional(),
-  hasNotes: z.boolean('Say true or false.').optional(),
+  hasNotes: z.boolean('Must be true or false.').optional(),
   tag: text.optional(),
   specialty: text.optional(),
   /** 'TX' or 'Austin, TX' */

@@ -22,7 +22,7 @@ export function MoveToListDialog({ open, onOpenChange, ...about }: MoveToListDia
       onOpenChange={onOpenChange}
       size="small"
       title="Move to List"
-      description={`${formatCount(about.physicianIds.length, 'physician')} selected. Notes, tags, and next steps go along.`}
+      description={`${formatCount(about.physicianIds.length, 'physician')} selected. Notes, tags, and next steps move with them.`}
     >
       <MoveToListForm {...about} onDone={() => onOpenChange(false)} />
     </Dialog>
@@ -36,7 +36,7 @@ function MoveToListForm({ fromListId, physicianIds, onMoved, onDone }: MoveToLis
   const undo = useUndoListChange(() => {
     changed()
     onMoved([])
-  }, 'They are on the list again')
+  }, 'They’re back on the list')
   const toast = useToast()
   const move = useCallMutation(moveToList)
   return (
@@ -47,7 +47,7 @@ function MoveToListForm({ fromListId, physicianIds, onMoved, onDone }: MoveToLis
       pendingText="Moving..."
       send={(list) => move.mutateAsync({ ...list, fromListId, physicianIds: [...physicianIds] })}
       onDone={({ moved, alreadyThere, undoId }) => {
-        const there = alreadyThere > 0 ? ` ${formatNumber(alreadyThere)} already there, and left here.` : ''
+        const there = alreadyThere > 0 ? ` ${formatNumber(alreadyThere)} already there, so they stayed here.` : ''
         toast.success('List Updated', `Moved ${formatCount(moved, 'physician')}.${there}`, undo(undoId))
         changed()
         onDone()

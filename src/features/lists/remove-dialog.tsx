@@ -27,7 +27,7 @@ export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: Remov
   const undo = useUndoListChange(() => {
     changed()
     onRemoved([])
-  }, 'They are on the list again')
+  }, 'They’re back on the list')
   const remove = async () => {
     if (!physicianIds) return
     try {
@@ -48,7 +48,7 @@ export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: Remov
         if (!open) onClose()
       }}
       title={`Remove ${many}?`}
-      description="This also deletes your notes on them in this list. They stay in the search."
+      description="This also deletes your notes about them on this list. You can still find them in search."
       confirmLabel="Remove from list"
       pendingText="Removing..."
       pending={isPending}

@@ -51,7 +51,7 @@ export function OutboxMailBody({ mail, view }: OutboxMailProps) {
   }
   return (
     <iframe
-      title={`Mail: ${mail.subject}`}
+      title={`Email: ${mail.subject}`}
       // No scripts, no forms, not our origin; its links open in a new tab.
       sandbox="allow-popups allow-popups-to-escape-sandbox"
       srcDoc={withoutStyleSheets(mail.html)}

@@ -21,7 +21,7 @@ const errors = {
 export const matchStatuses = ['known', 'several', 'unknown', 'opted_out'] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 
-const Column = z.enum(matchFields, 'A column can’t have this.').nullable()
+const Column = z.enum(matchFields, 'Choose what this column has.').nullable()
 const Columns = z.array(Column).min(1).max(limits.matchColumns)
 
 export const MatchFile = z.object({
@@ -42,7 +42,7 @@ export type MatchFile = z.infer<typeof MatchFile>
 /** Not a call: `POST /uploads/match-files?name=…` with the file as its body. */
 export const uploadMatchFile = contract({
   name: 'upload-match-file',
-  summary: 'Keeps a file to be matched.',
+  summary: 'Uploads a file to match.',
   access: matching,
   input: nothing,
   output: z.object({ fileId: FileId }),
@@ -74,14 +74,14 @@ export const previewMatch = contract({
 
 export const startMatch = contract({
   name: 'start-match',
-  summary: 'Matches a file, as a job that can be left alone.',
+  summary: 'Matches a file in the background.',
   access: matching,
   input: z.strictObject({ ...inFile, columns: Columns, shared }),
   output: z.object({ file: MatchFile }),
   errors: {
     ...errors,
     columns: [422, 'Choose which columns have the names or NPIs.'],
-    underWay: [409, 'This file is being matched already.'],
+    underWay: [409, 'This file is already being matched.'],
   },
 })
 
@@ -183,11 +183,11 @@ export const getMatch = contract({
 
 export const chooseMatch = contract({
   name: 'choose-match',
-  summary: 'Says which of several physicians a row is about, if any of them.',
+  summary: 'Chooses which of several physicians a row is about, or none of them.',
   access: matching,
   input: z.strictObject({ ...inFile, row: z.int().min(1), physicianId: PhysicianId.nullable() }),
   output: nothing,
-  errors: { ...errors, noCandidate: [422, 'This physician isn’t one of those who fit the row.'] },
+  errors: { ...errors, noCandidate: [422, 'This physician isn’t one of the row’s matches.'] },
 })
 
 export const addMatchesToList = contract({
@@ -203,7 +203,7 @@ export const addMatchesToList = contract({
 
 export const markOwnRecords = contract({
   name: 'mark-own-records',
-  summary: 'Marks the physicians of a file’s known rows as those the caller has, or takes the caller’s marks away.',
+  summary: 'Marks the physicians of a file’s known rows as the caller’s own records, or removes those marks.',
   access: matching,
   input: z.strictObject({ ...inFile, mine: z.boolean(), shared }),
   output: z.object({ changed: z.int() }),
@@ -213,7 +213,7 @@ export const markOwnRecords = contract({
 export const revealMatches = contract({
   name: 'reveal-matches',
   summary:
-    'Reveals the contacts of a file’s known rows, as many as the quota allows. Each counts as if revealed by itself.',
+    'Reveals the contacts of a file’s known rows, as many as the quota allows. Each one counts toward the quota.',
   access: matching,
   input: z.strictObject({
     ...inFile,
@@ -228,7 +228,7 @@ export const revealMatches = contract({
 
 export const logMatchContacts = contract({
   name: 'log-match-contacts',
-  summary: 'Marks physicians as contacted on the day that their row names, unless there is a later mark.',
+  summary: 'Logs contacts on the date in each row, unless a later one is logged.',
   access: matching,
   input: z.strictObject(inFile),
   output: z.object({ marked: z.int() }),
@@ -237,7 +237,7 @@ export const logMatchContacts = contract({
 
 export const downloadMatch = contract({
   name: 'download-match',
-  summary: 'The file as it was uploaded, with the results in columns behind its own.',
+  summary: 'The uploaded file, with the results in added columns.',
   access: matching,
   input: z.strictObject(inFile),
   output: z.unknown(),

@@ -48,7 +48,7 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
   const remove = useCallMutation(deleteMatch)
   const toast = useToast()
   const navigate = useNavigate()
-  const none = physicians === 0 ? 'No row of this file is known.' : undefined
+  const none = physicians === 0 ? 'No row in this file has a match.' : undefined
 
   const run = async (name: string, failed: string, work: () => Promise<void>) => {
     setBusy(name)

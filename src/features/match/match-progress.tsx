@@ -21,7 +21,7 @@ export function MatchProgress({ file, onChanged }: { file: MatchFile; onChanged:
     try {
       await cancel.mutateAsync({ fileId: file.id })
     } catch (error) {
-      toast.failed('Matching not canceled', error)
+      toast.failed('Matching not stopped', error)
     }
     onChanged()
   }

@@ -40,7 +40,7 @@ export function SeveralRow({ fileId, row, onChosen }: SeveralRowProps) {
       }}
       className="mt-3"
     >
-      <legend className="sr-only">Who row {row.row} is about</legend>
+      <legend className="sr-only">Physician for row {row.row}</legend>
       <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {row.candidates.map((candidate, at) => (
           <li key={candidate.physicianId} className="grid content-between gap-3 rounded-12 border border-hair p-3">

@@ -21,7 +21,7 @@ export async function uploadMatchFileHandler(deps: Deps, request: Request, viewe
   const caller = pass(uploadMatchFile, viewer)!
   const fileName = safeFileName(new URL(request.url).searchParams.get('name') ?? '')
   if ((await countFiles(deps.db, caller)) >= limits.matchFiles) {
-    throw new CallError(409, 'too_many', `You keep ${limits.matchFiles} files, which is the most. Delete one first.`)
+    throw new CallError(409, 'too_many', `You have ${limits.matchFiles} files, which is the limit. Delete one first.`)
   }
   const id = randomUUIDv7()
   const name = storedName(id, fileName)

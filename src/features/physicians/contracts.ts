@@ -157,7 +157,7 @@ export type PhysicianProfile = z.infer<typeof PhysicianProfile>
 
 export const getPhysician = contract({
   name: 'get-physician',
-  summary: 'A physician’s profile, without any contact value.',
+  summary: 'A physician’s profile, without contact details.',
   access: open,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({ physician: PhysicianProfile }),
@@ -189,7 +189,7 @@ const failed = 'Failed to load contact information'
 
 export const getPhysicianContact = contract({
   name: 'get-physician-contact',
-  summary: 'Reveals how to reach a physician. It is logged, and stays revealed for the caller.',
+  summary: 'Reveals a physician’s email or phone. It is logged, and stays revealed for the caller.',
   access: viewContacts,
   input: z.strictObject({
     ...withUserId,
@@ -215,7 +215,7 @@ export const getRevealedContacts = contract({
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId)
-      .min(1, 'Name at least one physician.')
+      .min(1, 'Choose at least one physician.')
       .max(limits.revealedAtOnce, `At most ${limits.revealedAtOnce} physicians.`),
   }),
   output: z.object({ data: z.array(ContactValues.extend({ physicianId: PhysicianId })) }),

@@ -2,7 +2,7 @@
 export function SampleBadge({ physician }: { physician: { sample: boolean } }) {
   if (!physician.sample) return null
   return (
-    <span title="Made up for trying out the product. Not a real physician." className="sample">
+    <span title="Made up so you can try the product. Not a real physician." className="sample">
       Sample
     </span>
   )

@@ -73,7 +73,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
             </Button>
           }
         >
-          Follow each physician from Found to Placed. The table stays as it is.
+          Track each physician from Found to Placed. The table doesn’t change.
         </EmptyState>
         {dialog}
       </>

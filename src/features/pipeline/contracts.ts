@@ -24,7 +24,7 @@ const StageName = z
   .string('Please enter a name for the stage.')
   .trim()
   .min(1, 'Please enter a name for the stage.')
-  .max(listLimits.stageName, `A stage has at most ${listLimits.stageName} characters.`)
+  .max(listLimits.stageName, `A stage must be at most ${listLimits.stageName} characters.`)
 const apart = z.boolean().default(false)
 
 const differ = (stages: readonly { name: string }[]) =>
@@ -46,7 +46,7 @@ const line = (label: string) =>
   z
     .string()
     .trim()
-    .max(listLimits.positionLine, `The ${label} has at most ${listLimits.positionLine} characters.`)
+    .max(listLimits.positionLine, `The ${label} must be at most ${listLimits.positionLine} characters.`)
     .default('')
 
 export const Position = z.strictObject({
@@ -54,7 +54,7 @@ export const Position = z.strictObject({
     .string('Please enter the title of the position.')
     .trim()
     .min(1, 'Please enter the title of the position.')
-    .max(listLimits.positionLine, `The title has at most ${listLimits.positionLine} characters.`),
+    .max(listLimits.positionLine, `The title must be at most ${listLimits.positionLine} characters.`),
   specialty: line('specialty'),
   /** 'Boise, ID' */
   location: line('location'),
@@ -66,7 +66,10 @@ export const Position = z.strictObject({
   posting: z
     .string()
     .trim()
-    .max(limits.jobDescription, `The posting has at most ${limits.jobDescription.toLocaleString('en-US')} characters.`)
+    .max(
+      limits.jobDescription,
+      `The posting must be at most ${limits.jobDescription.toLocaleString('en-US')} characters.`,
+    )
     .default(''),
   status: z.enum(positionStatuses, { error: 'There is no such status.' }).default('open'),
 })
@@ -96,7 +99,7 @@ export type BoardCard = z.infer<typeof BoardCard>
 
 export const getBoard = contract({
   name: 'get-board',
-  summary: `A list by stage: the stages with their counts, the position, and the first ${listLimits.boardCards} physicians of each stage, the latest moved first.`,
+  summary: `A list by stage: the stages with their counts, the position, and the first ${listLimits.boardCards} physicians of each stage, most recently moved first.`,
   access: own,
   input: z.strictObject({ listId: ListId }),
   output: z.object({
@@ -128,13 +131,13 @@ export const getStageCards = contract({
 export const setStages = contract({
   name: 'set-stages',
   summary:
-    'Makes a list a pipeline, or changes its stages. Stages are kept by their ids; one with physicians can only go with a place for them. No stages: a plain list again.',
+    'Turns a list into a pipeline, or changes its stages. Stages are matched by id. To remove one with physicians, say where they go. Without stages, it is a plain list again.',
   access: needs('basic', 'createLists'),
   input: z.strictObject({
     listId: ListId,
     stages: z
       .array(z.strictObject({ id: StageId.optional(), name: StageName, apart }))
-      .max(listLimits.stages, `A list has at most ${listLimits.stages} stages.`)
+      .max(listLimits.stages, `A list can have at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
     /** Where the physicians of a stage that goes are put: the place, from 0, among the new stages. */
     moves: z
@@ -154,14 +157,14 @@ export const setStages = contract({
 export const movePhysicians = contract({
   name: 'move-physicians',
   summary:
-    'Moves physicians on a list to a stage. Of two moves at once the last one counts, and the answer says what it overtook.',
+    'Moves physicians on a list to a stage. If two people move a physician at the same time, the last move wins, and the response shows what it replaced.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
     stageId: StageId,
     physicianIds,
     /** When the caller last saw the board; colleagues’ moves since are told. */
-    seenAt: z.iso.datetime({ error: 'A time is given as ISO 8601.' }).optional(),
+    seenAt: z.iso.datetime({ error: 'Enter a time in ISO 8601 format.' }).optional(),
   }),
   output: z.object({
     moved: z.int(),
@@ -174,7 +177,7 @@ export const movePhysicians = contract({
 
 export const getPosition = contract({
   name: 'get-position',
-  summary: 'The position that a list is for; null where it has none.',
+  summary: 'The position that a list is for, or null.',
   access: own,
   input: z.strictObject({ listId: ListId }),
   output: z.object({ position: Position.nullable() }),
@@ -183,7 +186,7 @@ export const getPosition = contract({
 
 export const setPosition = contract({
   name: 'set-position',
-  summary: 'The open position that a list is for. Null takes it away.',
+  summary: 'Sets the open position that a list is for. Null removes it.',
   access: needs('basic', 'createLists'),
   input: z.strictObject({ listId: ListId, position: Position.nullable() }),
   output: nothing,
@@ -200,7 +203,7 @@ export type StageTemplate = z.infer<typeof StageTemplate>
 
 export const getStageTemplates = contract({
   name: 'get-stage-templates',
-  summary: 'The stages that the caller and the team have kept to use again.',
+  summary: 'The stage templates of the caller and the team.',
   access: own,
   input: nothing,
   output: z.object({ data: z.array(StageTemplate) }),
@@ -208,14 +211,14 @@ export const getStageTemplates = contract({
 
 export const saveStageTemplate = contract({
   name: 'save-stage-template',
-  summary: 'Keeps stages to use them again. One of the same name is replaced.',
+  summary: 'Saves stages as a template. One with the same name is replaced.',
   access: ownNotDemo,
   input: z.strictObject({
     name: ownName('Please enter a name for the template.'),
     stages: z
       .array(z.strictObject({ name: StageName, apart }))
       .min(1, 'A template needs at least one stage.')
-      .max(listLimits.stages, `A template has at most ${listLimits.stages} stages.`)
+      .max(listLimits.stages, `A template can have at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
     shared,
   }),
@@ -225,7 +228,7 @@ export const saveStageTemplate = contract({
 
 export const deleteStageTemplate = contract({
   name: 'delete-stage-template',
-  summary: 'Deletes stages that were kept to be used again. Lists stay as they are.',
+  summary: 'Deletes a stage template. Lists don’t change.',
   access: ownNotDemo,
   input: z.strictObject({ templateId: z.uuid() }),
   output: nothing,

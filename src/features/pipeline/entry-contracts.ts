@@ -56,7 +56,7 @@ export const addListNote = contract({
 
 export const deleteListNote = contract({
   name: 'delete-list-note',
-  summary: 'Deletes a note of the caller’s from the timeline of a list.',
+  summary: 'Deletes one of the caller’s notes from the timeline of a list.',
   access: ownNotDemo,
   input: z.strictObject({ listId: ListId, noteId: z.uuid('There is no such note.') }),
   output: z.strictObject({}),
@@ -67,18 +67,18 @@ const Tag = z
   .string()
   .trim()
   .min(1, 'Please enter a tag.')
-  .max(listLimits.tag, `A tag has at most ${listLimits.tag} characters.`)
+  .max(listLimits.tag, `A tag must be at most ${listLimits.tag} characters.`)
 const tags = z.array(Tag).max(listLimits.tags, `At most ${listLimits.tags} tags.`).default([])
 
 export const setTags = contract({
   name: 'set-tags',
-  summary: 'Adds tags to physicians on a list, and takes others away.',
+  summary: 'Adds tags to physicians on a list, and removes others.',
   access: ownNotDemo,
   input: z
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
   output: changed,
-  errors: { noList, tooManyTags: [409, `A physician has at most ${listLimits.tags} tags.`] },
+  errors: { noList, tooManyTags: [409, `A physician can have at most ${listLimits.tags} tags.`] },
 })
 
 const earliest = '2000-01-01'
@@ -86,7 +86,7 @@ const latest = '2100-01-01'
 
 export const setNextStep = contract({
   name: 'set-next-step',
-  summary: 'The next step with physicians on a list, and its day. Null takes it away.',
+  summary: 'Sets the next step for physicians on a list, and its date. Null removes it.',
   access: ownNotDemo,
   input: z.strictObject({
     listId: ListId,
@@ -97,7 +97,7 @@ export const setNextStep = contract({
           .string('Please enter the next step.')
           .trim()
           .min(1, 'Please enter the next step.')
-          .max(listLimits.nextStep, `A next step has at most ${listLimits.nextStep} characters.`),
+          .max(listLimits.nextStep, `A next step must be at most ${listLimits.nextStep} characters.`),
         on: z.iso
           .date('Enter a date.')
           .refine((on) => on >= earliest && on < latest, 'Enter a date between 2000 and 2099.'),
@@ -110,7 +110,7 @@ export const setNextStep = contract({
 
 export const finishStep = contract({
   name: 'finish-step',
-  summary: 'The next step with a physician on a list is done: it goes to their activity.',
+  summary: 'Marks the next step for a physician on a list as done, and adds it to their activity.',
   access: ownNotDemo,
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ undoId: z.uuid() }),

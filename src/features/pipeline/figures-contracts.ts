@@ -20,7 +20,7 @@ export type StageFigures = z.infer<typeof StageFigures>
 
 export const getListFigures = contract({
   name: 'get-list-figures',
-  summary: 'A list in numbers: how many came how far, the median of days in each stage, and what emails led to.',
+  summary: 'A list in numbers: how many reached each stage, median days in each stage, and what emails led to.',
   access: own,
   input: z.strictObject({ listId: z.uuid('There is no such list.') }),
   output: z.object({

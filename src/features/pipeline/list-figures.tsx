@@ -35,11 +35,11 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
       {stages.length > 0 && (
         <>
           <Figure
-            title="How far physicians came"
+            title="How far physicians got"
             value={formatCount(whole, 'physician')}
             bars={stages.map(({ name, reached }) => ({ name, value: reached, text: formatNumber(reached) }))}
-            note="Each stage counts those who are in it or came further, also those who were removed since."
-            head={['Stage', 'Reached', 'Of all', 'In it now']}
+            note="Each stage counts everyone who reached it or went further, including physicians removed since."
+            head={['Stage', 'Reached', 'Share', 'In it now']}
             rows={stages.map(({ name, reached, now }) => [
               name,
               formatNumber(reached),
@@ -55,7 +55,7 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
               value: rounded(medianDays ?? 0),
               text: daysWords(medianDays),
             }))}
-            note="A stay that has not ended counts until today."
+            note="Time in a current stage counts through today."
             head={['Stage', 'Median days']}
             rows={stages.map(({ name, medianDays }) => [name, daysWords(medianDays)])}
           />
@@ -69,8 +69,8 @@ export function ListFigures({ figures: { stages, emailed } }: { figures: OutputO
           value: countOf(outcome),
           text: formatNumber(countOf(outcome)),
         }))}
-        note={`${formatCount(wrote, 'physician')} emailed, each by the latest outcome that was logged. Interested, not now, and never are replies.`}
-        head={['Outcome', 'Physicians', 'Of all']}
+        note={`${formatCount(wrote, 'physician')} emailed, counted by latest logged outcome. Interested, not now, and never count as replies.`}
+        head={['Outcome', 'Physicians', 'Share']}
         rows={[...contactOutcomes, null].map((outcome) => [
           outcome === null ? 'No outcome yet' : outcomeWords[outcome],
           formatNumber(countOf(outcome)),

@@ -49,7 +49,7 @@ export function PositionLine({ listId, position, disabledReason, onSaved }: Posi
         ) : (
           <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Plus aria-hidden />
-            Add the position
+            Add position
           </Button>
         ))}
       <PositionDialog open={open} onOpenChange={setOpen} {...{ listId, position, onSaved }} />

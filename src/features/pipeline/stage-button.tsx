@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useUndoListChange } from '../lists/use-undo-list-change.ts'
 import { movePhysicians, type Stage } from './contracts.ts'
 
-export const mayOnlySee = 'You can see this list and not change it.'
+export const mayOnlySee = 'You can view this list but not change it.'
 
 interface StageMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'disabledReason' | 'children'> {
   stages: readonly Pick<Stage, 'id' | 'name'>[]

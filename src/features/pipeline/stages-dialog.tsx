@@ -31,7 +31,7 @@ export function StagesDialog({ open, onOpenChange, ...about }: StagesDialogProps
       open={open}
       onOpenChange={onOpenChange}
       title={about.stages.length === 0 ? 'Add stages' : 'Edit stages'}
-      description="For this list alone."
+      description="For this list only."
     >
       {open && <StagesForm {...about} onClose={() => onOpenChange(false)} />}
     </Dialog>
@@ -96,7 +96,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
     <div className="grid gap-4">
       <FormProblem message={problem} />
       {templates.length > 0 && (
-        <Field label="Begin with">
+        <Field label="Start with">
           <Select
             value=""
             onChange={({ target: { value } }) => {
@@ -118,7 +118,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
         {drafts.map((draft, at) => (
           <li key={draft.key} className="flex flex-wrap items-center gap-1.5">
             <Input
-              aria-label={`Name of stage ${at + 1}`}
+              aria-label={`Stage ${at + 1} name`}
               value={draft.name}
               maxLength={listLimits.stageName}
               onChange={(event) => change(at, { name: event.target.value })}
@@ -152,7 +152,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
             </Button>
             <Checkbox
               className="w-full text-13"
-              label="Set apart, like “Not interested”"
+              label="Show separately, like “Not interested”"
               checked={draft.apart}
               onChange={(event) => change(at, { apart: event.target.checked })}
             />

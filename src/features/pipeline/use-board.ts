@@ -50,7 +50,7 @@ export function useBoard(listId: string, initial: BoardData) {
         for (const { physicianId, by, stage } of overtaken.slice(0, 3)) {
           const card = before.cards.find(({ id }) => id === physicianId)
           const who = card ? `${card.firstName} ${card.lastName}` : 'This physician'
-          toast.info(`${by ?? 'A former colleague'} had moved ${who}`, `It was in ${stage}. Your move counts.`)
+          toast.info(`${by ?? 'A former colleague'} had moved ${who}`, `It was in ${stage}. Your move replaced theirs.`)
         }
         const takeBack = async () => {
           try {

@@ -22,8 +22,7 @@ export function Affiliations({
         ))}
       </ul>
       <p className="mt-3 text-13 text-muted">
-        per Medicare{edition?.asOf && `, ${monthAndYear(edition.asOf)}`}. In no order; an affiliation that is not listed
-        may exist.
+        per Medicare{edition?.asOf && `, ${monthAndYear(edition.asOf)}`}. In no particular order. Others may exist.
       </p>
     </>
   )

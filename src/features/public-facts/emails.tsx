@@ -27,7 +27,7 @@ export function exclusionEmail({ to, origin, people }: ExclusionFacts): Email {
         origin={origin}
         title={subject}
         preview={people.map(({ name }) => name).join(' · ')}
-        reason="You received this because a physician on one of your lists became excluded or reinstated."
+        reason="You received this because a physician on one of your lists was excluded or reinstated."
       >
         {people.map(({ id, name, since, lists }) => (
           <Paragraph key={id}>

@@ -31,7 +31,7 @@ export function ExclusionNotes({
   return (
     <div role="note" className="rounded-8 border border-hair px-4 py-3 text-13">
       <p>
-        <span className="font-semibold">Possible match, verify with the OIG.</span> Someone of this name in the same
+        <span className="font-semibold">Possible match, verify with the OIG.</span> Someone with this name in the same
         state is excluded from federal health care programs. The list gives no NPI for them, so it may be another
         person.{' '}
         <a

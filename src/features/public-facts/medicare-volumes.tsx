@@ -42,8 +42,8 @@ export function MedicareVolumes({ volumes }: { volumes: Volumes }) {
       )}
       <Years years={years} />
       <p className="text-13 text-muted">
-        Medicare patients only, per CMS: Original Medicare, without Medicare Advantage and other insurance. What fewer
-        than 11 patients had is not published; it may or may not be zero.
+        Medicare patients only, per CMS: Original Medicare, not Medicare Advantage or other insurance. Services to fewer
+        than 11 patients are not published, and may not be zero.
       </p>
     </div>
   )
@@ -98,8 +98,8 @@ function Years({ years }: Pick<Volumes, 'years'>) {
 function Rank({ kind, volumes: { specialty, state } }: { kind: Volumes['care'][number]; volumes: Volumes }) {
   const { rankInState, rankNationally } = kind
   const places = [
-    rankInState !== null && `no. ${formatNumber(rankInState)} in ${stateName(state) ?? state}`,
-    rankNationally !== null && `no. ${formatNumber(rankNationally)} nationally`,
+    rankInState !== null && `#${formatNumber(rankInState)} in ${stateName(state) ?? state}`,
+    rankNationally !== null && `#${formatNumber(rankNationally)} nationally`,
   ].filter(Boolean)
   if (places.length === 0) return null
   return (

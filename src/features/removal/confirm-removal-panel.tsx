@@ -103,7 +103,7 @@ function Shared() {
       message="Several people are listed with this address, so it does not tell us which profile is yours. Nothing was removed."
       actions={
         <ButtonLink to={paths.removeInfo()} variant="primary" size="large">
-          Ask with your NPI
+          Request with your NPI
         </ButtonLink>
       }
     >

@@ -16,7 +16,7 @@ export const requestFailed = {
 
 export const requestRemoval = contract({
   name: 'request-removal',
-  summary: 'Records that an address is to be removed. The answer is the same whether or not the address is known.',
+  summary: 'Records a request to remove an address. The answer is the same whether or not the address is known.',
   access: open,
   input: z.strictObject({ email: EmailAddress, homepage: Trap }),
   output: nothing,
@@ -39,7 +39,7 @@ const badNpi = 'Please enter the 10 digits of your NPI.'
 export const requestRemovalByName = contract({
   name: 'request-removal-by-name',
   summary:
-    'For a physician whose address is not in the data: the link goes to the address that is, otherwise an admin reviews it. The answer is always the same.',
+    'For a physician whose address is not in the data: the link goes to an address that is. If there is none, an admin reviews the request. The answer is always the same.',
   access: open,
   input: z.strictObject({
     npi: z
@@ -139,7 +139,7 @@ export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
 
 export const getRemovalRequests = contract({
   name: 'get-removal-requests',
-  summary: `Requests to be removed with their ${limits.dataRequestDays}-day clocks: those that wait for an admin, those whose link was not used yet, or those that are done.`,
+  summary: `Removal requests with their ${limits.dataRequestDays}-day deadlines: waiting for an admin, link not used yet, or done.`,
   access: admin,
   input: z.strictObject({
     state: z.enum(['waiting', 'unconfirmed', 'done']).default('waiting'),
@@ -159,7 +159,7 @@ export const chooseFirst = 'Choose the physician.'
 export const decideRemoval = contract({
   name: 'decide-removal',
   summary:
-    'Removes the profile that a request by name means, and keeps that person out, or declines it. With null for a profile no one is removed, and the name is kept out wherever it appears with the number or the NPI. The person is notified by email.',
+    'Decides a request by name: removes the chosen profile and keeps that person out, or declines it. With a null profile, no one is removed, and the name is kept out wherever it appears with the number or the NPI. The person is notified by email.',
   access: admin,
   input: z
     .strictObject({

@@ -114,8 +114,8 @@ export function removalDeclinedEmail({ to, origin }: Facts): Email {
         reason={`You received this because someone requested a removal by name at ${brand.name} and gave ${to} as the reply address.`}
       >
         <Paragraph>
-          We could not verify that the request came from the physician it names, so nothing was removed. We deleted what
-          the request said.
+          We could not verify that the request came from the physician it names, so nothing was removed. We deleted the
+          details in the request.
         </Paragraph>
         <Paragraph>
           If it is you,{' '}

@@ -13,7 +13,7 @@ interface Outcome {
 }
 
 const hashes =
-  'To keep future imports from bringing you back, we keep keyed hashes of your identifiers. The hashes cannot be turned back into your information.'
+  'To keep future imports from bringing you back, we keep keyed hashes of your identifiers. The hashes cannot be reversed.'
 
 const outcomes = {
   profile: {

@@ -108,7 +108,7 @@ function question(
   if (asking === 'decline') {
     return {
       title: 'Decline this request?',
-      description: `Nothing is removed, and what the request says is deleted.${told}`,
+      description: `Nothing is removed, and the details in the request are deleted.${told}`,
       confirmLabel: 'Decline request',
     }
   }

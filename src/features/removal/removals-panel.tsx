@@ -75,7 +75,7 @@ function Other({ request }: { request: RemovalOnDesk }) {
         Requested on <Time value={request.createdAt} />
         {request.completedAt && (
           <>
-            , done on <Time value={request.completedAt} /> by {request.decidedBy ?? 'the mailed link'}
+            , done on <Time value={request.completedAt} /> by {request.decidedBy ?? 'the emailed link'}
           </>
         )}
       </p>

@@ -56,7 +56,7 @@ const asString = z.string().max(limits.contactMessageMax)
 
 export const submitResume = contract({
   name: 'submit-resume',
-  summary: "A physician's own profile, for the team to review. Sent twice, it is one submission.",
+  summary: "A physician's own profile, for the team to review. Sending it twice makes one submission.",
   access: open,
   // The names of the table candidate_submissions; status, id and dates are never taken.
   input: z.strictObject({

@@ -61,7 +61,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
             size="large"
             pending={pending}
             pendingText="Submitting..."
-            disabledReason={loading ? 'The specialties are being loaded.' : undefined}
+            disabledReason={loading ? 'Specialties are loading.' : undefined}
           >
             Submit resume
           </SubmitButton>
@@ -106,9 +106,7 @@ function Sections({ control, specialties }: { control: Control<ResumeValues>; sp
 }
 
 function summaryOf(faults: number): string | undefined {
-  return faults === 0
-    ? undefined
-    : `${formatCount(faults, 'field')} above ${faults === 1 ? 'needs' : 'need'} another look.`
+  return faults === 0 ? undefined : `Please fix ${formatCount(faults, 'field')} above.`
 }
 
 /** The form waits for the list; without it, a specialty can still be written in. */
@@ -137,7 +135,7 @@ function Restored({ from, onStartOver }: { from: number; onStartOver: () => void
         </Button>
       }
     >
-      Here is what you wrote until <Time value={from} format="date-time" />.
+      Here is what you wrote as of <Time value={from} format="date-time" />.
     </Banner>
   )
 }

@@ -29,7 +29,7 @@ export function SkillsField({ control }: { control: Control<ResumeValues> }) {
         />
       </Field>
       {offered.length > 0 && (
-        <ul aria-label="Usual skills" className="flex flex-wrap gap-1.5 noscript:hidden">
+        <ul aria-label="Common skills" className="flex flex-wrap gap-1.5 noscript:hidden">
           {offered.map((skill) => (
             <li key={skill}>
               <button

@@ -42,7 +42,7 @@ export const searchDigestMail = job({
     if (!person) return
     const mark = await shownUntil(deps)
     // The queue tries again; an import is over by then.
-    if (mark === null) throw new Error('Physicians are being added at this moment')
+    if (mark === null) throw new Error('Physicians are being added right now')
     const found = await newMatches(deps, userId)
     if (found.length > 0) {
       const { origin } = deps.settings

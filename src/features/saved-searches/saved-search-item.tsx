@@ -59,7 +59,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
           <Button
             variant="quiet"
             size="small-icon"
-            aria-label={`Copy the link of ${search.name}`}
+            aria-label={`Copy the link to ${search.name}`}
             onClick={() => void copyLink(address)}
           >
             <ExternalLink aria-hidden />

@@ -26,7 +26,7 @@ export async function answerOneClick(
     return new Response('This is not an unsubscribe request.\n', { status: 400 })
   }
   await stop(deps.db, named)
-  return new Response('You will get no more of these emails.\n')
+  return new Response('You won’t get these emails anymore.\n')
 }
 
 /** Ends what the link is about, and gives how many emails were on. */

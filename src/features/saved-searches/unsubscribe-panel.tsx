@@ -19,11 +19,11 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
   const { press, isPending, data, error } = useCallOnce(unsubscribeDigest)
   const posted = usePostAnswer<OutputOf<typeof unsubscribeDigest>>('unsubscribe')
   const answer = data ?? posted?.answer
-  if (answer?.from === 'morning') return <Done>You will get no more morning emails.</Done>
+  if (answer?.from === 'morning') return <Done>You won’t get the morning email anymore.</Done>
   if (answer) {
     return (
       <Done>
-        You will get no more emails about saved searches.
+        You won’t get emails about saved searches anymore.
         {answer.stopped > 0 && ` They were on for ${formatCount(answer.stopped, 'search', 'searches')}.`} Your searches
         are still saved.
       </Done>

@@ -17,7 +17,7 @@ const Named = z.object({
 export const completeQuery = contract({
   name: 'complete-query',
   summary:
-    'What a text that is being typed into the query box may become, in groups, each choice with the number of physicians found once it is chosen.',
+    'Suggestions for text typed into the query box, in groups, each with the number of physicians it would find.',
   access: own,
   input: z.strictObject({ ...asked, text }),
   output: z.object({
@@ -43,7 +43,7 @@ const Piece = z.object({
 export const readDescription = contract({
   name: 'read-description',
   summary:
-    'Reads a description of who is needed, a sentence or a job posting, into the parts of a search. Age, gender, and origin are never among them.',
+    'Turns a description, either a sentence or a job posting, into the parts of a search. Age, gender, and origin are never used.',
   access: own,
   input: z.strictObject({
     text: z

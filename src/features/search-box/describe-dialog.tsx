@@ -95,7 +95,7 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <Button
             size="small"
-            disabledReason={withModel ? (isFetching ? 'The AI is reading.' : 'It was asked already.') : undefined}
+            disabledReason={withModel ? (isFetching ? 'The AI is reading.' : 'The AI already read this.') : undefined}
             onClick={() => askModel(asked)}
           >
             Read with AI

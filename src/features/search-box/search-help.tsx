@@ -5,15 +5,15 @@ import { FileText } from '#ui/icons.tsx'
 /** Each can be pressed, and searches. */
 const examples: readonly { query: string; says: string }[] = [
   { query: 'cardiologist within 50 miles of Dallas with email', says: 'Plain words: a specialty, a place, a contact' },
-  { query: 'noninvasive cardiologist Houston TX 10+ years', says: 'Who is not meant, and years in practice' },
+  { query: 'noninvasive cardiologist Houston TX 10+ years', says: 'A specialty to leave out, and years in practice' },
   { query: 'cardiology AND research', says: 'Both' },
-  { query: 'hospitalist OR internist', says: 'One of them' },
-  { query: 'surgery NOT plastic', says: 'The first and not the second; -plastic is the same' },
+  { query: 'hospitalist OR internist', says: 'Either one' },
+  { query: 'surgery NOT plastic', says: 'The first but not the second. -plastic works, too' },
   { query: '"family medicine" director', says: 'Words in this order' },
-  { query: 'neurology AND (stroke OR epilepsy)', says: 'Parentheses first' },
+  { query: 'neurology AND (stroke OR epilepsy)', says: 'Grouped with parentheses' },
   { query: 'specialty:pediatrics state:TX', says: 'Only in these fields' },
   { query: 'specialty:urology near:75201~25', says: 'Within 25 miles of a ZIP' },
-  { query: 'name:smi* title:director', says: 'Words that begin so' },
+  { query: 'name:smi* title:director', says: 'Words that start with this' },
 ]
 
 interface SearchHelpProps {

@@ -51,7 +51,7 @@ export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) 
       )}
       {criterion && <Values {...{ criterion, state, change, facets }} />}
       {radius && (
-        <MenuGroup label="How far around">
+        <MenuGroup label="Distance">
           <MenuChoice checked={radius.miles === undefined} onSelect={() => change(radius.set(undefined))}>
             Only this place
           </MenuChoice>

@@ -152,7 +152,7 @@ function PastTheEnd({ answer, state }: Pick<NoResultsProps, 'answer' | 'state'>)
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title={`There is no page ${formatNumber(state.page)}`}
+      title={`Page ${formatNumber(state.page)} doesn’t exist`}
       actions={
         <TextLink to={searchAddress({ ...state, page: last })} replace>
           Go to the last page, {formatNumber(last)}

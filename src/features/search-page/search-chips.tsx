@@ -105,8 +105,8 @@ export function SearchChips({ state, change, results, counted = false, children 
         </TextButton>
       )}
       {draw(filters, 'Active filters')}
-      {alike.length > 0 && <span className="shrink-0 text-muted">Most alike first</span>}
-      {draw(alike, 'Most alike first')}
+      {alike.length > 0 && <span className="shrink-0 text-muted">Most similar first</span>}
+      {draw(alike, 'Most similar first')}
       {hasCriteria(state) ? (
         <TextButton className="shrink-0 px-1 first:pl-0" onClick={() => press(cleared)}>
           Clear All

@@ -35,7 +35,7 @@ export interface ChipModel {
   drop: Change
   /** With those left out that it asks for, or the other way around. */
   turn?: Change
-  /** How far around a place it looks; `undefined` is in the place itself. */
+  /** Distance a place it looks; `undefined` is in the place itself. */
   radius?: { miles: number | undefined; set: (miles: number | undefined) => Change }
   /** What else the words might mean. */
   meanings?: { kind: string; label: string; count: number; choose: Change }[]

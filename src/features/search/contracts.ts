@@ -50,8 +50,8 @@ export const SearchFilters = z.strictObject({
   }),
   exclude: Exclusions.describe('Excludes physicians who match any of these values.').optional(),
   where: FilterTreeInput.optional(),
-  similar: Traits.describe('Orders by the sum of the weights of what physicians have; leaves no one out.').optional(),
-  asTyped: z.boolean().describe('The query is words, whatever operators are in it.').optional(),
+  similar: Traits.describe('Ranks physicians by the total weight of the values they have. Excludes no one.').optional(),
+  asTyped: z.boolean().describe('Reads the query as plain words, even if it has operators.').optional(),
 })
 export type SearchFilters = z.infer<typeof SearchFilters>
 
@@ -172,7 +172,7 @@ export const selectPhysicians = contract({
 
 export const findSimilar = contract({
   name: 'find-similar',
-  summary: 'The search for physicians like some others: what these have, with weights, and their specialties.',
+  summary: 'A search for physicians similar to some others: what these have, with weights, and their specialties.',
   access: own,
   input: z.strictObject({
     physicianIds: z
@@ -192,7 +192,7 @@ export const findSimilar = contract({
 
 export const countSearches = contract({
   name: 'count-searches',
-  summary: 'How many physicians each of several searches finds: what a search would find without one of its filters.',
+  summary: 'How many physicians each of several searches finds, such as a search without one of its filters.',
   access: own,
   input: z.strictObject({
     searches: z

@@ -28,14 +28,14 @@ test.each([
   ],
   [
     { field: 'title', operator: 'like', values: ['a'] },
-    ['where.operator', 'The operator is one of: any, all, begins.'],
+    ['where.operator', 'The operator must be one of: any, all, begins.'],
   ],
   [{ field: 'city', values: ['x'.repeat(201)] }, ['where.values.0', 'At most 200 characters.']],
   [{ field: 'city', values: Array(101).fill('x') }, ['where.values', 'At most 100 values.']],
-  [{ field: 'title', values: ['a'], miles: 5 }, ['where.miles', 'Miles go with a ZIP or a city.']],
-  [{ field: 'title' }, ['where.values', 'A list of values is needed here.']],
+  [{ field: 'title', values: ['a'], miles: 5 }, ['where.miles', 'Miles need a ZIP or a city.']],
+  [{ field: 'title' }, ['where.values', 'Give a list of values.']],
   [{ not: null }, ['where.not', 'This is not a filter.']],
-  [{ and: texas }, ['where.and', 'A list of filters is needed here.']],
+  [{ and: texas }, ['where.and', 'Give a list of filters.']],
   [{ and: Array(limits.filterTree.nodes + 1).fill(texas) }, ['where', 'At most 200 filters.']],
   [{ and: Array(6).fill({ field: 'npi', values: Array(100).fill('1') }) }, ['where', 'At most 500 values.']],
 ])('%j is refused where it is wrong', (where, expected) => {

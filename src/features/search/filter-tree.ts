@@ -28,7 +28,7 @@ type Path = readonly (string | number)[]
 type Wrong = { readonly message: string; readonly path: Path }
 
 const { depth, nodes, values } = limits.filterTree
-const tooDeep = `Filters can be nested ${depth} deep at most.`
+const tooDeep = `Filters can be nested at most ${depth} deep.`
 const tooMany = `At most ${nodes} filters.`
 const tooManyValues = `At most ${values} values.`
 
@@ -57,7 +57,7 @@ function wrongPart(tree: unknown): Wrong | undefined {
       waiting.push({ node: (node as { not: unknown }).not, path: [...path, join] })
     } else if ((join === 'and' || join === 'or') && others.length === 0) {
       const parts: unknown = (node as Record<string, unknown>)[join]
-      if (!Array.isArray(parts)) return { message: 'A list of filters is needed here.', path: [...path, join] }
+      if (!Array.isArray(parts)) return { message: 'Give a list of filters.', path: [...path, join] }
       if (parts.length > nodes) return { message: tooMany, path: [] }
       waiting.push(...parts.map((part: unknown, at) => ({ node: part, path: [...path, join, at] })).reverse())
     } else {
@@ -77,8 +77,8 @@ const inWords = { error: () => 'This is not a valid filter.' }
 const Leaf = z
   .strictObject({
     field: z.enum(fieldNames as [FieldName], { error: 'There is no such filter.' }),
-    operator: z.enum(operators, { error: `The operator is one of: ${operators.join(', ')}.` }).optional(),
-    values: z.array(z.unknown(), { error: 'A list of values is needed here.' }).max(100, 'At most 100 values.'),
+    operator: z.enum(operators, { error: `The operator must be one of: ${operators.join(', ')}.` }).optional(),
+    values: z.array(z.unknown(), { error: 'Give a list of values.' }).max(100, 'At most 100 values.'),
     miles: miles.optional(),
   })
   .check(({ value: { field, values, miles }, issues }) => {
@@ -87,6 +87,6 @@ const Leaf = z
       if (issue) issues.push({ code: 'custom', message: issue.message, path: ['values', at], input: value })
     }
     if (miles !== undefined && field !== 'zip' && field !== 'city') {
-      issues.push({ code: 'custom', message: 'Miles go with a ZIP or a city.', path: ['miles'], input: miles })
+      issues.push({ code: 'custom', message: 'Miles need a ZIP or a city.', path: ['miles'], input: miles })
     }
   })

@@ -26,19 +26,19 @@ export const kinds = {
   texts: text,
   state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
-  nearby: text.regex(/^([1-4]?\d{1,2}|500) miles of \S/, "It reads '25 miles of Name, City, ST'."),
+  nearby: text.regex(/^([1-4]?\d{1,2}|500) miles of \S/, "Use the form '25 miles of Name, City, ST'."),
   miles,
   range: z.strictObject({ from: z.int().min(0).optional(), to: z.int().min(0).optional() }),
   flag: z.boolean('Must be true or false.'),
   /** A list of the caller, 'any' of them, or the 'records' that the caller has marked as their own. */
   list: z.union([z.literal('any'), z.literal('records'), z.uuid()], {
-    error: "A list is given by its id, as 'any', or as 'records'.",
+    error: "Give a list id, 'any', or 'records'.",
   }),
   days: z
     .int('Days must be a whole number.')
     .min(1, 'At least 1 day.')
     .max(limits.contactedDays, `At most ${limits.contactedDays.toLocaleString('en-US')} days.`),
-  blocked: z.literal('only', "The value is 'only'."),
+  blocked: z.literal('only', "Must be 'only'."),
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }),
 } satisfies Record<Kind, z.ZodType>
 

@@ -67,7 +67,7 @@ export type SiteSettings = z.output<typeof SiteSettings>
 
 export const getSiteSettings = contract({
   name: 'get-site-settings',
-  summary: 'The site’s texts for search engines and social networks.',
+  summary: 'The site’s text for search engines and social networks.',
   access: open,
   input: noInput,
   output: SiteSettings,
@@ -81,7 +81,7 @@ const Words = (most: number) =>
 
 export const saveSiteSettings = contract({
   name: 'save-site-settings',
-  summary: 'Changes the site’s texts for search engines and social networks. Empty means the default.',
+  summary: 'Changes the site’s text for search engines and social networks. Empty means the default.',
   access: admin,
   input: z.strictObject({
     /** Accepted for compatibility: there is one row. */

@@ -59,7 +59,7 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-hair py-4 first:border-t">
       <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-8 border border-hair bg-fill">
         {address ? (
-          <img src={address} alt={`${title}, as it is now`} className="max-h-full max-w-full object-contain" />
+          <img src={address} alt={`Current ${title}`} className="max-h-full max-w-full object-contain" />
         ) : (
           <span className="text-12 text-muted">Own</span>
         )}

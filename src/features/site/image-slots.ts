@@ -25,7 +25,7 @@ export const imageSlots = {
     use: 'Shown with a shared link.',
     least: { width: 600, height: 315 },
     shape: [1.8, 2],
-    wanted: '1200 × 630 pixels, or the same shape from 600 × 315 pixels up',
+    wanted: '1200 × 630 pixels, or the same shape and at least 600 × 315 pixels',
   },
   'twitter-image': {
     title: 'Twitter image',
@@ -33,21 +33,21 @@ export const imageSlots = {
     least: { width: 600, height: 300 },
     // A picture that was made for the other networks will do.
     shape: [1.8, 2.1],
-    wanted: '1200 × 600 pixels, or about the same shape from 600 × 300 pixels up',
+    wanted: '1200 × 600 pixels, or about the same shape and at least 600 × 300 pixels',
   },
   logo: {
     title: 'Logo',
     use: 'For search engines and bookmarks.',
     least: { width: 112, height: 112 },
     shape: [0.5, 2],
-    wanted: 'at least 112 × 112 pixels, in a shape from 1:2 to 2:1',
+    wanted: 'at least 112 × 112 pixels, with an aspect ratio from 1:2 to 2:1',
   },
   'hero-image': {
     title: 'Hero image',
     use: 'For search engines.',
     least: { width: 1200, height: 600 },
     shape: [1.3, 2],
-    wanted: 'at least 1200 × 600 pixels, in a shape from 4:3 to 2:1',
+    wanted: 'at least 1200 × 600 pixels, with an aspect ratio from 4:3 to 2:1',
   },
 } as const satisfies Record<ImageSlot, Slot>
 
@@ -60,16 +60,16 @@ export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(im
 export const imageTexts = {
   wrongType: ['Invalid file type', 'Please select a PNG, JPG, SVG, or ICO file.'],
   unusable: [
-    'Picture not used',
-    'This picture is damaged or too complex to draw. Save it again in another program, and upload that.',
+    'Image not used',
+    'This image is damaged or too complex to draw. Save it again in another program, and upload the new file.',
   ],
-  wrongSize: ['Picture not used', 'This picture is too small for this slot, or has the wrong shape.'],
+  wrongSize: ['Image not used', 'This image is too small or has the wrong shape.'],
   tooLarge: ['File too large', 'Please select a file smaller than 5MB.'],
 } as const
 
 /** Names what is wanted, to an admin whose picture of this size was refused. */
 export const sizeRefusal = (slot: ImageSlot): string =>
-  `This picture can’t be used as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
+  `This image can’t be used as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
 
 /** What the browser's file chooser offers, and what is checked before anything is sent. */
 export const imageTypes = [

@@ -36,7 +36,7 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
       .toBuffer()
   }
   const ico = await drawnAnew('favicon', mark)
-  if (!Buffer.isBuffer(ico)) throw new Error('The own mark cannot be drawn.')
+  if (!Buffer.isBuffer(ico)) throw new Error('The built-in logo cannot be drawn.')
   return ico
 }
 

@@ -21,9 +21,9 @@ export const approveResumeHandler = handle(approveResume, async (context) => {
   const status = input.action === 'approve' ? 'approved' : 'rejected'
   const { message, lifted } = await inTransaction(deps.db, async (db): Promise<Done> => {
     const submission = (await lockSubmission(db, input.submissionId)) ?? fail('notFound')
-    if (submission.status === status) return { message: `It was ${status} already.`, lifted: [] }
+    if (submission.status === status) return { message: `It was already ${status}.`, lifted: [] }
     if (submission.status !== 'pending')
-      fail('decided', { message: `This submission was ${submission.status} already.` })
+      fail('decided', { message: `This submission was already ${submission.status}.` })
     return input.action === 'approve' ? approve(context, db, submission) : reject(context, db, submission)
   })
   // After the commit: a crash in between keeps the person away after a restore, which an admin can mend.

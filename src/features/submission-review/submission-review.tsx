@@ -73,7 +73,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
       }}
       size="large"
       title={<span className="[overflow-wrap:anywhere]">{nameOf(submission)}</span>}
-      description="What approving would change, beside what is listed now."
+      description="What approving would change, next to what is listed now."
       footer={
         <>
           {place && <Moves place={place} onMove={onMove} />}
@@ -199,7 +199,7 @@ function Verdict({ review }: { review: Review }) {
       )}
       {outcome === 'unusable' && (
         <Banner tone="danger" title="This submission cannot be listed">
-          It has {problem}. Reject it; we tell the physician how to submit it again.
+          It has {problem}. Reject it, and we tell the physician how to submit it again.
         </Banner>
       )}
       {outcome === 'ambiguous' && (
@@ -223,7 +223,7 @@ function Verdict({ review }: { review: Review }) {
             'A new physician.'
           ) : (
             <>
-              {outcome === 'unchanged' ? 'Confirms what is listed of ' : 'Updates '}
+              {outcome === 'unchanged' ? 'Confirms what is listed for ' : 'Updates '}
               <TextLink to={paths.physician(physician.id)} className="inline [overflow-wrap:anywhere]">
                 {physician.name}
               </TextLink>

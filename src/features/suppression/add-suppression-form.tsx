@@ -68,5 +68,5 @@ function outcome(removed: number, changed: number): string {
   const profiles = `${formatNumber(removed)} ${removed === 1 ? 'profile' : 'profiles'} removed`
   return changed === 0
     ? `${profiles}.`
-    : `${profiles}, ${formatNumber(changed)} lost a value that was this person’s own.`
+    : `${profiles}. ${formatNumber(changed)} lost a value that was this person’s own.`
 }

@@ -22,7 +22,7 @@ export const getSuppressions = contract({
 })
 
 const badNpi = 'Please enter the 10 digits of the NPI.'
-const reason = Line({ least: 1, most: limits.formLine, message: 'Please say why' })
+const reason = Line({ least: 1, most: limits.formLine, message: 'Please enter a reason' })
 const npi = z
   .string(badNpi)
   .transform((text) => text.replace(/[\s-]+/g, ''))
@@ -70,7 +70,7 @@ const name = { firstName: OptionalLine(limits.formName), lastName: OptionalLine(
 export const findSuppressions = contract({
   name: 'find-suppressions',
   summary:
-    'Which entries of the suppression list are about a value, and with a name also those of that name with the value; and whether any was lifted before.',
+    'The suppression list entries about a value. With a name, also those for that name with the value. Shows whether any were lifted before.',
   access: admin,
   input: z.discriminatedUnion('by', [
     z.strictObject({ by: z.literal('email'), email: EmailAddress, ...name }),
@@ -86,7 +86,7 @@ export const findSuppressions = contract({
 
 export const liftSuppressions = contract({
   name: 'lift-suppressions',
-  summary: 'Takes entries off the suppression list, with a reason, so that imports may bring back what they kept out.',
+  summary: 'Lifts entries from the suppression list, with a reason, so that imports can bring back what they kept out.',
   access: admin,
   input: z.strictObject({
     hashes: z

@@ -21,7 +21,7 @@ export function SuppressionPanel({ answer, onChanged, reading }: SuppressionPane
           {answer ? `${formatNumber(answer.entries)} ${answer.entries === 1 ? 'entry' : 'entries'}` : 'The list'}
         </h2>
         <p className="mt-1.5 max-w-[66ch] text-14 text-muted">
-          Keyed hashes that every import is checked against. The hashes cannot be turned back into your information.
+          Keyed hashes that every import is checked against. The hashes cannot be reversed.
         </p>
         {answer && answer.kinds.length > 0 && (
           <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3">

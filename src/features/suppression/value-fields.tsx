@@ -25,7 +25,7 @@ export function ByField({ by, form, phoneLabel, phoneHint }: ByFieldProps) {
   const { onChange, ...choice } = form.field('by')
   return (
     <>
-      <Field label="Known by">
+      <Field label="Identify by">
         <Select
           {...choice}
           onChange={(event) => {

@@ -21,7 +21,7 @@ export function FailedJobs({ jobs, onChanged }: FailedJobsProps) {
         <TableHeader>Job</TableHeader>
         <TableHeader>Tries</TableHeader>
         <TableHeader>Fault</TableHeader>
-        <TableHeader>Next try</TableHeader>
+        <TableHeader>Next attempt</TableHeader>
         <TableHeader>
           <span className="sr-only">Actions</span>
         </TableHeader>
@@ -78,7 +78,7 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
             variant="quiet"
             pending={forget.isPending}
             onClick={() => setAsking(true)}
-            aria-label={`Forget: ${job.name}`}
+            aria-label={`Delete: ${job.name}`}
           >
             Forget
           </Button>
@@ -86,7 +86,7 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
             open={asking}
             onOpenChange={setAsking}
             title="Delete this job?"
-            description={`What ${job.name} was to do will not be done: an email it stands for is not sent.`}
+            description={`${job.name} will never run. If it was going to send an email, that email is not sent.`}
             confirmLabel="Delete job"
             destructive
             pending={forget.isPending}

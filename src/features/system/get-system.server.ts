@@ -89,9 +89,11 @@ function warningsOf(facts: ServiceFacts, now: Date): Warning[] {
     says.push('The last good backup is older than 36 hours. Check why script/backup is not running.')
   }
   if (jobs.oldestSeconds > 600)
-    says.push('A due job has waited for more than ten minutes. Look whether a server runs its jobs.')
+    says.push('A job has been waiting for more than ten minutes. Check that a server is running jobs.')
   if (billing.webhooksSilent) {
-    says.push('The payment provider’s webhooks do not arrive; payments are found minutes later. Run script/doctor.')
+    says.push(
+      'Webhooks from the payment provider are not arriving, so payments show up minutes late. Run script/doctor.',
+    )
   }
   if (underFormerSecret > 0) {
     says.push(

@@ -8,7 +8,7 @@ import { agoWords, sizeWords } from './system-words.ts'
 /** Each server as it has reported itself. `at` is the moment of the answer (ISO 8601). */
 export function ServersTable({ servers, at }: { servers: readonly RunningServer[]; at: string }) {
   return (
-    <Table label="Servers as they have reported themselves">
+    <Table label="Servers, as last reported">
       <TableHead>
         <TableHeader>Server</TableHeader>
         <TableHeader>Version</TableHeader>
@@ -31,7 +31,7 @@ export function ServersTable({ servers, at }: { servers: readonly RunningServer[
               <Time value={server.startedAt} format="date-time" />
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">
-              {server.physicians === null ? 'Not there yet' : formatCount(server.physicians, 'physician')}
+              {server.physicians === null ? 'Not ready' : formatCount(server.physicians, 'physician')}
               <span className="block text-12 text-muted">{lagWords(server.lagChanges)}</span>
             </TableCell>
             <TableCell className="whitespace-nowrap tabular-nums">

@@ -39,9 +39,9 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
         <Facts>
           <Fact name="Waiting">{formatNumber(jobs.waiting)}</Fact>
           <Fact name="Running">{formatNumber(jobs.running)}</Fact>
-          <Fact name="To be tried again">{formatNumber(jobs.retrying)}</Fact>
+          <Fact name="Waiting to retry">{formatNumber(jobs.retrying)}</Fact>
           <Fact name="Failed permanently, last hour">{formatNumber(jobs.failed)}</Fact>
-          <Fact name="Oldest has waited">{jobs.waiting === 0 ? 'None waits' : spanWords(jobs.oldestSeconds)}</Fact>
+          <Fact name="Oldest has waited">{jobs.waiting === 0 ? 'None waiting' : spanWords(jobs.oldestSeconds)}</Fact>
         </Facts>
         <div className="mt-5">
           {jobs.failures.length > 0 ? (
@@ -58,7 +58,7 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
           </Fact>
           {backup && (
             <>
-              <Fact name="Last try">{backup.ok ? 'Succeeded' : 'Failed'}</Fact>
+              <Fact name="Last attempt">{backup.ok ? 'Succeeded' : 'Failed'}</Fact>
               <Fact name="Size">{sizeWords(backup.bytes)}</Fact>
               <Fact name="Place">{backup.place}</Fact>
             </>
@@ -72,11 +72,11 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
               <Moment value={takenAt} at={at} />
             </Fact>
           ))}
-          <Fact name="Imports under way">{formatCount(imports.running + imports.waiting, 'import')}</Fact>
+          <Fact name="Imports in progress">{formatCount(imports.running + imports.waiting, 'import')}</Fact>
           <Fact name="Last failed import">
             {imports.lastFailedAt ? <Moment value={imports.lastFailedAt} at={at} /> : 'None'}
           </Fact>
-          <Fact name="Entries of removed people">{formatNumber(state.suppressions)}</Fact>
+          <Fact name="Entries for removed people">{formatNumber(state.suppressions)}</Fact>
         </Facts>
       </Part>
       <Part title="Payments and secrets">

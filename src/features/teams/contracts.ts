@@ -78,7 +78,8 @@ export const getTeamExports = contract({
 
 export const updateTeam = contract({
   name: 'update-team',
-  summary: 'Changes the team’s name, what new things are by default, and whether a second factor is required.',
+  summary:
+    'Changes the team’s name, whether new items are shared by default, and whether two-factor sign-in is required.',
   access: inTeam('owner'),
   input: z.strictObject({
     name: ownName(missingName).optional(),
@@ -89,7 +90,7 @@ export const updateTeam = contract({
   errors: {
     ownFactorFirst: [
       409,
-      'Turn on two-factor sign-in for your own account first. You would lock yourself out otherwise.',
+      'Turn on two-factor sign-in for your own account first. Otherwise, you would lock yourself out.',
     ],
   },
 })
@@ -109,8 +110,8 @@ export const inviteMember = contract({
   input: z.strictObject({ email, role: InvitedRole.default('recruiter') }),
   output: z.object({ id: z.uuid() }),
   errors: {
-    alreadyMember: [409, 'This person is in your team already.'],
-    alreadyInvited: [409, 'This address is invited already. Resend the invitation instead.'],
+    alreadyMember: [409, 'This person is already on your team.'],
+    alreadyInvited: [409, 'This address is already invited. Resend the invitation instead.'],
     tooMany: [409, `At most ${limits.teamInvitations} invitations can be open. Withdraw some first.`],
     unpaid: [409, 'Your team has no active plan, so no one can join at the moment.'],
   },
@@ -127,7 +128,7 @@ export const resendInvitation = contract({
 
 export const withdrawInvitation = contract({
   name: 'withdraw-invitation',
-  summary: 'Takes an invitation back. Its link stops working.',
+  summary: 'Withdraws an invitation. Its link stops working.',
   access: inTeam('manager'),
   input: z.strictObject({ id: z.uuid(noInvitation[1]) }),
   output: nothing,
@@ -142,7 +143,7 @@ const linkExpired = [
 
 export const getInvitation = contract({
   name: 'get-invitation',
-  summary: 'What an emailed invitation would do. It changes nothing.',
+  summary: 'Shows what an emailed invitation would do. Changes nothing.',
   access: open,
   input: z.strictObject({ token }),
   output: z.object({
@@ -167,17 +168,17 @@ export const acceptInvitation = contract({
   errors: {
     linkExpired,
     otherAddress: [403, 'This invitation is for another email address. Log in with the address it was sent to.'],
-    inTeam: [409, 'You are in a team already. Leave it first, on the Team page.'],
+    inTeam: [409, 'You are already on a team. Leave it first, on the Team page.'],
     noSeat: [409, 'All seats of this team are taken. Ask the person who invited you to add one.'],
   },
 })
 
-const noMember = [404, 'This person is not in your team anymore.'] as const
+const noMember = [404, 'This person is no longer on your team.'] as const
 const lastOwner = [409, 'A team needs an owner. Make someone else an owner first, or delete the team.'] as const
 
 export const changeRole = contract({
   name: 'change-role',
-  summary: 'Makes a member of the team an owner, a manager or a recruiter.',
+  summary: 'Makes a member of the team an owner, a manager, or a recruiter.',
   access: inTeam('owner'),
   input: z.strictObject({ memberId: UserId, role: Role }),
   output: nothing,
@@ -208,7 +209,7 @@ export const leaveTeam = contract({
 
 export const deleteTeam = contract({
   name: 'delete-team',
-  summary: 'Deletes the team and cancels its plan. What members shared becomes private to the person who owns it.',
+  summary: 'Deletes the team and cancels its plan. What members shared becomes private to its owner.',
   access: inTeam('owner'),
   input: z.strictObject({
     name: z.string('Enter the team’s name.').trim().max(limits.ownName, 'Enter the team’s name.'),
@@ -227,7 +228,7 @@ export const setSharing = contract({
   access: inTeam('recruiter'),
   input: z.strictObject({
     kind: z.enum(sharedKinds, { error: 'Choose a list, search, template, preset, or match.' }),
-    id: z.uuid('There is no such thing.'),
+    id: z.uuid('There is no such item.'),
     shared: z.boolean('Say whether it is shared with your team.'),
   }),
   output: nothing,
@@ -237,15 +238,15 @@ export const setSharing = contract({
 const teamGone = [404, 'There is no such team.'] as const
 const Seats = z
   .int('Enter a number of seats.')
-  .min(1, 'A team has at least 1 seat.')
-  .max(limits.teamSeats, `A team has at most ${limits.teamSeats} seats.`)
+  .min(1, 'A team needs at least 1 seat.')
+  .max(limits.teamSeats, `A team can have at most ${limits.teamSeats} seats.`)
 /** The last day of the plan. */
 const Until = z.iso.date('Enter a date, or leave it empty.').nullable()
 const past = [422, 'Enter a future date.'] as const
 
 export const getTeams = contract({
   name: 'get-teams',
-  summary: 'All teams with their owners, seats and plan, the newest first.',
+  summary: 'All teams with their owners, seats, and plan, newest first.',
   access: admin,
   input: noInput,
   output: z.object({
@@ -272,14 +273,14 @@ export const getTeams = contract({
 
 export const makeTeam = contract({
   name: 'make-team',
-  summary: 'Makes a team with a plan that is paid by invoice. The account of this address becomes its owner.',
+  summary: 'Creates a team with a plan that is paid by invoice. The account with this address becomes its owner.',
   access: admin,
   input: z.strictObject({ email, name: ownName(missingName), seats: Seats, until: Until.default(null) }),
   output: z.object({ id: z.uuid() }),
   refusals: adminRefusals,
   errors: {
     noAccount: [404, 'No confirmed account has this address. Ask them to sign up first.'],
-    inTeam: [409, 'This account is in a team already.'],
+    inTeam: [409, 'This account is already on a team.'],
     past,
   },
 })
@@ -300,7 +301,7 @@ export const updateTeamPlan = contract({
   errors: {
     teamGone,
     past,
-    tooFewSeats: [409, 'The team has more members than that. Its owner has to remove some first.'],
+    tooFewSeats: [409, 'The team has more members than that. Its owner needs to remove some first.'],
     byCard: [409, 'This team pays by card. Its owner changes seats on the Team page.'],
   },
 })

@@ -68,5 +68,5 @@ export function InvitationPanel({ token, link }: InvitationPanelProps) {
 function Obstacle({ token, link: { obstacle, email } }: InvitationPanelProps) {
   if (obstacle === 'signedOut' || obstacle === 'otherAddress')
     return <LinkObstacle obstacle={obstacle} email={email} back={paths.invitation(token)} />
-  return <p className="text-14">You are in a team already. Leave it first, on the Team page.</p>
+  return <p className="text-14">You are already on a team. Leave it first, on the Team page.</p>
 }

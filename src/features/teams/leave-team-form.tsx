@@ -11,7 +11,7 @@ export function LeaveTeamForm({ name, onLeft }: { name: string; onLeft: () => vo
     <CallForm form={form} className="grid gap-4">
       <Checkbox
         {...form.register('handOverLists')}
-        label="Hand my private lists over to the team"
+        label="Give my private lists to the team"
         description="Otherwise you keep them. What you shared stays with the team either way."
       />
       <SubmitButton variant="danger" className="justify-self-start">

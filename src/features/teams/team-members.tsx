@@ -84,7 +84,7 @@ export function TeamMembers({ team, onChanged }: TeamMembersProps) {
           ))}
         </TableBody>
       </Table>
-      {leads && <p className="mt-2 text-13 text-muted">Counts are for the last 7 days.</p>}
+      {leads && <p className="mt-2 text-13 text-muted">Counts cover the last 7 days.</p>}
       <RemoveMember member={leaving} onClose={() => setLeaving(null)} onChanged={onChanged} />
     </>
   )

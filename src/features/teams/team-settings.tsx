@@ -66,7 +66,7 @@ function Switches({ team, onChanged }: TeamSettingsProps) {
       <li className="border-t border-hair py-4">
         <Switch
           label={<span className="font-medium">Require two-factor sign-in</span>}
-          description="Members without it see nothing of the team until they turn it on."
+          description="Members without it lose access to the team until they turn it on."
           checked={team.requiresTwoFactor}
           disabled={isPending}
           onCheckedChange={(requiresTwoFactor) => void change({ requiresTwoFactor })}

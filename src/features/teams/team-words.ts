@@ -11,7 +11,7 @@ export const standingWords: Record<TeamStanding, { title: string; text: string }
   },
   locked: {
     title: 'Your team has no active plan',
-    text: 'You can still see what your team shares. To change it, or to see contacts again, the plan has to be paid.',
+    text: 'You can still see what your team shares. To change it, or to see contacts again, pay for the plan.',
   },
   needsTwoFactor: {
     title: 'Turn on two-factor sign-in',

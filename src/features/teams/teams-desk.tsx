@@ -21,7 +21,7 @@ export function MakeTeamForm({ onMade }: { onMade: () => void }) {
     values: nothing,
     input: ({ until, seats, ...values }) => ({ ...values, seats: Number(seats), until: until || null }),
     onDone: (_, { name }) => {
-      toast.success('Team made', `${name} can invite its members now.`)
+      toast.success('Team created', `${name} can invite its members now.`)
       form.reset(nothing)
       onMade()
     },
@@ -41,7 +41,7 @@ export function MakeTeamForm({ onMade }: { onMade: () => void }) {
         <Input {...form.field('until')} type="date" />
       </Field>
       <SubmitButton className="justify-self-start" pending={form.pending}>
-        Make team
+        Create team
       </SubmitButton>
     </CallForm>
   )
@@ -145,7 +145,7 @@ function PlanForm({ team, onChanged, onClose }: { team: DeskTeam; onChanged: () 
       <p className="text-13 text-muted">
         {team.paid
           ? 'If an invoice stays unpaid, mark it: the team becomes read-only, and loses the plan after 14 days.'
-          : 'An invoice is unpaid. Mark it as paid once the money is there.'}
+          : 'An invoice is unpaid. Mark it as paid once the payment arrives.'}
       </p>
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <Button pending={pay.isPending} onClick={() => void setPaid()}>

@@ -91,7 +91,7 @@ export const getToday = contract({
 
 export const hideTodayItem = contract({
   name: 'hide-today-item',
-  summary: 'Takes a change off the caller’s page of the day, permanently or until a day.',
+  summary: 'Dismisses a change from the caller’s Today page, permanently or until a date.',
   access: ownNotDemo,
   input: z.strictObject({
     item: z.string().regex(/^(moved|contact|deactivated|excluded):\d{1,16}$/, 'There is no such item.'),

@@ -22,7 +22,7 @@ export const getMornings = contract({
 export const setMorningEmail = contract({
   name: 'set-morning-email',
   summary:
-    'Turns the email of the day on or off. It comes on weekdays at seven in the given time zone, on days with news.',
+    'Turns the morning email on or off. It is sent on weekdays at 7 a.m. in the given time zone, if there is news.',
   access: ownNotDemo,
   input: z.strictObject({
     wanted: z.boolean('Must be true or false.'),
@@ -36,7 +36,8 @@ export const setMorningEmail = contract({
 
 export const renewStepCalendar = contract({
   name: 'renew-step-calendar',
-  summary: 'Gives the caller’s next steps a secret calendar address, which is told this once. The former address ends.',
+  summary:
+    'Creates a secret calendar address for the caller’s next steps, shown only once. The old address stops working.',
   access: ownNotDemo,
   input: noInput,
   output: z.object({ address: z.url() }),
@@ -44,7 +45,7 @@ export const renewStepCalendar = contract({
 
 export const endStepCalendar = contract({
   name: 'end-step-calendar',
-  summary: 'Ends the calendar address of the caller’s next steps.',
+  summary: 'Turns off the calendar address of the caller’s next steps.',
   access: ownNotDemo,
   input: noInput,
   output: z.strictObject({}),

@@ -52,7 +52,7 @@ function MorningEmailChoice({ wanted, timeZone, onSaved }: MorningEmailChoicePro
     <div className="grid gap-4">
       <Switch
         label={<span className="font-medium">Morning email</span>}
-        description="Weekdays at 7 a.m.: next steps that are due, new physicians by name, and changes on your lists. Nothing comes on a day without news."
+        description="Weekdays at 7 a.m.: next steps that are due, new physicians by name, and changes on your lists. No news, no email."
         checked={wanted}
         onCheckedChange={(next) => void save({ wanted: next, timeZone: zone })}
       />
@@ -86,12 +86,12 @@ function StepCalendar({ since, onChanged }: { since: string | null; onChanged: (
     <div className="grid gap-3 border-t border-hair pt-6">
       <h3 className="font-medium">Calendar of next steps</h3>
       <p className="text-13 text-muted">
-        Subscribe to this address in Google Calendar, Outlook, or Apple Calendar. Anyone who has it can read the names
-        and dates of your next steps, and no contact details.
+        Subscribe to this address in Google Calendar, Outlook, or Apple Calendar. Anyone who has it can see the names
+        and dates of your next steps, but no contact details.
       </p>
       {address !== null && (
         <>
-          <Field label="Address" hint="Copy it now. It isn’t shown again.">
+          <Field label="Address" hint="Copy it now. It won’t be shown again.">
             <Input readOnly value={address} onFocus={({ target }) => target.select()} />
           </Field>
           <CopyButton text={address} what="calendar address" className="justify-self-start" />
@@ -99,12 +99,12 @@ function StepCalendar({ since, onChanged }: { since: string | null; onChanged: (
       )}
       {since !== null && address === null && (
         <p className="text-13 text-muted">
-          An address has been in use since <Time value={since} />.
+          An address has been active since <Time value={since} />.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => void run(async () => (await renew({})).address)}>
-          {since === null ? 'Make an address' : 'Make a new address'}
+          {since === null ? 'Create address' : 'Create new address'}
         </Button>
         {since !== null && (
           <Button
@@ -112,16 +112,16 @@ function StepCalendar({ since, onChanged }: { since: string | null; onChanged: (
             onClick={() =>
               void run(async () => {
                 await end({})
-                toast.success('The calendar address ended')
+                toast.success('Calendar address turned off')
                 return null
               })
             }
           >
-            End the address
+            Turn off address
           </Button>
         )}
       </div>
-      {since !== null && <p className="text-13 text-muted">A new address ends the former one.</p>}
+      {since !== null && <p className="text-13 text-muted">A new address replaces the old one.</p>}
     </div>
   )
 }

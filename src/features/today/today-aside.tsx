@@ -19,9 +19,9 @@ interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 
 export function TodayAside({ positions, reveals, team, contacted }: TodayAsideProps) {
   return (
     <aside aria-label="At a glance" className="grid content-start gap-8 text-13">
-      <section aria-label="Contacted lately">
+      <section aria-label="Recently contacted">
         <h2 className="flex items-baseline justify-between border-b border-hair pb-2 font-semibold">
-          Contacted lately <TextLink to={paths.contacted()}>All</TextLink>
+          Recently contacted <TextLink to={paths.contacted()}>All</TextLink>
         </h2>
         {contacted.length === 0 && <p className="py-2 text-muted">You haven’t contacted anyone yet.</p>}
         <ul>

@@ -26,7 +26,7 @@ export const getUnmappedSpecialties = contract({
 export const decideSpecialty = contract({
   name: 'decide-specialty',
   summary:
-    'Maps a specialty to a known one, for all physicians who have it and for all imports to come; accepts it as it is; or holds an accepted one back again.',
+    'Maps a specialty to a known one, for all physicians who have it and for future imports, accepts it as it is, or holds back an accepted one.',
   access: admin,
   input: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('map'), specialty, target: specialty }),

@@ -145,7 +145,7 @@ export const grantPlan = contract({
 
 export const endPlan = contract({
   name: 'end-plan',
-  summary: 'Ends a plan that was given. A paid plan stays.',
+  summary: 'Ends a complimentary plan. A paid plan stays.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: nothing,
@@ -155,14 +155,14 @@ export const endPlan = contract({
 
 export const setDemo = contract({
   name: 'set-demo',
-  summary: 'Makes an account a demo account, or ends that.',
+  summary: 'Makes an account a demo account, or a regular one again.',
   access: admin,
   input: z.strictObject({ id: UserId, demo: z.boolean() }),
   output: nothing,
   errors: {
     notFound,
     admin: [409, 'An admin cannot be a demo account.'],
-    setting: [409, 'This account is the demo account by the setting DEMO_EMAIL. Change the setting to end that.'],
+    setting: [409, 'The setting DEMO_EMAIL makes this the demo account. Change the setting to end that.'],
   },
   refusals: adminRefusals,
 })
@@ -193,7 +193,7 @@ export const restoreUser = contract({
 
 export const removeAdmin = contract({
   name: 'remove-admin',
-  summary: 'Takes the admin role away from an account, never from the last admin.',
+  summary: 'Removes the admin role from an account, but never from the last admin.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: nothing,

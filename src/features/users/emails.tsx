@@ -19,10 +19,10 @@ export function accountSuspendedEmail({ to, origin }: Facts): Email {
     replyTo: brand.supportEmail,
     subject: title,
     body: (
-      <EmailLayout origin={origin} title={title} preview="You cannot log in at the moment." reason={reason}>
+      <EmailLayout origin={origin} title={title} preview="You cannot log in right now." reason={reason}>
         <Paragraph>
-          Your {brand.name} account was suspended. You were logged out everywhere and cannot log in at the moment. Your
-          data is kept.
+          Your {brand.name} account was suspended. You were logged out everywhere and cannot log in right now. Your data
+          is kept.
         </Paragraph>
         <Paragraph>If you think this is a mistake, reply to this email or write to {brand.supportEmail}.</Paragraph>
       </EmailLayout>

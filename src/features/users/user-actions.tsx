@@ -33,7 +33,7 @@ function GrantForm({ facts: { user, complimentary }, onChanged }: UserActionsPro
     input: ({ priceId, until }) => ({ id: user.id, priceId, until: until || null }),
     problemAt: 'until',
     onDone: (_, { priceId }) => {
-      toast.success('Plan given', `${plans[priceId].name}, without payment.`)
+      toast.success('Plan granted', `${plans[priceId].name}, without payment.`)
       onChanged()
     },
   })

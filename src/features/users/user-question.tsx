@@ -79,7 +79,7 @@ function questions(isDemo: boolean): Record<UserAct, { title: string; text: stri
   return {
     sessions: {
       title: 'End all sessions?',
-      text: 'This person has to sign in again everywhere. Of your own account, this session stays.',
+      text: 'This person has to sign in again everywhere. If it is your own account, this session stays.',
       press: 'End all sessions',
     },
     plan: {

@@ -40,7 +40,7 @@ export default function AdminSettings() {
   return (
     <Page
       title="Admin Settings"
-      lead="Site images, and texts for search engines and social networks."
+      lead="Site images, and text for search engines and social networks."
       actions={
         <Button
           pending={reading}
@@ -57,7 +57,7 @@ export default function AdminSettings() {
         open={asking}
         onOpenChange={setAsking}
         title="Discard your changes?"
-        description="Refreshing shows the saved settings. What you typed and did not save is lost."
+        description="Refreshing shows the saved settings. Anything you typed and didn’t save will be lost."
         confirmLabel="Discard changes"
         destructive
         onConfirm={() => {

@@ -73,7 +73,7 @@ export default function DataDesk() {
   return (
     <Page title="Data Desk" lead="Items that need review, and your data sources.">
       <Tabs
-        label="Parts of the desk"
+        label="Data Desk sections"
         value={tab}
         onValueChange={(next) => navigate(deskTabAddress(next))}
         tabs={deskTabs.map((value) => ({

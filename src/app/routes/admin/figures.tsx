@@ -28,14 +28,14 @@ export default function Figures() {
     <Page title="Figures" lead="Sign-ups, revenue and usage over time. Days are in UTC; today is partial.">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
-          <Choice label="How far back">
+          <Choice label="Time range">
             {ranges.map((one) => (
               <ChoiceLink key={one} to={figuresAddress(one, stepsOf[one][0])} current={one === range}>
                 {rangeWords[one]}
               </ChoiceLink>
             ))}
           </Choice>
-          <Choice label="How divided">
+          <Choice label="Grouped by">
             {stepsOf[range].map((one) => (
               <ChoiceLink key={one} to={figuresAddress(range, one)} current={one === step}>
                 {stepWords[one]}

@@ -28,21 +28,21 @@ export default function Teams() {
   const renew = () => void revalidate()
   const named = teams.flatMap(({ id, signIn }) => (signIn ? [{ id, signIn }] : []))
   return (
-    <Page title="Teams" lead="Agencies with several recruiters, and their plans." className="pb-20">
+    <Page title="Teams" lead="Agencies with multiple recruiters, and their plans." className="pb-20">
       <SettingsSection
         title="New offer"
-        description="Paid by card. The owner gets a link by email, and the team begins when they pay."
+        description="Paid by card. The owner gets a link by email, and the team starts when they pay."
       >
         <MakeOfferForm onMade={renew} />
         <OpenOffers offers={offers} onChanged={renew} />
       </SettingsSection>
-      <SettingsSection title="New team" description="Paid by invoice. The team begins right away.">
+      <SettingsSection title="New team" description="Paid by invoice. The team starts right away.">
         <MakeTeamForm onMade={renew} />
       </SettingsSection>
       {named.length > 0 && (
         <SettingsSection
           title="Identity providers"
-          description="Confirm one only when you know that the domain and the issuer are the agency’s: anyone who runs the provider can log in as any member with an address of the domain."
+          description="Confirm one only if you know that the domain and the issuer belong to the agency: anyone who runs the provider can log in as any member with an address at that domain."
         >
           <ul aria-label="Identity providers" className="border-t border-hair">
             {named.map(({ id, signIn }) => (

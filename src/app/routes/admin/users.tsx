@@ -87,7 +87,7 @@ export default function Users() {
           actions={<ButtonLink to={paths.users()}>Show all users</ButtonLink>}
           className="border-t border-hair"
         >
-          No account has this email or name, plan, and status.
+          No account matches this email or name, plan, and status.
         </EmptyState>
       )}
       <Pagination page={search.page} pageCount={pageCountOf(total, pageSize)} label="Users" className="mt-8" />

@@ -20,7 +20,7 @@ export default function Gallery() {
   return (
     <Page
       title="Interface parts"
-      lead="Every part that pages are built from, in all its states. Switch the theme above to see the other half."
+      lead="Every part that pages are built from, in all its states. Switch the theme above to see light and dark."
     >
       <Foundations />
       <Actions />

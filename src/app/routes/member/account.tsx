@@ -98,7 +98,10 @@ export default function Account() {
             <NotificationSwitches notifications={account.notifications} onSaved={renew} />
           </SettingsSection>
           {tab === 'notifications' && !isDemo && (
-            <SettingsSection title="Your day" description="What the page Today shows, where you see it anyway.">
+            <SettingsSection
+              title="Your day"
+              description="Get your Today page by email, and your next steps in your calendar."
+            >
               <MorningSettings />
             </SettingsSection>
           )}

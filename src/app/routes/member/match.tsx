@@ -46,7 +46,7 @@ export default function Match() {
     return (
       <Page
         title="Match my records"
-        lead="Upload your spreadsheet or ATS export. See who we know, why they match, and what has changed."
+        lead="Upload your spreadsheet or ATS export. See who is in our database, why they match, and what has changed."
         className="pb-20"
       >
         <Paywall viewer={viewer} required="premium">

@@ -83,7 +83,7 @@ export default function Team() {
             <TeamPlan billing={billing} taken={team.seats.taken} onChanged={renew} />
           </SettingsSection>
         )}
-        <SettingsSection title="Last 24 hours" description="All members together, and what they may do together.">
+        <SettingsSection title="Last 24 hours" description="All members combined, and your team’s limits.">
           <dl className="grid grid-cols-2 gap-4">
             <Used name="Contacts revealed" value={team.quotas.reveals} most={team.quotas.mostReveals} />
             <Used name="Physicians exported" value={team.quotas.exported} most={team.quotas.mostExported} />
@@ -95,7 +95,7 @@ export default function Team() {
           </SettingsSection>
         )}
         {team.role === 'owner' && (
-          <SettingsSection title="Settings" description="For everyone in the team.">
+          <SettingsSection title="Settings" description="For everyone on the team.">
             <TeamSettings key={team.name} team={team} onChanged={renew} />
           </SettingsSection>
         )}
@@ -117,7 +117,7 @@ export default function Team() {
         {team.role === 'owner' && (
           <SettingsSection
             title="Delete team"
-            description="The plan ends. What members shared becomes private to the person who owns it; private lists stay as they are."
+            description="The plan ends. What members shared becomes private to its owner. Private lists don’t change."
           >
             <DeleteTeamForm team={team} onDeleted={leave} />
           </SettingsSection>
@@ -143,7 +143,7 @@ function NoTeam() {
     <Page title="Team">
       <EmptyState
         icon={<Users aria-hidden />}
-        title="You are not in a team"
+        title="You are not on a team"
         actions={<ButtonLink to={paths.contact()}>Contact Sales</ButtonLink>}
       >
         A team shares lists, searches, and templates, and sees who has contacted which physician. If a colleague invited

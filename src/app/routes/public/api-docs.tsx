@@ -9,7 +9,7 @@ import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () =>
-  pageMeta('Calls', `Every call of ${brand.name}, with who may make it, its input and its answers.`)
+  pageMeta('Calls', `Every call in ${brand.name}: who can make it, its input, and its responses.`)
 
 export function loader(entry: LoaderFunctionArgs) {
   const { audience = 'everyone' } = entry.params
@@ -30,14 +30,13 @@ export default function ApiDocs() {
   return (
     <Page title={audience === 'admin' ? 'Calls for admins' : 'Calls'} lead={lead} width="wide">
       <p className="max-w-[70ch] text-muted">
-        The address of each call is <code>/functions/v1/</code> and its name. A refusal is always an object with{' '}
-        <code>error.code</code>, <code>error.message</code> for a person, and <code>error.fields</code> where a field is
-        at fault. Every call that takes an input may refuse it with 422, <code>invalid_input</code>. What is for someone
-        signed in is refused to others with 401, <code>sign_in_required</code>; what is for subscribers with 402,{' '}
-        <code>subscription_required</code>; what is for admins with 403, <code>forbidden</code>; and what the demo
-        account may not do with 403, <code>demo_restricted</code>. A call without an input takes <code>{'{}'}</code>,
-        and one without an answer gives it. What several calls have in common is written out in the first of them. The
-        same document for programs:{' '}
+        Each call is at <code>/functions/v1/</code> plus its name. An error is always an object with{' '}
+        <code>error.code</code>, <code>error.message</code> to show to people, and <code>error.fields</code> when fields
+        are invalid. Invalid input returns 422, <code>invalid_input</code>. Calls that need sign-in return 401,{' '}
+        <code>sign_in_required</code>, to everyone else. Calls for subscribers return 402,{' '}
+        <code>subscription_required</code>. Calls for admins return 403, <code>forbidden</code>, and calls the demo
+        account can't use return 403, <code>demo_restricted</code>. A call without input takes <code>{'{}'}</code>, and
+        a call without a response returns it. Shared types are written out the first time they appear. For programs:{' '}
         <a href="/api/openapi.json" className="text-accent underline underline-offset-2">
           OpenAPI {version}
         </a>

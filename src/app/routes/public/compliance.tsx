@@ -74,7 +74,7 @@ const sections: LegalSection[] = [
       <p>
         Send a request to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>. We verify that it comes
         from the person concerned and <strong>respond within {limits.dataRequestDays} days</strong>. To remove a
-        physician’s profile, use the <Link to={paths.removeInfo()}>removal page</Link>, which does it as soon as you
+        physician’s profile, use the <Link to={paths.removeInfo()}>removal page</Link>, which deletes it as soon as you
         confirm by email.
       </p>
     ),

@@ -29,7 +29,7 @@ const facts: { title: string; text: ReactNode }[] = [
     title: 'Sales',
     text: (
       <>
-        For several seats, medical groups and enterprises: <MailTo address={brand.salesEmail} />
+        For multiple seats, medical groups, and enterprises: <MailTo address={brand.salesEmail} />
       </>
     ),
   },

@@ -36,7 +36,7 @@ const sections: LegalSection[] = [
     title: 'Details of processing',
     body: (
       <LegalTable
-        label="Table of what is processed"
+        label="Table of processing details"
         head={['Item', 'Description']}
         rows={[
           ['Subject and purpose', 'Providing the service to the customer'],
@@ -72,7 +72,7 @@ const sections: LegalSection[] = [
     title: 'Security',
     body: (
       <>
-        <p>We protect customer data with measures that fit its risk, among them:</p>
+        <p>We protect customer data with measures appropriate to the risk, including:</p>
         <LegalList>
           <li>encrypted connections, and passwords stored only as hashes,</li>
           <li>two-factor sign-in for every account that turns it on,</li>
@@ -89,7 +89,7 @@ const sections: LegalSection[] = [
     body: (
       <p>
         If we learn of unauthorized access to customer data, we tell the customer without undue delay, and within 72
-        hours where possible: what happened, which data is concerned, and what we are doing about it.
+        hours where possible: what happened, which data is affected, and what we are doing about it.
       </p>
     ),
   },

@@ -42,7 +42,7 @@ export default function Data() {
         <Link to={paths.removeInfo()} className="text-accent underline underline-offset-4">
           at any time
         </Link>
-        , and no later file brings them back.
+        , and later files won’t bring them back.
       </p>
       <DataState state={state} />
     </div>

@@ -76,12 +76,12 @@ export default function Hospital() {
       <p className="text-muted">{facts}</p>
       <h2 className="mt-10 headline-28">
         {total === 0
-          ? 'No affiliated physicians known'
+          ? 'No affiliated physicians on file'
           : `${formatNumber(total)} affiliated ${total === 1 ? 'physician' : 'physicians'}`}
       </h2>
       <p className="mt-2 max-w-[66ch] text-13 text-muted">
-        per Medicare{asOf && `, ${monthAndYear(asOf)}`}. Physicians can be affiliated with several hospitals; Medicare
-        names no main one.
+        per Medicare{asOf && `, ${monthAndYear(asOf)}`}. Physicians can be affiliated with several hospitals. Medicare
+        doesn’t name a primary one.
       </p>
       <HospitalPhysicians specialties={specialties} physicians={physicians} />
       {total > physicians.length && (

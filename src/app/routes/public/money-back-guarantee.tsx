@@ -55,7 +55,7 @@ export default function MoneyBackGuarantee() {
         <Part title="What happens next">
           <p>
             We review the request within {reviewBusinessDays} business days and email you the result. Once it is
-            approved, the refund reaches you within up to {refundBusinessDays} business days, the way you paid.
+            approved, we refund your original payment method within {refundBusinessDays} business days.
           </p>
         </Part>
       </div>

@@ -31,7 +31,7 @@ const sections: LegalSection[] = [
             which contacts you revealed and which you exported, because physicians may ask who has seen their data and
             because harvesting is prohibited,
           </li>
-          <li>for each session its start, its IP address, and its browser, so that you can end it.</li>
+          <li>when and where you are signed in, with each session’s IP address and browser, so that you can end it.</li>
         </LegalList>
       </>
     ),

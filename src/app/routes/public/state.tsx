@@ -83,7 +83,7 @@ function AllStates({ states }: Pick<Loaded, 'states'>) {
   return (
     <Page
       title={title}
-      lead="Every specialty and every hospital of a state."
+      lead="Every specialty and hospital in each state."
       above={<Breadcrumb trail={[{ label: 'Medical Specialties', to: paths.specialties() }]} current="By state" />}
     >
       <StateList title="All states" states={states} />

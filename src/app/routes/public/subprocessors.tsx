@@ -6,7 +6,7 @@ import { contactSection, LegalPage, type LegalSection, LegalTable } from '../../
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () =>
-  pageMeta('Subprocessors', `The companies that process personal information for ${brand.name}, and what for.`)
+  pageMeta('Subprocessors', `The companies that process personal information for ${brand.name}, and why.`)
 
 const sections: LegalSection[] = [
   {
@@ -30,7 +30,7 @@ const sections: LegalSection[] = [
     title: 'Changes',
     body: (
       <p>
-        We update this page at least 30 days before a new subprocessor receives personal information. To be told by
+        We update this page at least 30 days before a new subprocessor receives personal information. To be notified by
         email, write to <a href={`mailto:${brand.privacyEmail}`}>{brand.privacyEmail}</a>. The{' '}
         <Link to={paths.dataProcessing()}>Data Processing Addendum</Link> says how you can object.
       </p>

@@ -47,7 +47,7 @@ export async function startTeamSignIn(deps: Deps, email: string, returnTo: strin
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!provider) {
-    throw new CallError(404, 'no_team_sign_in', 'No team logs in this way with this address. Use your password.')
+    throw new CallError(404, 'no_team_sign_in', 'No team uses company sign-in with this address. Use your password.')
   }
   const client = await import('openid-client')
   const { state, nonce, verifier } = {

@@ -17,7 +17,7 @@ const TeamSignIn = z.object({
 
 export const getTeamSignIn = contract({
   name: 'get-team-sign-in',
-  summary: 'The identity provider of the caller’s team; null where there is none.',
+  summary: 'The identity provider of the caller’s team, or null.',
   access: inTeam('owner'),
   input: noInput,
   output: z.object({
@@ -32,14 +32,14 @@ const line = (missing: string, most: number) =>
 
 export const saveTeamSignIn = contract({
   name: 'save-team-sign-in',
-  summary: 'Names the identity provider of the caller’s team. It works once its domain is verified.',
+  summary: 'Sets the identity provider of the caller’s team. It works once its domain is verified.',
   access: inTeam('owner'),
   input: z.strictObject({
     domain: line('Enter a domain.', 253)
       .toLowerCase()
       .regex(
         /^(?=.{3,})([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-        'Enter the domain of your addresses, the part after the @.',
+        'Enter your email domain, the part after the @.',
       ),
     issuer: line('Enter the issuer’s address.', 500).pipe(
       z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' }),
@@ -51,11 +51,11 @@ export const saveTeamSignIn = contract({
   errors: { insecure: [422, 'Enter an address that begins with https://.'] },
 })
 
-const taken = [409, 'Another team has this domain already.'] as const
+const taken = [409, 'Another team already uses this domain.'] as const
 
 export const verifyTeamDomain = contract({
   name: 'verify-team-domain',
-  summary: 'Looks for the DNS record that shows that the domain is the team’s, and turns its identity provider on.',
+  summary: 'Checks the DNS record that shows the team owns the domain, then turns on its identity provider.',
   access: inTeam('owner'),
   input: noInput,
   output: nothing,
@@ -63,14 +63,14 @@ export const verifyTeamDomain = contract({
     nothingNamed: [404, 'Save your identity provider first.'],
     notFound: [409, 'We did not find the record. New records can take an hour to be seen. Try again later.'],
     noAnswer: [503, 'Your domain’s name servers did not answer. Try again in a few minutes.'],
-    changed: [409, 'The identity provider was changed meanwhile. Reload the page and look again.'],
+    changed: [409, 'The identity provider was changed in the meantime. Reload the page and check again.'],
     taken,
   },
 })
 
 export const removeTeamSignIn = contract({
   name: 'remove-team-sign-in',
-  summary: 'Forgets the identity provider of the caller’s team. Members log in with their passwords.',
+  summary: 'Removes the identity provider of the caller’s team. Members log in with their passwords.',
   access: inTeam('owner'),
   input: noInput,
   output: nothing,
@@ -78,7 +78,7 @@ export const removeTeamSignIn = contract({
 
 export const confirmTeamSignIn = contract({
   name: 'confirm-team-sign-in',
-  summary: 'Confirms that a domain and its identity provider are a team’s, or takes that back.',
+  summary: 'Confirms that a domain and its identity provider belong to a team, or undoes that.',
   access: admin,
   input: z.strictObject({
     teamId: z.uuid('There is no such team.'),
@@ -90,7 +90,7 @@ export const confirmTeamSignIn = contract({
   output: nothing,
   refusals: adminRefusals,
   errors: {
-    changed: [409, 'The team has changed this meanwhile. Reload the page and look again.'],
+    changed: [409, 'The team has changed this in the meantime. Reload the page and check again.'],
     taken,
   },
 })

@@ -1,9 +1,9 @@
 /** Why someone came back from their identity provider and is not logged in. */
 export const signInProblems = {
-  expired: 'Logging in took too long, or began in another browser. Please try again.',
+  expired: 'Logging in took too long, or started in another browser. Please try again.',
   refused: 'Your identity provider didn’t log you in. Try again, or use your password.',
-  otherDomain: 'Your identity provider logged you in with an address of another domain.',
-  noMember: 'No member of the team has this address. Ask for an invitation, accept it, and log in this way then.',
+  otherDomain: 'Your identity provider logged you in with an address at another domain.',
+  noMember: 'No member of the team has this address. Ask for an invitation, accept it, then log in this way.',
   suspended: 'Your account is suspended.',
 } as const
 

@@ -56,7 +56,7 @@ export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }:
       )}
       {signIn && !signIn.confirmed && <VerifyDomain record={signIn.record} onChanged={onChanged} />}
       <CallForm form={form} className="grid gap-4">
-        <Field label="Domain" hint="The part of your addresses after the @." error={form.message('domain')}>
+        <Field label="Domain" hint="The part of your email addresses after the @." error={form.message('domain')}>
           <Input {...form.field('domain')} autoComplete="off" placeholder="lakeside.com" />
         </Field>
         <Field label="Issuer" error={form.message('issuer')}>

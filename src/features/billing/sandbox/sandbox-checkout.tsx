@@ -37,7 +37,7 @@ export function SandboxCheckout({ sessionId, checkout }: SandboxCheckoutProps) {
   return (
     <SandboxFrame title="Checkout">
       <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_minmax(0,440px)]">
-        <section aria-label="What you buy">
+        <section aria-label="Your order">
           <p className="text-muted">{plan.name}</p>
           <p className="mt-1 flex items-baseline gap-2">
             <span className="headline-40 tabular-nums">{price}</span>
@@ -62,7 +62,7 @@ export function SandboxCheckout({ sessionId, checkout }: SandboxCheckoutProps) {
             <p className="mt-4 max-w-[52ch] text-13 text-pretty text-muted">{checkout.terms}</p>
           )}
           <TextLink to={pathOf(checkout.cancelUrl)} className="mt-6 text-13">
-            Back without paying
+            Return without paying
           </TextLink>
         </section>
         <Payment sessionId={sessionId} checkout={checkout} price={price} />
@@ -100,7 +100,7 @@ function Payment({ sessionId, checkout, price }: SandboxCheckoutProps & { price:
         <CardSection className="grid justify-items-start gap-3 py-6">
           <Landmark aria-hidden className="size-6 text-accent" />
           <h2 className="headline-20">Your bank asks you to confirm</h2>
-          <p className="text-muted">A payment of {price} to this site. Is it yours?</p>
+          <p className="text-muted">A payment of {price} to this site. Did you make it?</p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button
               variant="primary"

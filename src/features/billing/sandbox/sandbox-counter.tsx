@@ -60,13 +60,13 @@ export function SandboxCounter({ portal, change, pending }: SandboxCounterProps)
         </CardSection>
         {!subscription && (
           <CardSection className="grid justify-items-start gap-3">
-            <p className="text-13 text-muted">A trial of {trialDays} days, as the provider's people can give one.</p>
+            <p className="text-13 text-muted">A {trialDays}-day trial, like the provider's staff can grant.</p>
             <Button
               size="small"
               pending={pending}
-              onClick={() => void change({ kind: 'trial', priceId: 'price_annual', days: trialDays }, 'Trial begun')}
+              onClick={() => void change({ kind: 'trial', priceId: 'price_annual', days: trialDays }, 'Trial started')}
             >
-              Begin a trial of the Annual Plan
+              Start a trial of the Annual Plan
             </Button>
           </CardSection>
         )}

@@ -54,7 +54,7 @@ function InvoiceMenu({ invoice, change }: { invoice: Invoice; change: MakeChange
   if (status !== 'paid') return <span className="size-[30px]" />
   return (
     <Menu
-      label={`What can happen to ${invoice.number}`}
+      label={`Actions for invoice ${invoice.number}`}
       trigger={
         <Button variant="quiet" size="small-icon" aria-label={`Actions for ${invoice.number}`}>
           <MoreHorizontal aria-hidden />
@@ -62,7 +62,7 @@ function InvoiceMenu({ invoice, change }: { invoice: Invoice; change: MakeChange
       }
     >
       {!refunded && (
-        <MenuItem onSelect={() => void change({ kind: 'refund', invoiceId }, 'The payment went back')}>Refund</MenuItem>
+        <MenuItem onSelect={() => void change({ kind: 'refund', invoiceId }, 'Payment refunded')}>Refund</MenuItem>
       )}
       {dispute === null && (
         <MenuItem onSelect={() => void change({ kind: 'dispute', invoiceId, to: 'open' }, 'Dispute opened')}>

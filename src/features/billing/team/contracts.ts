@@ -13,8 +13,8 @@ const Moment = z.iso.datetime()
 const Interval = z.enum(['month', 'year'], { error: 'Choose monthly or annual.' })
 const Seats = z
   .int('Enter a number of seats.')
-  .min(1, 'A team has at least 1 seat.')
-  .max(limits.teamSeats, `A team has at most ${limits.teamSeats} seats.`)
+  .min(1, 'A team needs at least 1 seat.')
+  .max(limits.teamSeats, `A team can have at most ${limits.teamSeats} seats.`)
 const noOffer = [404, 'This offer doesn’t exist anymore.'] as const
 const failed = [503, 'The payment provider could not be reached. Nothing was changed. Please try again.'] as const
 
@@ -33,11 +33,11 @@ export const makeTeamOffer = contract({
     /** Cents of US dollars, for each seat and interval. */
     seatPrice: z
       .int('Enter a price.')
-      .min(100, 'A seat costs at least $1.')
-      .max(limits.seatPrice, 'A seat costs at most $10,000.'),
+      .min(100, 'A seat must cost at least $1.')
+      .max(limits.seatPrice, 'A seat can cost at most $10,000.'),
     interval: Interval,
     /** Whether members can export and match. */
-    premium: z.boolean('Say whether exports and matching are included.').default(true),
+    premium: z.boolean('Choose whether exports and matching are included.').default(true),
   }),
   output: z.object({ id: z.uuid() }),
   refusals: adminRefusals,
@@ -45,7 +45,7 @@ export const makeTeamOffer = contract({
 
 export const getTeamOffers = contract({
   name: 'get-team-offers',
-  summary: 'Offers that no one has accepted yet, the newest first.',
+  summary: 'Offers that no one has accepted yet, newest first.',
   access: admin,
   input: noInput,
   output: z.object({
@@ -68,7 +68,7 @@ export const getTeamOffers = contract({
 
 export const withdrawTeamOffer = contract({
   name: 'withdraw-team-offer',
-  summary: 'Takes back an offer that no one has accepted. Its link stops working.',
+  summary: 'Withdraws an offer that no one has accepted. Its link stops working.',
   access: admin,
   input: z.strictObject({ id: z.uuid(noOffer[1]) }),
   output: nothing,
@@ -81,7 +81,7 @@ const linkExpired = [410, 'This offer was withdrawn, or has expired. Contact us 
 
 export const getTeamOffer = contract({
   name: 'get-team-offer',
-  summary: 'What an emailed offer is. It changes nothing.',
+  summary: 'Shows an emailed offer. Changes nothing.',
   access: open,
   input: z.strictObject({ token }),
   output: z.object({
@@ -104,7 +104,7 @@ export const getTeamOffer = contract({
 export const payTeamOffer = contract({
   name: 'pay-team-offer',
   summary:
-    'Accepts an emailed offer, which makes the team and its first owner, and starts its checkout. Without a token: starts the checkout of the caller’s team again.',
+    'Accepts an emailed offer, which creates the team and its first owner, and starts checkout. Without a token, starts the checkout of the caller’s team again.',
   access: ownNotDemo,
   input: z.strictObject({
     token: token.optional(),
@@ -115,15 +115,15 @@ export const payTeamOffer = contract({
     linkExpired,
     noOffer,
     otherAddress: [403, 'This offer is for another email address. Log in with the address it was sent to.'],
-    inTeam: [409, 'You are in a team already. Only its owner can accept an offer for it.'],
-    paid: [409, 'Your team pays by card already. Change its seats on the Team page.'],
+    inTeam: [409, 'You are already on a team. Only its owner can accept an offer for it.'],
+    paid: [409, 'Your team already pays by card. Change its seats on the Team page.'],
     failed,
   },
 })
 
 export const getTeamBilling = contract({
   name: 'get-team-billing',
-  summary: 'What the caller’s team pays for, and how; null where nothing is agreed.',
+  summary: 'What the caller’s team pays for, and how, or null.',
   access: inTeam('owner'),
   input: noInput,
   output: z.object({
@@ -148,7 +148,7 @@ export const getTeamBilling = contract({
 export const changeTeamSeats = contract({
   name: 'change-team-seats',
   summary:
-    'Changes how many seats a team pays for. What more seats cost for the rest of the period is charged now; what fewer cost less is credited on the next invoice.',
+    'Changes how many seats a team pays for. Added seats are charged now for the rest of the period. Removed seats are credited on the next invoice.',
   access: inTeam('owner'),
   input: z.strictObject({ seats: Seats }),
   output: z.object({ seats: z.int() }),
@@ -163,7 +163,7 @@ export const changeTeamSeats = contract({
 
 export const teamPortal = contract({
   name: 'team-portal',
-  summary: 'The address of the payment provider’s page about a team’s cards, invoices and cancellation.',
+  summary: 'The link to the payment provider’s page for a team’s cards, invoices, and cancellation.',
   access: inTeam('owner'),
   input: noInput,
   output: z.object({ url: z.string() }),

@@ -30,7 +30,7 @@ export function teamOfferEmail({ to, origin, team, seats, seatPrice, interval, e
         origin={origin}
         title={title}
         preview={`${formatCount(seats, 'seat')}, ${price}.`}
-        reason={`You received this because you asked ${brand.name} for an offer for a team.`}
+        reason={`You received this because you asked ${brand.name} for a team offer.`}
       >
         <Paragraph>
           {formatCount(seats, 'seat')} at {price}: {formatMoney(seats * seatPrice)} every {interval}. You can change the

@@ -47,10 +47,10 @@ function Obstacle({ token, offer: { obstacle, email } }: OfferPanelProps) {
     case 'paid':
       return (
         <p className="text-14">
-          Your team pays by card already. Change its seats on the <TextLink to={paths.team()}>Team page</TextLink>.
+          Your team already pays by card. Change its seats on the <TextLink to={paths.team()}>Team page</TextLink>.
         </p>
       )
     default:
-      return <p className="text-14">You are in a team already. Only its owner can accept an offer for it.</p>
+      return <p className="text-14">You are already on a team. Only its owner can accept an offer for it.</p>
   }
 }

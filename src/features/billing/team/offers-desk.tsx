@@ -54,7 +54,7 @@ export function MakeOfferForm({ onMade }: { onMade: () => void }) {
       </Field>
       <Checkbox
         {...form.field('premium')}
-        label="Premium rights"
+        label="Premium features"
         description="Exports and matching."
         className="self-end sm:pb-2"
       />

@@ -108,7 +108,7 @@ function SeatsForm({
         </SubmitButton>
       </div>
       <p className="text-13 text-pretty text-muted">
-        More seats are charged now for the rest of the period. For fewer, the rest is credited on your next invoice.
+        Added seats are charged now for the rest of the period. Removed seats are credited on your next invoice.
       </p>
     </CallForm>
   )

@@ -103,7 +103,7 @@ export function approveEmailChangeEmail({ to, newEmail, origin, token }: Facts &
     body: (
       <EmailLayout
         origin={origin}
-        preview={`Your account would move to ${newEmail}.`}
+        preview={`This would change your login to ${newEmail}.`}
         title="Approve your new email address"
         reason={`You received this because a new address was requested for the account of ${to}.`}
       >
@@ -135,7 +135,7 @@ export function confirmNewAddressEmail({ to, origin, token }: Facts & { token: s
         title="Confirm your new email address"
         reason={`You received this because someone wants to use ${to} for their account.`}
       >
-        <Paragraph>Confirm that this address is yours. From then on you log in to {brand.name} with it.</Paragraph>
+        <Paragraph>Confirm that this address is yours. After that, you log in to {brand.name} with it.</Paragraph>
         <Press href={href}>Confirm new address</Press>
         <Small>
           The link works once, within {limits.confirmToken / hour} hours. If you didn’t ask for this, ignore this email.
