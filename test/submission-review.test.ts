@@ -342,7 +342,7 @@ describe('a decision', () => {
         const action = at % 2 === round ? 'approve' : 'reject'
         expect([at, answer.status]).toEqual([at, action === winner ? 200 : 409])
       })
-      expect(answers.filter(({ body }) => body.message?.endsWith('already.'))).toHaveLength(9)
+      expect(answers.filter(({ body }) => body.message?.startsWith('It was already '))).toHaveLength(9)
       expect(await physiciansNamed(resume.contactlastname)).toHaveLength(status === 'approved' ? 1 : 0)
       expect((await admin().call(getAdminActions, { text: id })).total).toBe(1)
       expect(

@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <Fault icon={<ServerCrash aria-hidden />} title="Something went wrong" showRequestId requestId={detail?.requestId}>
-      The problem is on our end, and we’ve logged it. Trying again often helps. If it doesn’t, email{' '}
+      This is our fault, and we’ve logged it. If it happens again, email{' '}
       <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
         {brand.supportEmail}
       </a>{' '}
