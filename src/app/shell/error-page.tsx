@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   }
   return (
     <Fault icon={<ServerCrash aria-hidden />} title="Something went wrong" showRequestId requestId={detail?.requestId}>
-      This is our fault, and we’ve logged it. If it happens again, email{' '}
+      This is our fault, and we’ve logged it. For help, email{' '}
       <a href={`mailto:${brand.supportEmail}`} className="text-accent underline underline-offset-4">
         {brand.supportEmail}
       </a>{' '}
