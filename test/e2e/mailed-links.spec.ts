@@ -181,7 +181,9 @@ test.describe('/unsubscribe', () => {
     await expect(page.getByRole('main')).toContainText('Stop all emails to r•••@clinic.example about new matches')
     expect(await isOn()).toBe(true)
     await page.getByRole('button', { name: 'Unsubscribe' }).dblclick()
-    await expect(page.getByRole('main').getByRole('status')).toContainText('You won’t get emails about saved searches anymore')
+    await expect(page.getByRole('main').getByRole('status')).toContainText(
+      'You won’t get emails about saved searches anymore',
+    )
     expect(await isOn()).toBe(false)
     await page.reload()
     await expect(page.getByRole('main').getByRole('status')).toContainText('There is nothing to stop.')
