@@ -8,6 +8,10 @@ import { signIn } from '../test/support/sign-in.ts'
 export interface Samples {
   listId: string
   physicianId: number
+  /** One whom public files tell most of: excluded, with hospitals, volumes and Medicare's word. */
+  factsId: number
+  /** One whose name and organization have no place to break. */
+  longNameId: number
 }
 
 /** The hospital that `addHospital` brings. */
@@ -27,11 +31,11 @@ const submissions = [
 
 export async function addSamples(origin: string): Promise<Samples> {
   const member = await callerAt(origin, 'premium')
-  const kept = await member<{ data: { id: string }[] }>('get-lists', {})
-  const { data } = await member<{ data: { id: number }[] }>('search-physicians', { filters: { state: 'TX' } })
-  const physicianId = data[0]!.id
-  if (kept.data.length > 0) return { listId: kept.data.at(-1)!.id, physicianId }
+  const kept = await member<{ data: { id: string; name: string }[] }>('get-lists', {})
+  const first = kept.data.find(({ name }) => name === lists[0]![0])
+  if (first) return { listId: first.id, ...(await peopleOf(member)) }
 
+  await addHospital(origin)
   const listIds: string[] = []
   for (const [listName, description, state] of lists) {
     const { ids } = await member<{ ids: number[] }>('select-physicians', { filters: { state } })
@@ -39,14 +43,38 @@ export async function addSamples(origin: string): Promise<Samples> {
     if (description) await member('update-list', { listId, description })
     listIds.push(listId)
   }
+  const people = await peopleOf(member)
+  const { physicianId } = people
+  await member('add-to-list', {
+    listName: unbroken('Neurologists'),
+    physicianIds: [people.longNameId, people.factsId, physicianId],
+  })
   await addWeek(member, listIds[0]!)
   await member('save-search', { name: 'Texas', searchParams: { filters: { state: 'TX' } } })
   await member('get-physician-contact', { physicianId, field: 'email' })
   await member('mark-contacted', { physicianIds: [physicianId] })
   await member('report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: 'Bounced on Monday' })
   await addWaiting(await callerAt(origin, 'visitor'))
-  await addHospital(origin)
-  return { listId: listIds[0]!, physicianId }
+  return { listId: listIds[0]!, ...people }
+}
+
+/** 60 characters without a place to break a line. */
+const unbroken = (start: string) => start.padEnd(60, 'wasserstein')
+
+async function peopleOf(member: Call): Promise<Omit<Samples, 'listId'>> {
+  const firstOf = async (filters: object) => {
+    for (;;) {
+      const { data } = await member<{ data: { id: number }[] }>('search-physicians', { filters })
+      if (data[0]) return data[0].id
+      // What was imported is found within a moment.
+      await setTimeout(200)
+    }
+  }
+  return {
+    physicianId: await firstOf({ state: 'TX' }),
+    factsId: await firstOf({ npi: imported[0]!.npi }),
+    longNameId: await firstOf({ npi: longNamed.npi }),
+  }
 }
 
 /** Stages, a position, next steps, and contacts of a list. */
@@ -134,7 +162,9 @@ const imported = [
   return { name, npi: nine + npiCheckDigit(nine), specialty: specialties[at % specialties.length]! }
 })
 
-/** A file of contacts, and the hospital where they practice. */
+const longNamed = { npi: `100000499${npiCheckDigit('100000499')}`, last: unbroken('Featherstonehaugh') }
+
+/** A file of contacts, the hospital where they practice, and what public files say of them. */
 async function addHospital(origin: string): Promise<void> {
   await importFile(origin, 'csv', 'contacts.csv', [
     'First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Phone,NPI',
@@ -143,6 +173,7 @@ async function addHospital(origin: string): Promise<void> {
       const place = at % 3 === 0 ? 'Fort Worth,TX' : 'Dallas,TX'
       return `${first},${last},MD,${specialty},Trinity River Physicians,${place},${first}.${last}@trinityriver.example,(214) 555-01${10 + at},${npi}`
     }),
+    `Maximiliana,${longNamed.last},MD,Neurology,${unbroken('Rheinlandklinikum')},Dallas,TX,${unbroken('m')}@trinityriver.example,(214) 555-0199,${longNamed.npi}`,
   ])
   await importFile(origin, 'hospitals', 'Hospital_General_Information.csv', [
     'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services',
@@ -151,6 +182,23 @@ async function addHospital(origin: string): Promise<void> {
   await importFile(origin, 'affiliations', 'Facility_Affiliation.csv', [
     'NPI,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number',
     ...imported.map(({ npi }) => `${npi},Hospital,${hospital.ccn},`),
+  ])
+  const [person] = imported
+  const npi = person!.npi
+  const [first, last] = person!.name.split(' ')
+  await importFile(origin, 'leie', 'UPDATED.csv', [
+    'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE',
+    `${last},${first},,,PHYSICIAN,,,${npi},,,,TX,,1128b4,20241120,00000000,00000000,`,
+  ])
+  await importFile(origin, 'volumes', 'PHY_D23_Prov_Svc.csv', [
+    'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
+    ...['93306', '93000', '99214'].map(
+      (code, at) => `${npi},I,TX,Cardiology,${code},F,${140 - 40 * at},${212 - 60 * at}`,
+    ),
+  ])
+  await importFile(origin, 'optout', 'Opt_Out.csv', [
+    'NPI,Optout Effective Date,Optout End Date,Eligible to Order and Refer',
+    `${npi},05/01/2019,05/01/2027,Y`,
   ])
 }
 

@@ -44,7 +44,6 @@ export function Tabs<Value extends string>({
         {tabs.map((tab) => (
           <OneTab key={tab.value} {...tab} />
         ))}
-        <Base.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-accent transition-transform" />
       </Base.List>
       {children}
     </Base.Root>
@@ -59,7 +58,7 @@ function OneTab<Value extends string>({ value, label, count, disabledReason }: T
         aria-disabled={disabledReason ? true : undefined}
         aria-description={disabledReason}
         className={cn(
-          'flex h-10 pointer-coarse:h-11 shrink-0 items-center gap-2 rounded-t-8 px-3 font-medium max-sm:px-2.5 -outline-offset-2',
+          'flex h-10 pointer-coarse:h-11 shrink-0 items-center gap-2 px-3 font-medium max-sm:px-2.5 -outline-offset-2 data-active:shadow-[inset_0_-2px_var(--accent)]',
           disabledReason ? 'cursor-not-allowed text-faint' : 'text-muted hover:text-ink data-active:text-ink',
         )}
       >

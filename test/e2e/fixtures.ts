@@ -6,6 +6,7 @@
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type PersonaName, personaEmail } from '../../src/server/start/personas.ts'
 import { isSignedIn, signIn } from '../support/sign-in.ts'
+import { isTakenOver } from '../support/taken-over.ts'
 import { expectAccessible } from './accessible.ts'
 
 export interface Options {
@@ -82,15 +83,6 @@ function waitForScripts(page: Page): void {
     if (options?.waitUntil === undefined) await page.waitForFunction(isTakenOver)
     return response
   }
-}
-
-/** In the browser. React keeps its root beside the document, and there whether the server's HTML still waits for it. */
-function isTakenOver(): boolean {
-  if (document.querySelector('script[type="module"]') === null) return true
-  const kept = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
-    | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-    | undefined
-  return kept?.stateNode.current.memoizedState.isDehydrated === false
 }
 
 function watch(page: Page, expectedStatuses: readonly number[]): string[] {

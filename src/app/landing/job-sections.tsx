@@ -15,7 +15,7 @@ export interface SpecialtyCount {
 /** The three jobs that recruiters come for, each with a piece of the product. */
 export function JobsSection({ specialties }: { specialties: readonly SpecialtyCount[] }) {
   return (
-    <section aria-label="What it does" className="grid gap-x-8 gap-y-12 py-14 md:grid-cols-3 md:py-20">
+    <section aria-label="What it does" className="grid gap-x-8 gap-y-12 py-14 md:py-20 lg:grid-cols-3">
       {specialties.length > 0 && (
         <Job
           title="Find"
@@ -56,15 +56,17 @@ interface JobProps {
 
 function Job({ title, text, to, more, children }: JobProps) {
   return (
-    <div className="flex flex-col">
-      <Card className="grid min-h-[228px] content-center px-5 py-3 md:order-none">{children}</Card>
-      <h2 className="headline-20 mt-5">{title}</h2>
-      <p className="mt-1.5 text-pretty text-muted">{text}</p>
-      <p className="mt-2">
-        <Link to={to} className="text-button">
-          {more}
-        </Link>
-      </p>
+    <div className="grid content-start items-center gap-x-8 gap-y-5 md:max-lg:grid-cols-2">
+      <Card className="grid min-h-[228px] content-center px-5 py-3">{children}</Card>
+      <div>
+        <h2 className="headline-20">{title}</h2>
+        <p className="mt-1.5 text-pretty text-muted">{text}</p>
+        <p className="mt-2">
+          <Link to={to} className="text-button">
+            {more}
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
       to: sortedAddress(search, { key, direction }),
     }
   }
-  const cell = cn('whitespace-nowrap', compact ? 'h-8 py-0 pointer-coarse:h-11' : 'h-12 py-1')
+  const cell = cn('whitespace-nowrap', compact ? 'sm:h-8 py-0 sm:pointer-coarse:h-11' : 'sm:h-12 py-1')
   return (
     <Table label="Physicians" cards className="max-sm:[&_thead]:hidden!">
       <TableHead>
@@ -75,9 +75,9 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
                 <TableCell
                   key={name}
                   data-label={listColumns[name].label}
-                  className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden')}
+                  className={cn(cell, width, 'text-13', !shown && 'max-sm:hidden!')}
                 >
-                  <span className="block min-w-0 truncate max-sm:whitespace-normal max-sm:break-words">
+                  <span className="block min-w-0 truncate max-sm:grow max-sm:whitespace-normal max-sm:break-words">
                     {shown || <span className="text-faint">–</span>}
                   </span>
                 </TableCell>

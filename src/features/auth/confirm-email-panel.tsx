@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useCallOnce } from '#shared/calls/use-call.ts'
 import { brand } from '#shared/product/brand.ts'
-import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
@@ -12,6 +11,8 @@ import { ResendForm } from './resend-form.tsx'
 
 interface ConfirmEmailPanelProps {
   token: string
+  /** Where to log in. */
+  logIn: string
   /** The address that the link would confirm, masked; null for a link that is spent or not valid. */
   email: string | null
   /** Why the link opens nothing. */
@@ -22,14 +23,14 @@ interface ConfirmEmailPanelProps {
  * Says what the link does and waits for a press: email gateways open links in browsers that run scripts, so a page that acted by
  * itself would confirm a stranger's address.
  */
-export function ConfirmEmailPanel({ token, email, problem }: ConfirmEmailPanelProps) {
+export function ConfirmEmailPanel({ token, logIn, email, problem }: ConfirmEmailPanelProps) {
   const { press, isPending, data, error } = useCallOnce(confirmEmail)
   const posted = usePostAnswer<{ email: string }>('confirm-email')
   const confirmed = data?.email ?? (error ? undefined : posted?.answer?.email)
   const refusal = error ? { code: error.code, message: error.message } : posted?.refusal
-  if (confirmed !== undefined) return <Confirmed email={confirmed} />
+  if (confirmed !== undefined) return <Confirmed email={confirmed} logIn={logIn} />
   if (email === null || refusal?.code === 'link_expired') {
-    return <SpentLink message={refusal?.message ?? problem ?? undefined} />
+    return <SpentLink message={refusal?.message ?? problem ?? undefined} logIn={logIn} />
   }
   return (
     <PostForm
@@ -56,7 +57,7 @@ export function ConfirmEmailPanel({ token, email, problem }: ConfirmEmailPanelPr
   )
 }
 
-function Confirmed({ email }: { email: string }) {
+function Confirmed({ email, logIn }: { email: string; logIn: string }) {
   return (
     <div role="status" className="grid gap-5">
       <p className="flex gap-3 rounded-12 bg-wash px-4 py-3">
@@ -65,21 +66,21 @@ function Confirmed({ email }: { email: string }) {
           <strong className="font-semibold break-all">{email}</strong> is confirmed. Log in with the password you chose.
         </span>
       </p>
-      <ButtonLink to={paths.login()} state={{ email }} variant="primary" size="large">
+      <ButtonLink to={logIn} state={{ email }} variant="primary" size="large">
         Log in
       </ButtonLink>
     </div>
   )
 }
 
-function SpentLink({ message }: { message: string | undefined }) {
+function SpentLink({ message, logIn }: { message: string | undefined; logIn: string }) {
   return (
     <div className="grid gap-6">
       <FormProblem message={message} />
       <ResendForm />
       <p className="text-muted">
         Already confirmed?{' '}
-        <Link to={paths.login()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
+        <Link to={logIn} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
           Log in
         </Link>
       </p>

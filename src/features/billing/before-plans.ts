@@ -11,14 +11,23 @@ const beforePlans = new BrowserStore<string>({
 
 export const useBeforePlans = () => useStored(beforePlans)
 
-export const forgetBeforePlans = () => beforePlans.keep(null)
+/** Null forgets it. */
+export const keepBeforePlans = (path: string | null) => beforePlans.keep(path)
 
-/** On the page of the plans: remembers where a link with `{ from }` in its state was. */
+/** On the page of the plans: remembers where a link with `{ from }` in its state was, or one that was pressed before its script was there. */
 export function useRememberBeforePlans(): string | null {
-  const { state } = useLocation()
-  const from = typeof state?.from === 'string' ? state.from : null
+  const { state, pathname } = useLocation()
+  const said = typeof state?.from === 'string' ? state.from : null
   useEffect(() => {
+    const from = said ?? lockedPageBefore(pathname)
     if (from !== null) beforePlans.keep(from)
-  }, [from])
+  }, [said, pathname])
   return useBeforePlans()
+}
+
+/** The page with locked controls that the browser was on before it loaded this one: without their script those are plain links. */
+function lockedPageBefore(pathname: string): string | null {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const before = document.referrer.replace(window.location.origin, '')
+  return loaded?.name.endsWith(pathname) && /^\/(physicians?|directory|search)\b/.test(before) ? before : null
 }

@@ -45,12 +45,8 @@ function State({ file }: Pick<PublicFile, 'file'>) {
           age === 0 ? 'from today' : `${formatCount(age, 'day')} old`,
         ]
           .filter(Boolean)
-          .join(' · ')}
-        {overdue && (
-          <Badge tone="amber" className="ml-2">
-            A newer file is due
-          </Badge>
-        )}
+          .join(' · ')}{' '}
+        {overdue && <Badge tone="amber">A newer file is due</Badge>}
       </p>
     </div>
   )

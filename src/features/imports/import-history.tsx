@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
@@ -16,6 +17,9 @@ const figures = [
   ['Unchanged', 'unchanged'],
   ['Rejected', 'skipped'],
 ] as const
+
+/** A tablet has no room for what an import left as it was. */
+const midHidden = (key: (typeof figures)[number][1]) => key === 'unchanged' && 'sm:max-lg:hidden'
 
 type Run = OutputOf<typeof getImports>['data'][number]
 
@@ -37,12 +41,12 @@ export function ImportHistory({ runs, onChanged }: { runs: readonly Run[]; onCha
   }
   return (
     <>
-      <Table label="History of imports">
+      <Table label="History of imports" cards>
         <TableHead>
           <TableHeader>File</TableHeader>
           <TableHeader>Ended</TableHeader>
           {figures.map(([title, key]) => (
-            <TableHeader key={key} className="text-right">
+            <TableHeader key={key} className={cn('text-right', midHidden(key))}>
               {title}
             </TableHeader>
           ))}
@@ -55,11 +59,11 @@ export function ImportHistory({ runs, onChanged }: { runs: readonly Run[]; onCha
                 {run.fileName}
                 {opened === run.id && run.error && <p className="mt-1 text-13 text-red">{run.error}</p>}
               </TableCell>
-              <TableCell className="whitespace-nowrap">
+              <TableCell data-label="Ended" className="whitespace-nowrap">
                 <Time value={run.finishedAt} format="date-time" />
               </TableCell>
-              {figures.map(([, key]) => (
-                <TableCell key={key} className="text-right tabular-nums">
+              {figures.map(([title, key]) => (
+                <TableCell key={key} data-label={title} className={cn('text-right tabular-nums', midHidden(key))}>
                   {formatNumber(run[key])}
                 </TableCell>
               ))}

@@ -43,7 +43,7 @@ export function ListsTable({ lists, viewer, onChanged, label = 'My lists' }: Lis
           {lists.map((list) => (
             <TableRow key={list.id}>
               <TableCell className="max-w-[52ch] min-w-52">
-                <TextLink to={paths.list(list.id)} className="break-words text-ink">
+                <TextLink to={paths.list(list.id)} className="wrap-anywhere text-ink">
                   {list.name}
                 </TextLink>
                 <SharedNote {...list} className="ml-2 align-middle" />

@@ -17,12 +17,12 @@ export function PhysicianLists({ physicianId }: { physicianId: number }) {
         <ul className="grid gap-3">
           {lists.map(({ id, name, owner, note, noteBy }) => (
             <li key={id} className="grid gap-0.5">
-              <p className="break-words">
+              <p className="wrap-anywhere">
                 <TextLink to={paths.list(id)}>{name}</TextLink>
                 {owner && <span className="text-muted"> by {owner}</span>}
               </p>
               {note && (
-                <p className="break-words whitespace-pre-line">
+                <p className="wrap-anywhere whitespace-pre-line">
                   {note}
                   {noteBy && <span className="text-muted"> – {noteBy}</span>}
                 </p>

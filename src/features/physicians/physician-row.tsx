@@ -123,7 +123,7 @@ function LogOnCard({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 
       name={fullName(physician)}
       variant="quiet"
       size="small"
-      className="-my-1.5 -ml-2.5 text-12"
+      className="-mx-2.5 -my-1.5 text-12 [&_svg]:hidden"
     />
   )
 }

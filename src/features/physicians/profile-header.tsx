@@ -32,11 +32,11 @@ export function ProfileHeader({ physician, viewer, listed }: ProfileHeaderProps)
       <div className="flex items-center gap-4 sm:gap-[18px]">
         <Avatar firstName={firstName} lastName={lastName} size="large" />
         <div className="min-w-0">
-          <h1 className="headline-40 break-words text-balance max-sm:headline-28">
+          <h1 className="headline-40 wrap-anywhere text-balance max-sm:headline-28">
             {fullName(physician)}
             {credential && <span className="ml-2 text-20 font-normal tracking-normal text-muted">{credential}</span>}
           </h1>
-          <p className="text-16 text-pretty text-muted">{position(physician)}</p>
+          <p className="text-16 wrap-anywhere text-pretty text-muted">{position(physician)}</p>
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">

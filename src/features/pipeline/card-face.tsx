@@ -10,8 +10,9 @@ export function CardFace({ card }: { card: BoardCard }) {
   const { firstName, lastName, credential, organization, location, tags, nextStep, lastContact, notes, blocked } = card
   const step = nextStep && stepWords(nextStep)
   return (
-    <div className="grid gap-0.5 text-left text-12">
-      <p className="text-14 break-words">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left text-12">
+      {/* Beside its tick and its menu. */}
+      <p className="pr-16 text-14 break-words">
         <span className="font-semibold">
           {firstName} {lastName}
         </span>

@@ -73,7 +73,7 @@ export function ResultsPlaceholders({ density }: { density: Density }) {
       <div
         data-placeholder
         className={cn(
-          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_212px] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_212px]',
+          'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-b border-hair px-3 md:grid-cols-[auto_minmax(0,1fr)_224px] lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)_224px]',
           compact ? 'min-h-[84px] py-2.5' : 'min-h-[139px] py-4',
         )}
       >

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { TextButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
@@ -19,12 +20,15 @@ interface SearchChipsProps {
   results: SearchResults
   /** Chips have the number of those found without them. */
   counted?: boolean
+  /** The rail of filters is open: on a screen that is wide enough for it, Clear All is there. */
+  besideRail?: boolean
   /** At its end: Save Search. */
   children?: ReactNode
 }
 
 /** What the search asks for, in a line below its box: what the query was read as, then the filters. Its place is kept when there is nothing. */
-export function SearchChips({ state, change, results, counted = false, children }: SearchChipsProps) {
+export function SearchChips(props: SearchChipsProps) {
+  const { state, change, results, counted = false, besideRail = false, children } = props
   const { answer, outdated, failure } = results
   // The chips of the query before stay until the new ones are there, so that nothing jumps while someone types.
   const asked = (state.filters.query ?? '').trim() !== ''
@@ -108,7 +112,10 @@ export function SearchChips({ state, change, results, counted = false, children 
       {alike.length > 0 && <span className="shrink-0 text-muted">Most similar first</span>}
       {draw(alike, 'Most similar first')}
       {hasCriteria(state) ? (
-        <TextButton className="shrink-0 px-1 first:pl-0" onClick={() => press(cleared)}>
+        <TextButton
+          className={cn('shrink-0 px-1 first:pl-0', besideRail && 'xl:hidden')}
+          onClick={() => press(cleared)}
+        >
           Clear All
         </TextButton>
       ) : (

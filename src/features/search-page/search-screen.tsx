@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Keyboard } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -60,6 +61,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   const [drawerOpen, openDrawer] = useState(false)
   const [keysShown, showKeys] = useState(false)
   const query = useRef<HTMLInputElement>(null)
+  const railOpen = !preferences.collapsed
   const isFirstVisit = !preferences.searchedBefore && !hasCriteria(state)
 
   useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () => changePreferences({ searchedBefore: true }))
@@ -87,14 +89,14 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
           <QueryBox ref={query} state={state} change={change} />
-          <SearchChips {...{ state, change, results }} counted>
+          <SearchChips {...{ state, change, results }} counted besideRail={railOpen}>
             <SaveSearchButton
               viewer={viewer}
               search={state}
               disabledReason={savingReason(state, results)}
               variant="quiet"
               size="small"
-              className="text-accent max-sm:hidden"
+              className={cn('text-accent max-sm:hidden', railOpen && 'xl:hidden')}
             />
           </SearchChips>
           <QuickToggles state={state} change={change} />

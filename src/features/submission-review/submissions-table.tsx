@@ -27,8 +27,8 @@ export function nameOf({ contactfirstname, contactmiddlename, contactlastname }:
   return [contactfirstname, contactmiddlename, contactlastname].filter(Boolean).join(' ')
 }
 
-/** A tablet has no room for it; the review has it, too. */
-const midHidden = 'sm:max-lg:hidden'
+/** A small screen has no room for it; the review has it, too. */
+const midHidden = 'sm:max-xl:hidden'
 
 const decidedOn = { pending: '', approved: 'Approved', rejected: 'Processed' }
 
@@ -58,7 +58,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
         <TableHeader>Specialty</TableHeader>
         <TableHeader className={midHidden}>Submitted</TableHeader>
         {pending ? (
-          <TableHeader className="text-right max-lg:hidden">Actions</TableHeader>
+          <TableHeader className="text-right max-xl:hidden">Actions</TableHeader>
         ) : (
           <TableHeader>{decidedOn[status]}</TableHeader>
         )}
@@ -91,7 +91,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           <Checkbox aria-label={`Select ${name}`} checked={selected.has(id)} onChange={toggle} />
         </TableCell>
       )}
-      <TableCell className="max-w-60 min-w-40 sm:max-lg:min-w-60">
+      <TableCell className="max-w-60 min-w-40 sm:max-xl:min-w-60">
         <p className={`font-medium ${held}`}>
           {submission.physician_id === null ? (
             name
@@ -103,18 +103,18 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
         </p>
         <p className={`text-13 text-muted ${held}`}>
           {submission.contacttitle}
-          <span className="hidden sm:max-lg:inline">, {submission.companyname}</span>
+          <span className="hidden sm:max-xl:inline">, {submission.companyname}</span>
         </p>
         {/* Where the last column would be beyond the edge, what is done most stays in sight. */}
-        {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap lg:hidden" />}
+        {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap xl:hidden" />}
       </TableCell>
-      <TableCell data-label="Email" className="max-w-56 min-w-36">
+      <TableCell data-label="Email" className="max-w-56 min-w-32">
         <p className={held}>{submission.contactemail}</p>
       </TableCell>
-      <TableCell data-label="Company" className={cn('max-w-48 min-w-28', midHidden)}>
+      <TableCell data-label="Company" className={cn('max-w-48 min-w-24', midHidden)}>
         <p className={held}>{submission.companyname}</p>
       </TableCell>
-      <TableCell data-label="Location" className="max-w-52 min-w-44 text-muted sm:max-lg:min-w-36">
+      <TableCell data-label="Location" className="max-w-52 min-w-36 text-muted">
         <div>
           <p className={held}>{submission.location}</p>
           {doubts[id] && <Doubt why={doubts[id]} />}
@@ -129,7 +129,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
         <Time value={submission.created_at} />
       </TableCell>
       {pending ? (
-        <TableCell className="max-lg:hidden">
+        <TableCell className="max-xl:hidden">
           <Actions {...props} name={name} className="justify-end" />
         </TableCell>
       ) : (

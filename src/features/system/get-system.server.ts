@@ -1,6 +1,6 @@
 import type { SourceName } from '#data/merge/source-rank.ts'
 import { handle } from '#door/handle.ts'
-import { sourceNames } from '#features/data-state/source-names.ts'
+import { datasetNames, sourceNames } from '#features/data-state/source-names.ts'
 import { getSystem, type SystemState } from './contracts.ts'
 import { failedJobs } from './failed-jobs.server.ts'
 import { type ServiceFacts, serversSeen, serviceFacts } from './queries.server.ts'
@@ -67,7 +67,7 @@ export const getSystemHandler = handle(getSystem, async ({ deps: { db, authSecre
     suppressions: facts.suppressions,
     sources: facts.sources.map(({ source, takenAt }) => ({
       source,
-      name: sourceNames[source as SourceName] ?? source,
+      name: sourceNames[source as SourceName] ?? datasetNames[source] ?? source,
       takenAt: takenAt.toISOString(),
     })),
     underFormerSecret: facts.underFormerSecret,

@@ -16,7 +16,7 @@ export function TodaySection({ title, count, empty, aside, children }: TodaySect
   return (
     <section aria-label={title} className="mb-10">
       <div className="flex items-baseline gap-2 border-b border-hair-strong px-1.5 pb-2">
-        <h2 className="text-16 font-semibold">{title}</h2>
+        <h2 className="font-serif text-16 font-semibold">{title}</h2>
         <span className="text-muted tabular-nums">{formatNumber(count)}</span>
         {aside && <span className="ml-auto">{aside}</span>}
       </div>

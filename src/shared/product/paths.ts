@@ -5,7 +5,7 @@ export const paths = {
   /** The second step of signing in without a script. */
   secondStep: (kind: 'app' | 'recovery', returnTo: string | null) =>
     `/login?step=${kind}${returnTo === null ? '' : `&return_to=${encodeURIComponent(returnTo)}`}`,
-  signup: () => '/signup',
+  signup: (returnTo?: string) => (returnTo ? `/signup?return_to=${encodeURIComponent(returnTo)}` : '/signup'),
   forgotPassword: () => '/forgot-password',
   checkEmail: () => '/check-email-confirmation',
   // Pages that post their token to a call: a GET changes nothing, whoever follows the link.

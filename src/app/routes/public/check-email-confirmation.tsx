@@ -4,6 +4,7 @@ import { ResendVerification } from '#features/auth/resend-verification.tsx'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { LocalMailNote } from '../../local-mail-note.tsx'
@@ -20,6 +21,7 @@ export const action = answerPosts({
 
 export default function CheckEmailConfirmation() {
   const email = usePassedEmail()
+  const returnTo = useAfterSignUp()
   return (
     <FormPage title="Check your email">
       {email ? (
@@ -40,7 +42,7 @@ export default function CheckEmailConfirmation() {
         </div>
       )}
       <p className="mt-8">
-        <TextLink to={paths.login()}>Back to log in</TextLink>
+        <TextLink to={paths.login(returnTo)}>Back to log in</TextLink>
       </p>
       <LocalMailNote />
     </FormPage>

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ConfirmEmailPanel } from '#features/auth/confirm-email-panel.tsx'
 import { confirmEmail, getConfirmationLink, resendVerification } from '#features/auth/contracts.ts'
+import { paths } from '#shared/product/paths.ts'
+import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { loadLink } from '../../entry-to-page.ts'
 import { FormPage } from '../../form-page.tsx'
@@ -21,10 +23,12 @@ export const action = answerPosts({
 
 export default function ConfirmEmail() {
   const { token, link, problem } = useLoaderData<typeof loader>()
+  const returnTo = useAfterSignUp()
   return (
     <FormPage title="Confirm your email">
       <ConfirmEmailPanel
         key={token}
+        logIn={paths.login(returnTo)}
         token={token}
         email={link?.email ?? null}
         problem={token ? problem : 'This link is incomplete. Open it again from the email, or request a new one.'}

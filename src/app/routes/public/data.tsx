@@ -22,7 +22,7 @@ const isSample = ({ sources }: OutputOf<typeof getDataState>): boolean =>
 export default function Data() {
   const state = useLoaderData<typeof loader>()
   return (
-    <div className="mx-auto w-full max-w-[1080px] px-4 py-10 md:px-8 md:py-14">
+    <div className="mx-auto w-full max-w-[1180px] px-4 py-10 md:px-8 md:py-14">
       <h1 className="headline-40 text-balance max-sm:headline-28">Our Data</h1>
       <p className="mt-4 max-w-[66ch] text-16 text-pretty text-muted">
         {isSample(state) ? (

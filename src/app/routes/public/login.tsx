@@ -15,12 +15,14 @@ import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { teamSignInPaths } from '#features/auth/team-sign-in/addresses.ts'
 import { signInProblem } from '#features/auth/team-sign-in/problems.ts'
 import { TeamSignInForm } from '#features/auth/team-sign-in/team-sign-in-form.tsx'
+import { keepBeforePlans } from '#features/billing/before-plans.ts'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
+import { endAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -93,7 +95,10 @@ export default function Login() {
       lead={
         <>
           New to {brand.name}?{' '}
-          <Link to={paths.signup()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
+          <Link
+            to={paths.signup(returnTo ?? undefined)}
+            className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline"
+          >
             Create an account
           </Link>
         </>
@@ -129,6 +134,8 @@ function useLogin() {
     if (next === 'second-step') return
     // From here until the next page is there, its loaders are finding out who signed in.
     tellTabs('signed-in')
+    const beforePlans = endAfterSignUp()
+    if (beforePlans !== null) keepBeforePlans(beforePlans)
     await navigate(afterLogin(returnTo, (location.state as { from?: unknown } | null)?.from), { replace: true })
     // Led back here: the browser has not kept the session.
     if (window.location.pathname === paths.login()) startOver(cookiesRefused().message)

@@ -144,7 +144,7 @@ function Profile({ physician, similar, map, now }: PageData) {
         <div className="min-w-0">
           <Facts key={physician.id} physician={physician} map={map} />
           {similar.length > 0 && (
-            <div className="print:hidden">
+            <div className="mt-10 print:hidden">
               <ProfileSection title={near ? 'Similar physicians nearby' : 'Similar physicians'}>
                 <SimilarPhysicians physicians={similar} />
               </ProfileSection>

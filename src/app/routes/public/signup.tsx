@@ -1,20 +1,23 @@
-import { Link, type LoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import { signUpFailed } from '#features/auth/sign-up.ts'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
+import { useBeforePlans } from '#features/billing/before-plans.ts'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
+import { rememberAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../form-page.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Sign up', `Create an account at ${brand.name}.`)
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (context.get(viewerContext)) throw redirect(afterLogin(null, null))
-  return null
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const returnTo = url.searchParams.get('return_to')
+  if (context.get(viewerContext)) throw redirect(afterLogin(returnTo, null))
+  return { returnTo }
 }
 
 export const action = answerPosts({
@@ -27,7 +30,10 @@ export const action = answerPosts({
 export default function Signup() {
   const navigate = useNavigate()
   const toast = useToast()
+  const { returnTo } = useLoaderData<typeof loader>()
+  const beforePlans = useBeforePlans()
   const onSignedUp = async (email: string) => {
+    rememberAfterSignUp(returnTo, beforePlans)
     await navigate(paths.checkEmail(), { state: { email } })
     toast.success('Account created!', 'Your account has been created successfully.')
   }
@@ -37,7 +43,10 @@ export default function Signup() {
       lead={
         <>
           Have an account?{' '}
-          <Link to={paths.login()} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">
+          <Link
+            to={paths.login(returnTo ?? undefined)}
+            className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline"
+          >
             Log in
           </Link>
         </>
