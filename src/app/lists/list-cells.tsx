@@ -95,9 +95,9 @@ function Step({ physician, row: { listId, disabledReason, onChanged } }: CellPro
       entry={{ ...physician, physicianId: id, name: `${firstName} ${lastName}` }}
       disabledReason={disabledReason}
       onChanged={onChanged}
-      className="-mx-2 max-w-full justify-start px-2 font-normal"
+      className="print-too -mx-2 max-w-full justify-start px-2 font-normal"
     >
-      <span className={cn('truncate', step?.isDue && 'text-amber')}>{step?.text ?? 'Add'}</span>
+      <span className={cn('truncate', step ? step.isDue && 'text-amber' : 'print:hidden')}>{step?.text ?? 'Add'}</span>
     </EntryButton>
   )
 }

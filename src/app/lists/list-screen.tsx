@@ -22,6 +22,7 @@ import { useSearchKeys } from '#features/search-page/search-keys.ts'
 import { useSearchPreferences } from '#features/search-page/search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from '#features/search-page/selection-bar.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
+import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
@@ -64,7 +65,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
     <Page
       above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
       title={
-        <span className="break-words">
+        <span className="wrap-anywhere">
           {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
         </span>
       }
@@ -132,6 +133,9 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
       ) : (
         <Listed loaded={loaded} />
       )}
+      <p className="mt-4 hidden text-13 text-muted print:block">
+        Sources: on each physician's profile, and at {brand.name} under Our Data.
+      </p>
       {viewer && <ProfileDrawerHost viewer={viewer} />}
     </Page>
   )

@@ -78,7 +78,7 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
       returnFocus={() => rowOf(physicianId)?.querySelector<HTMLElement>('[data-row-link]') ?? null}
       title={
         physician ? (
-          <span className="break-words">
+          <span className="wrap-anywhere">
             {fullName(physician)}
             {physician.credential && (
               <span className="ml-2 text-14 font-normal text-muted">{physician.credential}</span>

@@ -24,7 +24,7 @@ export function ActivityTimeline({ physicianId, inTeam, onChanged }: ActivityTim
   const [all, setAll] = useState(false)
   const entries = data?.data ?? []
   return (
-    <Card className="mt-4">
+    <Card className="mt-4 print:hidden">
       <CardSection className="py-3.5">
         <h2 className="text-14 font-semibold">{inTeam ? 'Your team’s activity' : 'Your activity'}</h2>
       </CardSection>

@@ -66,12 +66,12 @@ function BlockedRow({ blocked, lock, onChanged }: BlockedRowProps) {
       <Avatar firstName={firstName} lastName={lastName} size="small" />
       <div className="min-w-0 flex-1 basis-52 text-13">
         <p className="text-14">
-          <Link to={paths.physician(physicianId)} className="font-semibold break-words hover:underline">
+          <Link to={paths.physician(physicianId)} className="font-semibold wrap-anywhere hover:underline">
             {name}
           </Link>{' '}
           {shared && <Badge>Whole team</Badge>}
         </p>
-        <p className="break-words">{reason}</p>
+        <p className="wrap-anywhere">{reason}</p>
         <p className="text-muted">
           Since <Time value={since} />
           {by && `, by ${by}`}

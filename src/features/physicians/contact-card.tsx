@@ -55,7 +55,7 @@ export function ContactCard({ physician, viewer, now, address, onLogged, actions
         </CardSection>
       )}
       <ForSubscribers viewer={viewer} address={address} physician={physician} />
-      {actions && <CardSection className="grid gap-2">{actions}</CardSection>}
+      {actions && <CardSection className="grid gap-2 print:hidden">{actions}</CardSection>}
     </Card>
   )
 }

@@ -12,7 +12,7 @@ export function CardFace({ card }: { card: BoardCard }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left text-12">
       {/* Beside its tick and its menu. */}
-      <p className="pr-16 text-14 break-words">
+      <p className="pr-16 text-14 wrap-anywhere">
         <span className="font-semibold">
           {firstName} {lastName}
         </span>

@@ -32,9 +32,9 @@ export function PositionLine({ listId, position, disabledReason, onSaved }: Posi
     <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1 text-13 text-muted">
       {position && (
         <>
-          <span className="font-semibold break-words text-ink">{position.title}</span>
+          <span className="font-semibold wrap-anywhere text-ink">{position.title}</span>
           {facts.filter(Boolean).map((fact) => (
-            <span key={fact} className="min-w-0 break-words">
+            <span key={fact} className="min-w-0 wrap-anywhere">
               {fact}
             </span>
           ))}

@@ -8,7 +8,7 @@ import { agoWords, sizeWords } from './system-words.ts'
 /** Each server as it has reported itself. `at` is the moment of the answer (ISO 8601). */
 export function ServersTable({ servers, at }: { servers: readonly RunningServer[]; at: string }) {
   return (
-    <Table label="Servers, as last reported">
+    <Table label="Servers, as last reported" cards>
       <TableHead>
         <TableHeader>Server</TableHeader>
         <TableHeader>Version</TableHeader>
@@ -23,18 +23,18 @@ export function ServersTable({ servers, at }: { servers: readonly RunningServer[
               {server.name} {server.runs ? <Badge tone="accent">Running</Badge> : <Badge tone="red">Not seen</Badge>}
               <span className="block text-12 font-normal text-muted">seen {agoWords(server.seenAt, at)}</span>
             </TableCell>
-            <TableCell className="whitespace-nowrap">
+            <TableCell data-label="Version" className="whitespace-nowrap">
               {server.version}
               <span className="block font-mono text-12 text-muted">{server.build}</span>
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
+            <TableCell data-label="Started" className="whitespace-nowrap text-muted">
               <Time value={server.startedAt} format="date-time" />
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
+            <TableCell data-label="Search index" className="whitespace-nowrap tabular-nums">
               {server.physicians === null ? 'Not ready' : formatCount(server.physicians, 'physician')}
               <span className="block text-12 text-muted">{lagWords(server.lagChanges)}</span>
             </TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
+            <TableCell data-label="Disk" className="whitespace-nowrap tabular-nums">
               {server.disk ? `${sizeWords(server.disk.free)} free` : 'Not known'}
               {server.disk && <span className="block text-12 text-muted">of {sizeWords(server.disk.size)}</span>}
             </TableCell>

@@ -48,7 +48,7 @@ export default function Team() {
   const leave = () => location.assign(paths.team())
   return (
     <Page
-      title={<span className="break-words">{team.name}</span>}
+      title={<span className="wrap-anywhere">{team.name}</span>}
       lead={`${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`}
       className="pb-20"
     >

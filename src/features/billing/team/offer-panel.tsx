@@ -18,7 +18,7 @@ export function OfferPanel({ token, offer }: OfferPanelProps) {
   return (
     <div className="grid gap-6">
       <div>
-        <h2 className="headline-20 break-words">{name}</h2>
+        <h2 className="headline-20 wrap-anywhere">{name}</h2>
         <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
           <span className="headline-40 tabular-nums">{formatMoney(seats * seatPrice)}</span>
           <span className="text-16 text-muted">a {interval}</span>
