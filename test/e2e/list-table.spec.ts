@@ -97,3 +97,29 @@ test.describe('on a phone', () => {
     expect(small).toEqual([])
   })
 })
+
+test('nothing moves when the script comes, and the selection bar stays within a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.addInitScript(() => {
+    const moved: number[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const moved = () => page.evaluate(() => (window as unknown as { moved: number[] }).moved.reduce((a, b) => a + b, 0))
+  const { listId } = await tableOfThirty(page)
+  await page.goto(`/lists/${listId}?view=board`)
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
+  expect(await moved()).toBeLessThan(0.01)
+  await page.goto(`/lists/${listId}?view=cards`)
+  await page.locator('[data-row]').first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar.getByRole('button', { name: 'Add to List' })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: 'Clear the selection' })).toBeInViewport({ ratio: 1 })
+  expect(await moved()).toBeLessThan(0.01)
+})

@@ -143,9 +143,21 @@ test('what is new is seen with 1 press, the new ones first; a star puts them on 
   await expect(page.getByText('With 2 favorites of this browser.')).toBeVisible()
 })
 
+/** It is there once a card's dialog opens. */
+async function codeForDragging(page: Page) {
+  await page
+    .getByRole('button', { name: /^Move / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: /^Move / })).toHaveCount(0)
+}
+
 test('cards are moved by keyboard, with announcements, and by a press; a move is undone', async ({ page }) => {
   const { listId, people } = await pipeline(page, 'Week board', 3)
   await page.goto(`/lists/${listId}?view=board`)
+  await codeForDragging(page)
   const found = column(page, 'Found')
   await expect(found.getByRole('listitem')).toHaveCount(3)
   const card = found.getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
@@ -227,6 +239,7 @@ test.describe('by touch', () => {
   test('a card is held and carried to another stage; a swipe scrolls and moves nothing', async ({ page, context }) => {
     const { listId, people } = await pipeline(page, 'Week touch', 2)
     await page.goto(`/lists/${listId}?view=board`)
+    await codeForDragging(page)
     const card = column(page, 'Found').getByRole('button', { name: new RegExp(`^${fullName(people[0]!)}`) })
     const from = (await card.boundingBox())!
     const to = (await column(page, 'Contacted').boundingBox())!

@@ -95,7 +95,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
             <a
               href={physician.contactInfo.linkedIn}
               target="_blank"
-              rel="noreferrer noopener"
+              rel="noreferrer"
               className="row-away led-away"
             >
               LinkedIn

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button } from '#ui/button.tsx'
 import { Columns3, Settings } from '#ui/icons.tsx'
+import { island } from '#ui/island.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
@@ -12,7 +13,13 @@ import { PositionLine } from './position-line.tsx'
 import { mayOnlySee, StageMenu } from './stage-button.tsx'
 import { useBoard } from './use-board.ts'
 
-const Board = lazy(() => import('./board.tsx').then((module) => ({ default: module.Board })))
+const fetchBoard = async () => (await import('./board.tsx')).Board
+// The server's drawing stays until the code for dragging is there.
+const Board = island({
+  load: fetchBoard,
+  drawn: import.meta.env.SSR ? await fetchBoard() : null,
+  placeholder: <Skeleton className="h-64" />,
+})
 const StagesDialog = lazyDialog(() => import('./stages-dialog.tsx').then((module) => module.StagesDialog))
 
 const none: ReadonlySet<number> = new Set()
@@ -109,9 +116,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
           </Button>
         </span>
       </div>
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <Board {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
-      </Suspense>
+      <Board eager {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
       {dialog}
     </>
   )

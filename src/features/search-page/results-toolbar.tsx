@@ -110,12 +110,15 @@ function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
         pageDisabledReason={nothing}
         allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
       />
-      {lock === null && hydrated && (
-        <Suspense fallback={null}>
-          <span className="contents max-sm:hidden">
-            <SelectFirst selection={selection} />
-          </span>
-        </Suspense>
+      {lock === null && (
+        // Its place is kept, so that nothing moves when it comes.
+        <span className="flex min-w-24 max-sm:hidden">
+          {hydrated && (
+            <Suspense fallback={null}>
+              <SelectFirst selection={selection} />
+            </Suspense>
+          )}
+        </span>
       )}
     </>
   )

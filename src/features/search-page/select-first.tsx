@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { useHydrated } from '#ui/hydrated.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
 interface SelectFirstProps {
@@ -22,7 +21,6 @@ export function SelectFirst({ selection }: SelectFirstProps) {
     selection.selectFirst(many)
     setOpen(false)
   }
-  if (!useHydrated()) return null
   return (
     <Dialog
       open={open}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { X } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -35,16 +36,21 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
         {shown ? `${formatNumber(ids.length)} selected` : ''}
       </p>
       {shown && (
-        <div className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-2 pl-4 text-on-bar shadow-float max-sm:w-full">
-          <p className="mr-auto pr-2 font-semibold whitespace-nowrap tabular-nums">
+        <div className="pointer-events-auto relative flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-12 pl-4 text-on-bar shadow-float max-sm:w-full max-sm:pr-4">
+          <p className="mr-auto py-1 pr-2 font-semibold whitespace-nowrap tabular-nums">
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}
           </p>
-          <div className="flex gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:[&_svg]:hidden max-sm:[&_button]:grow">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&_svg]:hidden max-sm:[&_button]:grow">
             {children}
           </div>
           <Tooltip content="Clear the selection (Esc)">
-            <Button size="small-icon" aria-label="Clear the selection" onClick={clear} className={onBar}>
+            <Button
+              size="small-icon"
+              aria-label="Clear the selection"
+              onClick={clear}
+              className={cn(onBar, 'absolute top-2 right-2')}
+            >
               <X aria-hidden />
             </Button>
           </Tooltip>
