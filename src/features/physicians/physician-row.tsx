@@ -92,12 +92,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
             <span className="sr-only">{`of ${firstName} ${lastName}`}</span>
           </ProfileLink>
           {physician.contactInfo.linkedIn && (
-            <a
-              href={physician.contactInfo.linkedIn}
-              target="_blank"
-              rel="noreferrer"
-              className="row-away led-away"
-            >
+            <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer" className="row-away led-away">
               LinkedIn
               <span className="sr-only">{`of ${firstName} ${lastName}, opens a new tab`}</span>
             </a>
