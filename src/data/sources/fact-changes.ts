@@ -19,25 +19,52 @@ export async function compareFacts(
   report: ImportReport,
   fewer: boolean,
 ): Promise<number> {
-  const { table } = source
-  const target = sql.table(table.name)
   if (source.identified) await identify(db, source.identified, report)
   await collect(db, source)
   const scope = scopeOf(source)
-  if (!fewer) await refuseFewer(db, source, report, scope)
+  const rows = await countRows(db, source, scope)
+  if (!fewer) refuseFewer(source, report, rows)
+  await sql`create temp table facts_changed (key text) on commit drop`.execute(db)
+  const gone =
+    rows.before === 0 ? await insertAll(db, source, report) : await applyChanges(db, source, { report, scope })
+  report.unchanged = rows.now - report.new - report.changed
+  const change = gone + report.changed + report.new
+  await summarize(db, source, change > 0)
+  report.facts = { gone, matched: await matched(db, source) }
+  return change
+}
+
+/** Nothing is there to compare with: most of the time goes into writing, and into noting keys one by one. @returns how many are gone */
+async function insertAll(db: Kysely<DB>, { table }: FactSource, report: ImportReport): Promise<0> {
+  const columns = sql.join([...table.key, ...table.values].map((column) => sql.ref(column)))
+  const { numAffectedRows = 0n } =
+    await sql`insert into ${sql.table(table.name)} (${columns}) select ${columns} from facts_new`.execute(db)
+  report.new = Number(numAffectedRows)
+  await sql`insert into facts_changed select distinct ${sql.ref(table.key[0]!)} from facts_new`.execute(db)
+  return 0
+}
+
+/** Writes what is new or different, and deletes what is gone. @returns how many are gone */
+async function applyChanges(
+  db: Kysely<DB>,
+  { table }: FactSource,
+  { report, scope }: { report: ImportReport; scope: RawBuilder<unknown> },
+): Promise<number> {
+  const target = sql.table(table.name)
+  const keys = sql.join(table.key.map((column) => sql.ref(column)))
+  await sql`create index on facts_new (${keys})`.execute(db)
   const sameKey = sql.join(
     table.key.map((column) => sql`got.${sql.ref(column)} = had.${sql.ref(column)}`),
     sql` and `,
   )
   const about = sql`select ${sql.ref(table.key[0]!)} from done`
-  await sql`create temp table facts_changed (key text) on commit drop`.execute(db)
   const counting = async (statement: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       with done as (${statement}), noted as (insert into facts_changed ${about})
       select count(*)::int as count from done`.execute(db)
     return rows[0]?.count ?? 0
   }
-  const key = sql.join(table.key.map((column) => sql.ref(`had.${column}`)))
+  const key = sql.ref(`had.${table.key[0]}`)
   const gone = await counting(sql`
     delete from ${target} had where ${scope} and not exists (select from facts_new got where ${sameKey}) returning ${key}`)
   if (table.values.length > 0) {
@@ -50,13 +77,8 @@ export async function compareFacts(
   const columns = sql.join([...table.key, ...table.values].map((column) => sql.ref(column)))
   report.new = await counting(sql`
     insert into ${target} (${columns}) select ${columns} from facts_new on conflict do nothing
-    returning ${sql.join(table.key.map((column) => sql.ref(column)))}`)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from facts_new`.execute(db)
-  report.unchanged = (rows[0]?.count ?? 0) - report.new - report.changed
-  const change = gone + report.changed + report.new
-  await summarize(db, source, change > 0)
-  report.facts = { gone, matched: await matched(db, source) }
-  return change
+    returning ${sql.ref(table.key[0]!)}`)
+  return gone
 }
 
 /** Gives rows their NPIs; counts and drops those that are about no one here. */
@@ -86,7 +108,6 @@ async function collect(db: Kysely<DB>, { table: { key, values, sums, best } }: F
     ? sql`select ${keys}, ${added} from facts_read group by ${keys}`
     : sql`select distinct on (${keys}) ${all} from facts_read order by ${best ? sql`${keys}, ${sql.raw(best)}` : all}`
   await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
-  await sql`create index on facts_new (${keys})`.execute(db)
   await sql`analyze facts_new`.execute(db)
 }
 
@@ -98,16 +119,20 @@ function scopeOf({ replaces }: FactSource): RawBuilder<unknown> {
   return sql`${column} in (select ${sql.ref(replaces.within)} from facts_new)`
 }
 
-async function refuseFewer(
-  db: Kysely<DB>,
-  { table, rows: what }: FactSource,
-  { fileName }: ImportReport,
-  scope: RawBuilder<unknown>,
-): Promise<void> {
-  const { rows } = await sql<{ before: number; now: number }>`
+interface RowCounts {
+  before: number
+  now: number
+}
+
+/** Of what the file speaks of: how many rows are there, and how many are in it. */
+async function countRows(db: Kysely<DB>, { table }: FactSource, scope: RawBuilder<unknown>): Promise<RowCounts> {
+  const { rows } = await sql<RowCounts>`
     select (select count(*)::int from ${sql.table(table.name)} had where ${scope}) as before,
       (select count(*)::int from facts_new) as now`.execute(db)
-  const { before = 0, now = 0 } = rows[0] ?? {}
+  return rows[0]!
+}
+
+function refuseFewer({ rows: what }: FactSource, { fileName }: ImportReport, { before, now }: RowCounts): void {
   if (now >= before * leastShare) return
   throw new ImportError(
     `${fileName} has ${counted(now)} ${what}, and ${counted(before)} are known: it may be cut off. If it is complete, say --fewer. ` +
