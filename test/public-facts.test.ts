@@ -2,20 +2,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordBulkChange } from '#data/changes.ts'
+import { announceArrivals } from '#data/arrivals.ts'
+import { recordBulkChange, recordChanges } from '#data/changes.ts'
 import { importFacts } from '#data/sources/import-facts.ts'
 import { isFactSource, publicSource } from '#data/sources/public-sources.ts'
 import type { FactSourceName } from '#data/sources/source-names.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { npi } from '#data/test/import-bed.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { getDataState } from '../src/features/data-state/contracts.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician } from '../src/features/physicians/contracts.ts'
 import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
+import { getSavedSearches, saveSearch, setSearchDigest } from '../src/features/saved-searches/contracts.ts'
+import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { searchPhysicians, suggest } from '../src/features/search/contracts.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -174,6 +180,7 @@ test('hospitals are on the profile, in a filter and on a page of their own, none
   await expect.poll(async () => (await near('25 miles of Zorvan Childrens, Reno, NV')).ids).toEqual([ann.id])
   expect((await near('500 miles of zorvan childrens, reno, nv')).total).toBe(1)
   expect((await near('25 miles of Nowhere, Reno, NV')).total).toBe(0)
+  await savedNearHospital('500 miles of Zorvan Childrens, Reno, NV')
   const odd = await server.as('premium').post(searchPhysicians.name, { filters: { nearHospital: 'Zorvan' } })
   expect([odd.status, await odd.text()]).toEqual([422, expect.stringContaining('25 miles of Name, City, ST')])
   const { facts } = await profile(ann.id)
@@ -200,6 +207,33 @@ test('hospitals are on the profile, in a filter and on a page of their own, none
     expect((await server.fetch(`/hospitals/${encodeURIComponent(wrong)}`)).status).toBe(404)
   expect(await (await server.fetch('/sitemaps/hospitals.xml')).text()).toContain('/hospitals/zorvan-childrens-290002')
 })
+
+/** A saved search around a hospital counts as the search does, and its alert tells of who came near, and of no one else. */
+async function savedNearHospital(nearHospital: string): Promise<void> {
+  const me = server.as('premium')
+  const searchParams = { filters: { nearHospital }, tags: ['zorvanear'] }
+  const { data } = await me.call(saveSearch, { name: 'Near Zorvan', searchParams })
+  await me.call(setSearchDigest, { id: data.id, digest: true })
+  await inTransaction(server.deps.db, async (db) => {
+    await announceArrivals(db)
+    for (const [zip, latitude, longitude] of [
+      ['89501', 39.53, -119.82],
+      ['33401', 26.7, -80.05],
+    ] as const) {
+      const { rows } = await sql<{ id: number }>`
+        insert into physicians (first_name, last_name, zip, latitude, longitude, source)
+        values ('New', 'Zorvanear', ${zip}, ${latitude}, ${longitude}, 'test') returning id`.execute(db)
+      await recordChanges(db, [{ physicianId: rows[0]!.id, kind: 'written' }])
+    }
+  })
+  await expect.poll(async () => (await search({ name: ['Zorvanear'] })).total).toBe(2)
+  const mine = async () => (await me.call(getSavedSearches, {})).data.find(({ id }) => id === data.id)
+  expect(await mine()).toMatchObject({ matches: 1, new_matches: 1, search_params: { filters: { nearHospital } } })
+  await server.deps.jobs.enqueue(server.deps.db, tellOfNewMatches, {})
+  const mail = await lastMail(server, personaEmail('premium'), 'search-digest')
+  expect(mail.subject).toBe('1 new match for Near Zorvan')
+  expect(mail.text).toContain('nearHospital=500+miles+of+Zorvan')
+}
 
 test('the page about the data lists every source with file, day, rows, matched physicians and age', async () => {
   await take('leie', exclusions(exclusion(ann, ann.npi)), '2026-08-10')

@@ -23,16 +23,7 @@ import { record, type Segment } from './columns/segment.ts'
 import { npiNumber } from './columns/values.ts'
 import { completed, completions } from './query/completions.ts'
 import type { Condition } from './query/condition.ts'
-import {
-  type Criterion,
-  criteriaOf,
-  meaningOf,
-  nearOf,
-  type PlaceField,
-  plainQuery,
-  type Relaxation,
-  type Setting,
-} from './query/criteria.ts'
+import { type Criterion, criteriaOf, meaningOf, nearOf, plainQuery, type Relaxation } from './query/criteria.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
 import { readOperators } from './query/language.ts'
 import {
@@ -44,6 +35,7 @@ import {
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
+import type { PlaceField, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'

@@ -8,7 +8,7 @@ import type { callOverHttp } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getPhysicianContact } from '../physicians/contracts.ts'
 import { searchPhysicians, selectPhysicians, suggest } from '../search/contracts.ts'
-import { isMine, type MineFilter } from '../search/filters.ts'
+import { isLookedUp, type LookedUpFilter } from '../search/filters.ts'
 import { type DemoPerson, demoPeople } from './demo-people.ts'
 
 const builder = new SegmentBuilder()
@@ -23,14 +23,16 @@ const index = new PhysicianIndex(builder.finish(), {
 type Asked = InputOf<typeof searchPhysicians>
 type Answer = OutputOf<typeof searchPhysicians>
 
-function withoutMine<Given extends Partial<Record<MineFilter, unknown>>>(given: Given): Omit<Given, MineFilter> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => !isMine(name))) as Omit<Given, MineFilter>
+function withoutLookedUp<Given extends Partial<Record<LookedUpFilter, unknown>>>(
+  given: Given,
+): Omit<Given, LookedUpFilter> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isLookedUp(name))) as Omit<Given, LookedUpFilter>
 }
 
-/** The people who are kept on lists or were contacted are not known here, and the page leaves no one out by them. */
+/** The people who are kept on lists or were contacted, and hospitals, are not known here, and the page leaves no one out by them. */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
   const { exclude = {}, where, ...others } = filters
-  return { ...withoutMine(others), exclude: withoutMine(exclude), tags }
+  return { ...withoutLookedUp(others), exclude: withoutLookedUp(exclude), tags }
 }
 
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!

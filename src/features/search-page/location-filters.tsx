@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { chosenOf, withChoice } from '../search/filter-choice.ts'
 import { withFilters, without } from '../search/search-state.ts'
-import { distances } from './distances.ts'
+import { DistanceSelect } from './distance-select.tsx'
 import type { FiltersProps } from './filter-control.tsx'
 import { type StateChoice, StateTable } from './state-table.tsx'
 import { TagFilter } from './tag-filter.tsx'
@@ -74,22 +74,12 @@ function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   return (
     <div>
       <div className="grid grid-cols-[minmax(0,1fr)_72px] items-center gap-2">
-        <Field label="Distance" hideLabel>
-          <Select
-            className="pr-8 text-13"
-            value={miles ?? ''}
-            onChange={({ target: { value } }) =>
-              change((now) => withFilters(now, { filters: { miles: value === '' ? undefined : Number(value) } }))
-            }
-          >
-            <option value="">Only this place</option>
-            {distances(miles).map((distance) => (
-              <option key={distance} value={distance}>
-                Within {distance} miles
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <DistanceSelect
+          label="Distance"
+          none="Only this place"
+          miles={miles}
+          onChoose={(next) => change((now) => withFilters(now, { filters: { miles: next } }))}
+        />
         <Field label="ZIP" hideLabel>
           <Input
             value={draft.text}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { Select } from '#ui/control.tsx'
-import { Field } from '#ui/field.tsx'
 import { readNearHospital, writeNearHospital } from '../search/near-hospital.ts'
-import { distances } from './distances.ts'
+import { DistanceSelect } from './distance-select.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 /** Until someone says how near. */
@@ -36,23 +34,14 @@ export function NearHospitalFilter({
         max={2}
         suggest="hospital"
       />
-      <Field label="Distance from the hospital" hideLabel>
-        <Select
-          className="text-13"
-          value={chosen}
-          onChange={({ target }) => {
-            const next = Number(target.value)
-            setMiles(next)
-            if (near) onValueChange(writeNearHospital({ ...near, miles: next }))
-          }}
-        >
-          {distances(chosen).map((distance) => (
-            <option key={distance} value={distance}>
-              Within {distance} miles
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <DistanceSelect
+        label="Distance from the hospital"
+        miles={chosen}
+        onChoose={(next = usualMiles) => {
+          setMiles(next)
+          if (near) onValueChange(writeNearHospital({ ...near, miles: next }))
+        }}
+      />
     </div>
   )
 }

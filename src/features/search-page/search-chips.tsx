@@ -82,47 +82,54 @@ export function SearchChips(props: SearchChipsProps) {
       </ul>
     )
   return (
-    <div ref={line} className="strip mt-3 min-h-7 text-13">
-      {isRead && <span className="shrink-0 text-muted">Understood as</span>}
-      {draw(read, 'Understood as', outdated)}
-      {unsaid.length > 0 && (
-        <span className="shrink-0 text-muted">
-          Not searched:{' '}
-          {unsaid.map(({ from, to }) => (
-            <del key={from} className="mr-1.5">
-              {(state.filters.query ?? '').slice(from, to)}
-            </del>
-          ))}
-        </span>
-      )}
-      {corrected.length > 0 && (
-        <span className="shrink-0 text-muted">
-          Corrected from “{corrected.join(' ')}”
-          <TextButton className="mr-1 ml-1.5" onClick={() => press(asTyped)}>
-            Undo
+    <>
+      <div ref={line} className="strip mt-3 min-h-7 text-13">
+        {isRead && <span className="shrink-0 text-muted">Understood as</span>}
+        {draw(read, 'Understood as', outdated)}
+        {typed && (
+          <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
+            Search the words as typed ({formatNumber(typed)})
           </TextButton>
-        </span>
+        )}
+        {draw(filters, 'Active filters')}
+        {alike.length > 0 && <span className="shrink-0 text-muted">Most similar first</span>}
+        {draw(alike, 'Most similar first')}
+        {hasCriteria(state) ? (
+          <TextButton
+            className={cn('shrink-0 px-1 first:pl-0', besideRail && 'xl:hidden')}
+            onClick={() => press(cleared)}
+          >
+            Clear All
+          </TextButton>
+        ) : (
+          <p className="text-muted">All physicians. Type above or add filters.</p>
+        )}
+        {children}
+      </div>
+      {/* Not in the strip, which a phone shows the beginning of. */}
+      {corrected.length + unsaid.length > 0 && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-13 text-muted">
+          {unsaid.length > 0 && (
+            <span>
+              Not searched:{' '}
+              {unsaid.map(({ from, to }) => (
+                <del key={from} className="mr-1.5">
+                  {(state.filters.query ?? '').slice(from, to)}
+                </del>
+              ))}
+            </span>
+          )}
+          {corrected.length > 0 && (
+            <span>
+              Corrected from “{corrected.join(' ')}”
+              <TextButton className="ml-1.5" onClick={() => press(asTyped)}>
+                Undo
+              </TextButton>
+            </span>
+          )}
+        </p>
       )}
-      {typed && (
-        <TextButton className="mr-1 shrink-0" onClick={() => press(asTyped)}>
-          Search the words as typed ({formatNumber(typed)})
-        </TextButton>
-      )}
-      {draw(filters, 'Active filters')}
-      {alike.length > 0 && <span className="shrink-0 text-muted">Most similar first</span>}
-      {draw(alike, 'Most similar first')}
-      {hasCriteria(state) ? (
-        <TextButton
-          className={cn('shrink-0 px-1 first:pl-0', besideRail && 'xl:hidden')}
-          onClick={() => press(cleared)}
-        >
-          Clear All
-        </TextButton>
-      ) : (
-        <p className="text-muted">All physicians. Type above or add filters.</p>
-      )}
-      {children}
-    </div>
+    </>
   )
 }
 

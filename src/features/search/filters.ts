@@ -7,13 +7,15 @@ import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that a person can give, by the kind that the index takes. */
 type Kinds = {
-  text: 'text' | 'query' | 'state' | 'zip' | 'nearby'
+  text: 'text' | 'query' | 'state' | 'zip'
   texts: 'texts'
   number: 'miles'
   range: 'range'
   flag: 'flag'
   /** The caller's lists and marks, which become physicians' ids. */
   ids: 'list' | 'days' | 'outcome' | 'blocked'
+  /** A hospital by its name, which becomes where it is. */
+  places: 'nearby'
 }
 export type Kind = Kinds[FilterKind]
 
@@ -291,12 +293,20 @@ export const filters = {
 } as const satisfies { readonly [Name in Exclude<FilterName, 'tags'>]: Row<KindOf<Name>> & Counted<Name> }
 
 type Table = typeof filters
-/** The filters by what the caller and their team keep and did. */
-export type MineFilter = { [Name in keyof Table]: Name extends FilterOf<'ids'> ? Name : never }[keyof Table]
-export function isMine(name: string): name is MineFilter {
-  const row = Object.hasOwn(filters, name) ? filters[name as keyof Table] : undefined
-  return row !== undefined && 'section' in row && row.section === 'My lists'
+/** The filters that a server looks up: by what the caller and their team keep and did, and by where a hospital is. */
+export type LookedUpFilter = {
+  [Name in keyof Table]: Name extends FilterOf<'ids' | 'places'> ? Name : never
+}[keyof Table]
+export function isLookedUp(name: string): name is LookedUpFilter {
+  return Object.hasOwn(filters, name) && lookedUpKinds.has(filters[name as keyof Table].kind)
 }
+const lookedUpKinds: ReadonlySet<Kind> = new Set<Kinds['ids' | 'places']>([
+  'list',
+  'days',
+  'outcome',
+  'blocked',
+  'nearby',
+])
 export type PageFilter = keyof Table
 /** The filters whose kind or control is one of these. */
 export type FilterWith<Wanted> = { [Name in PageFilter]: Table[Name] extends Wanted ? Name : never }[PageFilter]

@@ -7,6 +7,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { SearchFilters as IndexFilters } from '#search/query/filters.ts'
 import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
+import type { Around } from '#search/query/setting.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import type { ReadPart, Said } from '#search/reading/reading.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -145,12 +146,16 @@ const lookUps = {
   nearHospital: placeOfHospital,
 }
 
-/** '25 miles of Mercy Hospital, Dothan, AL' as '25 36301'; a hospital with a ZIP of its own is where its city is. No one is near an unknown one. */
-async function placeOfHospital(db: Kysely<DB>, _: Holder, value: string): Promise<string> {
+/** Where '25 miles of Mercy Hospital, Dothan, AL' is: around its ZIP, or its city where the ZIP is one of its own; nowhere if there is no such hospital. */
+async function placeOfHospital(db: Kysely<DB>, _: Holder, value: string): Promise<readonly Around[]> {
   const near = readNearHospital(value)
-  const place = near && (await hospitalPlace(db, near.name))
-  if (!near || !place) return 'nowhere'
-  return `${near.miles} ${place.zip && locationOfZip(place.zip) ? place.zip : `${place.city}, ${place.state}`}`
+  const found = near && (await hospitalPlace(db, near.name))
+  if (!near || !found) return []
+  const { miles } = near
+  const { zip, city, state } = found
+  return zip && locationOfZip(zip)
+    ? [{ by: 'zip', place: zip, miles }]
+    : [{ by: 'city', place: `${city}, ${state}`, miles }]
 }
 
 /** The same of everyone in the team. */
@@ -165,7 +170,8 @@ function idsOf(db: Kysely<DB>, holder: Holder, list: string): Promise<number[] |
 const isLookedUp = (field: string): field is keyof typeof lookUps => Object.hasOwn(lookUps, field)
 const keyOf = (field: string, value: unknown) => `${field} ${value}`
 
-type Known = ReadonlyMap<string, readonly number[] | string>
+type Found = readonly number[] | readonly Around[]
+type Known = ReadonlyMap<string, Found>
 
 /** What each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
 async function lookUp(
@@ -173,7 +179,7 @@ async function lookUp(
   holder: Holder,
   asked: readonly (readonly [field: string, values: readonly unknown[]])[],
 ): Promise<Known | null> {
-  const ids = new Map<string, Promise<readonly number[] | string | null>>()
+  const ids = new Map<string, Promise<Found | null>>()
   for (const [field, values] of asked) {
     if (!isLookedUp(field)) continue
     for (const value of values) {
@@ -182,7 +188,7 @@ async function lookUp(
       if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, holder, value as never))
     }
   }
-  const known = new Map<string, readonly number[] | string>()
+  const known = new Map<string, Found>()
   for (const [key, found] of await Promise.all([...ids].map(async ([key, found]) => [key, await found] as const))) {
     if (found === null) return null
     known.set(key, found)

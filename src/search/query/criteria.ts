@@ -14,6 +14,7 @@ import {
 } from './filters.ts'
 import { readOperators } from './language.ts'
 import { valuesAtMost } from './query.ts'
+import type { Setting } from './setting.ts'
 
 /** One thing that a search asks for. Values that are OR-ed make one criterion, values that are AND-ed or left out one each. */
 export type Criterion = {
@@ -29,15 +30,6 @@ export type Criterion = {
  * or left out it is one value; a ZIP or city goes together with its radius.
  */
 export type Relaxation = Pick<Criterion, 'filter' | 'excluded' | 'value'> & { readonly remaining: number }
-
-/** What conditions are made with. */
-export type Setting = {
-  /** From which years in practice are counted. */
-  readonly year: number
-  /** What is within `miles` of places; without it a place is only itself. */
-  readonly near?: (by: PlaceField, places: readonly string[], miles: number) => Neighbourhood
-}
-export type PlaceField = 'zip' | 'city'
 
 type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
 
@@ -111,19 +103,13 @@ function conditionOf(tree: FilterTree, setting: Setting): Condition | undefined 
   return conditionOfLeaf(tree, setting)
 }
 
-/** '25 36301' is what is within 25 miles of this ZIP, '25 Dothan, AL' of this city. */
-function around(value: string, near: Setting['near']): Condition {
-  const [, miles, zip, city] = /^(\d+) (?:(\d{5})|(.+))$/.exec(value.trim()) ?? []
-  if (!near || miles === undefined) return nothing
-  return { kind: 'near', near: zip ? near('zip', [zip], Number(miles)) : near('city', [city!], Number(miles)) }
-}
-
 function joined(join: typeof all, trees: readonly FilterTree[], setting: Setting): Condition | undefined {
   const conditions = trees.flatMap((tree) => conditionOf(tree, setting) ?? [])
   return conditions.length === 0 ? undefined : join(conditions)
 }
 
-function conditionOfLeaf(asked: Leaf, { year, near }: Setting): Condition | undefined {
+function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
+  const { near } = setting
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
   const most = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
@@ -132,10 +118,7 @@ function conditionOfLeaf(asked: Leaf, { year, near }: Setting): Condition | unde
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }
   // Here, too, each value is of its filter's kind.
-  const conditions = values.flatMap(
-    (value) =>
-      (field === 'nearHospital' ? around(String(value), near) : filters[field].means(value as never, year)) ?? [],
-  )
+  const conditions = values.flatMap((value) => filters[field].means(value as never, setting) ?? [])
   if (conditions.length === 0) return undefined
   const condition = (operator === 'all' ? all : any)(conditions)
   return operator === 'begins' ? beginning(condition) : condition
@@ -152,7 +135,7 @@ export function nearOf(criteria: readonly Criterion[]): Neighbourhood | undefine
 
 /** What a single value of a filter asks for; `undefined` if the value is blank. */
 export function meaningOf(filter: FilterOf<'text' | 'texts'>, value: string): Condition | undefined {
-  return filters[filter].means(value, 0)
+  return filters[filter].means(value, { year: 0 })
 }
 
 const isTexts = (filter: FilterName): filter is FilterOf<'texts'> => filters[filter].kind === 'texts'

@@ -1,5 +1,6 @@
 import type { ColumnName } from '../columns/columns.ts'
 import {
+  any,
   between,
   type Condition,
   contains,
@@ -17,12 +18,15 @@ import {
   zipped,
 } from './condition.ts'
 import type { Mine } from './mine.ts'
+import type { Around, Setting } from './setting.ts'
 import type { Trait } from './similar.ts'
 
 type Values = {
   text: string
   texts: readonly string[]
   number: number
+  /** Where something is that the caller has looked up. */
+  places: readonly Around[]
   range: Range
   flag: boolean
   /** Physicians' ids: the caller has looked up whose list it is and who was contacted. */
@@ -39,8 +43,8 @@ type Facet = {
 
 type FilterOfKind<Of extends FilterKind> = {
   readonly kind: Of
-  /** What a value, or each of several, asks for; nothing if it is blank. @param year from which years are counted */
-  readonly means: (value: Of extends 'texts' ? string : Values[Of], year: number) => Condition | undefined
+  /** What a value, or each of several, asks for; nothing if it is blank. */
+  readonly means: (value: Of extends 'texts' ? string : Values[Of], setting: Setting) => Condition | undefined
   /** Several values are AND-ed; else they are OR-ed. */
   readonly every?: true
   readonly facet?: Facet
@@ -77,7 +81,7 @@ const table = {
   school: { kind: 'texts', means: contains('medicalSchool') },
   practiceYears: {
     kind: 'range',
-    means: ({ from, to }, year) => between('graduationYear', { from: before(year, to), to: before(year, from) }),
+    means: ({ from, to }, { year }) => between('graduationYear', { from: before(year, to), to: before(year, from) }),
   },
   groupSize: { kind: 'range', means: (range) => between('groupSize', range) },
   telehealth: { kind: 'flag', means: flagged('telehealth') },
@@ -85,8 +89,8 @@ const table = {
   hasPhone: { kind: 'flag', means: flagged('hasPhone') },
   hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
   hospital: { kind: 'texts', means: contains('hospital') },
-  /** By itself nothing: where a place is, only the search knows (criteria.ts). */
-  nearHospital: { kind: 'text', means: () => undefined },
+  /** No one is near a hospital that is not known. */
+  nearHospital: { kind: 'places', means: (places, { near }) => any(near ? places.map(circle(near)) : []) },
   affiliations: { kind: 'range', means: (range) => between('affiliations', range) },
   volume: { kind: 'texts', means: performed },
   shortage: { kind: 'range', means: (range) => between('shortage', range) },
@@ -164,6 +168,10 @@ export const filters: {
 } = table
 export const filterNames = Object.keys(table) as FilterName[]
 export const facetNames = filterNames.filter((name): name is FacetName => 'facet' in table[name])
+
+function circle(near: NonNullable<Setting['near']>) {
+  return ({ by, place, miles }: Around): Condition => ({ kind: 'near', near: near(by, [place], miles) })
+}
 
 function before(year: number, years: number | undefined): number | undefined {
   return years === undefined ? undefined : year - years

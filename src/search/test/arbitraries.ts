@@ -199,16 +199,20 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
       practiceYears: range(-2, 70),
       groupSize: range(0, 3000),
       hospital: fc.array(text([...companies, 'health']), { maxLength: 2 }),
-      nearHospital: fc.constantFrom(
-        '3 10001',
-        ' 50 94105',
-        '4000 00601',
-        '50 99999',
-        '30 Austin',
-        '9 new york, NY',
-        '25',
-        'x y',
-        '',
+      nearHospital: fc.array(
+        fc.oneof(
+          fc.record({
+            by: fc.constant('zip' as const),
+            place: fc.constantFrom('10001', '94105', '00601', '99999'),
+            miles: fc.constantFrom(3, 50, 4000),
+          }),
+          fc.record({
+            by: fc.constant('city' as const),
+            place: fc.constantFrom('Austin', 'new york, NY', 'Nowhere'),
+            miles: fc.constantFrom(9, 30),
+          }),
+        ),
+        { maxLength: 2 },
       ),
       affiliations: range(0, 40),
       shortage: range(0, 26),

@@ -14,6 +14,7 @@ import {
 } from '../query/filters.ts'
 import { readOperators } from '../query/language.ts'
 import { type Sort, valuesAtMost } from '../query/query.ts'
+import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 
 /**
@@ -427,15 +428,12 @@ export class Oracle {
         return said.map(among).find((centres) => centres !== undefined)
       }
       if (tree.field === 'nearHospital') {
-        const values = asked(tree.values as string[])
-        if (values.length !== 1 && tree.operator !== 'all') return undefined
-        return values.map((value) => this.around(value)?.centres).find((centres) => centres !== undefined)
+        if (tree.values.length !== 1 && tree.operator !== 'all') return undefined
+        return tree.values.map((places) => this.only(places)).find((centres) => centres !== undefined)
       }
       return tree.miles === undefined ? undefined : this.circles(tree)
     }
-    return (
-      this.centres(filters) ?? this.around(filters.nearHospital)?.centres ?? (filters.where && among(filters.where))
-    )
+    return this.centres(filters) ?? this.only(filters.nearHospital) ?? (filters.where && among(filters.where))
   }
 
   /** The circles of a leaf with a radius. */
@@ -456,15 +454,13 @@ export class Oracle {
     return cities.length === 0 ? undefined : cities.flatMap((city) => this.middle(city) ?? [])
   }
 
-  /** '25 36301' or '25 Dothan, AL'; `undefined` for anything else. */
-  private around(value = ''): { centres: Point[]; miles: number } | undefined {
-    const [, digits, place = ''] = /^(\d+) (.+)$/.exec(value.trim()) ?? []
-    if (digits === undefined) return undefined
-    const miles = Number(digits)
-    return {
-      miles,
-      centres: this.centres(/^\d{5}$/.test(place) ? { miles, zip: place } : { miles, city: [place] }) ?? [],
-    }
+  /** Where a single place is. */
+  private only([place, ...others]: SearchFilters['nearHospital'] = []): Point[] | undefined {
+    return place && others.length === 0 ? this.around(place) : undefined
+  }
+
+  private around({ by, place, miles }: Around): Point[] {
+    return this.centres(by === 'zip' ? { miles, zip: place } : { miles, city: [place] }) ?? []
   }
 
   private middle(city: string): Point | undefined {
@@ -534,7 +530,7 @@ export class Oracle {
       skillsSearch = '',
       zip = '',
       npi = '',
-      nearHospital = '',
+      nearHospital,
       practiceYears,
       groupSize,
       affiliations,
@@ -561,11 +557,8 @@ export class Oracle {
       if (!digits || !foldValue(row.zip?.trim().slice(0, 5) ?? '').startsWith(digits)) return false
     }
     if (foldValue(npi) !== '' && !(/^[12]\d{9}$/.test(foldValue(npi)) && row.npi === foldValue(npi))) return false
-    if (nearHospital.trim() !== '') {
-      const circle = this.around(nearHospital)
-      const distance = circle && this.miles(row, circle.centres)
-      if (distance === undefined || !Number.isFinite(distance) || distance > circle!.miles) return false
-    }
+    const isWithin = (place: Around) => (this.miles(row, this.around(place)) ?? Number.POSITIVE_INFINITY) <= place.miles
+    if (nearHospital && !nearHospital.some(isWithin)) return false
     const years = row.graduationYear && this.setting.year - row.graduationYear
     if (!within(years, practiceYears) || !within(row.groupSize, groupSize)) return false
     if (!within(row.affiliations, affiliations)) return false

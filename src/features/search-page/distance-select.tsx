@@ -1,0 +1,31 @@
+import { Select } from '#ui/control.tsx'
+import { Field } from '#ui/field.tsx'
+import { distances } from './distances.ts'
+
+interface DistanceSelectProps {
+  label: string
+  miles: number | undefined
+  onChoose: (miles: number | undefined) => void
+  /** What it says where no miles are asked for; without it, some always are. */
+  none?: string
+}
+
+/** How far around a place. */
+export function DistanceSelect({ label, miles, onChoose, none }: DistanceSelectProps) {
+  return (
+    <Field label={label} hideLabel>
+      <Select
+        className="pr-8 text-13"
+        value={miles ?? ''}
+        onChange={({ target: { value } }) => onChoose(value === '' ? undefined : Number(value))}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {distances(miles).map((distance) => (
+          <option key={distance} value={distance}>
+            Within {distance} miles
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
