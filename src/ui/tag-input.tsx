@@ -46,7 +46,7 @@ export function TagInput(props: TagInputProps) {
       }}
       itemToStringValue={(item: TagSuggestion) => item.value}
     >
-      <Autocomplete.InputGroup className="flex min-h-9 min-w-0 pointer-coarse:min-h-11 flex-wrap items-center gap-1.5 rounded-8 border border-edge bg-surface p-1 text-13 hover:border-muted has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+      <Autocomplete.InputGroup className="tag-box">
         {tags.map((tag) => (
           <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onTurn={onTurn && (() => onTurn(tag, true))} />
         ))}
