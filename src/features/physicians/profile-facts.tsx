@@ -265,7 +265,7 @@ function Fact({ name, source, children }: { name: string; source?: Source; child
   return (
     <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
       <dt className="text-muted">{name}</dt>
-      <dd className="break-words">
+      <dd className="wrap-anywhere">
         {children}
         {source && <FactSource {...source} />}
       </dd>
