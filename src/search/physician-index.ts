@@ -90,6 +90,8 @@ export type SearchAnswer = {
   readonly didYouMean?: readonly { readonly query: string; readonly total: number }[] | undefined
   /** The NPIs asked for that no one has, whatever else is asked for, as they were written. */
   readonly unknownNpis?: readonly string[] | undefined
+  /** Of a search that leaves excluded physicians out: how many it would find of them alone. */
+  readonly excludedHidden?: number | undefined
   /** Of an empty result: what to drop; missing if no single filter is to blame. */
   readonly relax?: Relaxation
 }
@@ -204,6 +206,7 @@ export class PhysicianIndex {
       offer: reading || offset > 0 ? undefined : this.offer(filters, total),
       didYouMean: total > 0 || offset > 0 ? undefined : this.didYouMean(filters, reading),
       unknownNpis: filters.npis && this.unknownNpis(filters.npis),
+      excludedHidden: filters.excluded === false ? excludedHidden(criteria, selections) : undefined,
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
   }
@@ -510,6 +513,13 @@ function exactly(specialty: string): Criterion {
 
 function flagged(selections: readonly Selection[], flag: FlagName): number {
   return selections.reduce((sum, { rows, segment }) => sum + rows.countBoth(segment.flags[flag]), 0)
+}
+
+function excludedHidden(criteria: readonly Criterion[], selections: readonly Selection[]): number {
+  const hides = criteria.find(({ filter, excluded }) => filter === 'excluded' && !excluded)
+  if (!hides) return 0
+  const shown: Condition = { kind: 'flag', flag: 'excluded', value: true }
+  return selections.reduce((sum, selection) => sum + selection.countFailing(hides, shown), 0)
 }
 
 /** Which criterion excludes most: the one without which most would remain. */

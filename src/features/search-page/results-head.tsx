@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
+import { TextLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { type SearchState, searchAddress } from '../search/address.ts'
+import { withFilters } from '../search/search-state.ts'
 import type { SearchResults } from './use-search.ts'
 
-/** How many there are, and how many of them can be reached. */
-export function Total({ results: { answer, outdated, failure } }: { results: SearchResults }) {
+interface TotalProps {
+  state: SearchState
+  results: SearchResults
+}
+
+/** How many there are, how many of them can be reached, and how many are hidden. */
+export function Total({ state, results: { answer, outdated, failure } }: TotalProps) {
   const spoken = useSettled(failure ?? (answer && !outdated ? formatCount(answer.total, 'physician') : ''))
   return (
     <div className="mt-4 flex min-h-[34px] flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -15,6 +23,18 @@ export function Total({ results: { answer, outdated, failure } }: { results: Sea
         <p className="text-16 text-muted tabular-nums max-sm:text-14">
           {formatNumber(answer.channels.email)} with email · {formatNumber(answer.channels.directPhone)} with direct
           phone
+        </p>
+      )}
+      {answer?.excludedHidden && (
+        <p className="text-16 text-muted tabular-nums max-sm:text-14">
+          {formatCount(answer.excludedHidden, 'excluded physician')} hidden ·{' '}
+          <TextLink
+            to={searchAddress(withFilters(state, { filters: { excluded: true } }))}
+            aria-label="Show excluded physicians"
+            className="pointer-coarse:min-h-11"
+          >
+            Show
+          </TextLink>
         </p>
       )}
       <p role="status" className="sr-only">

@@ -100,7 +100,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
             />
           </SearchChips>
           <QuickToggles state={state} change={change} />
-          <Total results={results} />
+          <Total state={state} results={results} />
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
             {...{ viewer, state, change, selection, preferences, changePreferences }}

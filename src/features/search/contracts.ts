@@ -127,6 +127,8 @@ export const searchPhysicians = contract({
     didYouMean: z.array(z.object({ query: z.string(), total: z.int() })).optional(),
     /** Of the NPIs asked for, those that no one has. */
     unknownNpis: z.array(z.string()).optional(),
+    /** Physicians excluded from federal programs whom this search leaves out; missing where there are none. */
+    excludedHidden: z.int().optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
     channels: z.object({ email: z.int(), phone: z.int(), directPhone: z.int() }).optional(),

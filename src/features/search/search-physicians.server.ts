@@ -51,6 +51,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     didYouMean: answer.didYouMean?.map((one) => ({ ...one })),
     unknownNpis: answer.unknownNpis,
+    excludedHidden: answer.excludedHidden || undefined,
     relax,
   }
   const shown = rows.map(({ id }) => id)

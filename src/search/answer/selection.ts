@@ -1,6 +1,7 @@
 import type { Bits } from '../columns/bits.ts'
 import { Sample } from '../columns/sample.ts'
 import type { Segment } from '../columns/segment.ts'
+import type { Condition } from '../query/condition.ts'
 import type { Criterion } from '../query/criteria.ts'
 import type { FilterName } from '../query/filters.ts'
 import { type Matcher, matcherFor, rowsMatching } from './match.ts'
@@ -41,9 +42,18 @@ export class Selection {
     return this.matching((criterion) => criterion !== leftOut)
   }
 
+  /** How many rows fail this criterion alone: those that meet its opposite, mostly a few, and all others. */
+  countFailing(criterion: Criterion, opposite: Condition): number {
+    const others = this.matchers.flatMap((one) => (one.criterion === criterion ? [] : one.matcher))
+    return this.live(rowsMatching([matcherFor(this.segment, opposite), ...others], this.segment.size)).count()
+  }
+
   private matching(counts: (criterion: Criterion) => boolean): Bits {
     const matchers = this.matchers.filter(({ criterion }) => counts(criterion)).map(({ matcher }) => matcher)
-    const rows = rowsMatching(matchers, this.segment.size)
+    return this.live(rowsMatching(matchers, this.segment.size))
+  }
+
+  private live(rows: Bits): Bits {
     return this.segment.hiddenCount > 0 ? rows.minus(this.segment.hidden) : rows
   }
 }

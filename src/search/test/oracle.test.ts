@@ -29,6 +29,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 let comparisons = 0
 let withResults = 0
+let hiding = 0
 
 function compare(
   index: PhysicianIndex,
@@ -45,6 +46,10 @@ function compare(
   expect(answer.rows).toEqual(
     found.slice(offset, offset + limit).map((row) => ({ id: row.id, miles: centres && oracle.miles(row, centres) })),
   )
+  expect(answer.excludedHidden).toBe(
+    filters.excluded === false ? oracle.find({ ...filters, excluded: true }, sort).length : undefined,
+  )
+  if (answer.excludedHidden) hiding++
   // Any id will do to count from; the offset is as good as another.
   const newer = found.filter(({ id }) => id > offset).length
   expect(index.tally(filters, offset)).toEqual({ total: found.length, newer })
@@ -77,6 +82,7 @@ test('the index finds, counts and orders as the oracle does, before and after ed
   )
   expect(comparisons).toBeGreaterThanOrEqual(20_000)
   expect(withResults).toBeGreaterThan(comparisons / 4)
+  expect(hiding).toBeGreaterThan(50)
 })
 
 test('what selected physicians have in common is what the rules say, and never of those who are gone', () => {
