@@ -18,6 +18,7 @@ import { downloadExport, startExport } from '../src/features/export/contracts.ts
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician } from '../src/features/physicians/contracts.ts'
 import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
+import { getShortageMap } from '../src/features/public-facts/shortage-contracts.ts'
 import { getSavedSearches, saveSearch, setSearchDigest } from '../src/features/saved-searches/contracts.ts'
 import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { searchPhysicians, suggest } from '../src/features/search/contracts.ts'
@@ -88,6 +89,18 @@ describe('OIG exclusions', () => {
     await take('leie', exclusions(exclusion(ann, ann.npi), exclusion(bob, '0000000000')), '2026-06-10')
     await expect.poll(async () => (await search(byName)).total).toBe(before - 1)
     expect((await search({ excluded: true })).ids).toEqual([ann.id])
+    // How many are hidden is said wherever some are, and the page leads to them.
+    const hidden = async (filters: InputOf<typeof searchPhysicians>['filters']) =>
+      (await server.as('premium').call(searchPhysicians, { filters })).excludedHidden
+    expect(await Promise.all([hidden({}), hidden(byName), hidden({ ...byName, state: 'ZZ' })])).toEqual([
+      1,
+      1,
+      undefined,
+    ])
+    expect(await Promise.all([hidden({ excluded: true }), hidden({ npi: ann.npi })])).toEqual([undefined, undefined])
+    const headers = await server.as('premium').headers()
+    const results = await (await server.fetch(`/search?name=${ann.last}`, { headers })).text()
+    expect(results.replaceAll('<!-- -->', '')).toMatch(/1 excluded physician hidden · <a [^>]*href="[^"]*excluded=/)
     expect((await search({ npi: ann.npi })).ids).toEqual([ann.id])
     expect((await search({ where: { field: 'excluded', values: [true] } })).ids).toEqual([ann.id])
 
@@ -334,6 +347,22 @@ test('shortage areas and rurality are on the profile and in filters, by the ZIP 
   expect(page).toContain('Primary care shortage area, score 17')
   expect(page).toContain('Rural area')
   expect(page).toContain('per HRSA, June 2026')
+
+  const { counties, ...nevada } = await server.as('visitor').call(getShortageMap, { state: 'NV' })
+  expect(nevada).toEqual({ asOf: '2026-06-08', box: expect.arrayContaining([expect.any(Number)]), step: 0.1 })
+  expect(counties).toEqual([
+    { state: 'NV', county: 'Storey', score: 17, outline: expect.stringMatching(/^M\d+ \d+l-?\d[-\d ]+z$/) },
+  ])
+  const [left, top, width, height] = nevada.box!
+  const [x, y] = counties[0]!.outline
+    .slice(1)
+    .split(/[ l]/)
+    .map((at) => Number(at) * nevada.step)
+  expect(x! > left! && x! < left! + width! && y! > top! && y! < top! + height!).toBe(true)
+  expect((await server.as('visitor').call(getShortageMap, {})).counties).toHaveLength(1)
+  expect((await server.as('visitor').call(getShortageMap, { state: 'TX' })).counties).toEqual([])
+  expect(await server.as('visitor').call(getShortageMap, { state: 'ZZ' })).toMatchObject({ box: null, counties: [] })
+  expect((await server.as('visitor').post(getShortageMap.name, { state: 'Nevada' })).status).toBe(422)
 })
 
 test('how a physician stands with Medicare is told with its day: opted out, what may be ordered, revoked', async () => {

@@ -126,6 +126,7 @@ export const accessOf: Record<string, AccessWord> = {
   'read-description': 'own',
   'get-physician': 'open',
   'get-hospital': 'open',
+  'get-shortage-map': 'open',
   'get-similar-physicians': 'open',
   'get-physician-contact': 'paid',
   'report-contact': 'paid',

@@ -5,19 +5,18 @@ import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { StateCode } from '#shared/text/us-states.ts'
+import { type Box, stateBox, stateMargin } from '../public-facts/state-box.ts'
 
 type Topology = Parameters<typeof feature>[0]
 type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
 
 interface Outline {
   path: string
-  /** Of the drawing: left, top, width, height. */
-  box: readonly [number, number, number, number]
+  box: Box
 }
 
 /** In the colors that are read on both the light and the dark page: an image does not know which of them it is on. */
 const colors = { land: '#4a9d86', dot: '#d9822b' }
-const margin = 0.04
 
 let outlines: Map<StateCode, Outline> | undefined
 
@@ -27,10 +26,8 @@ export function drawAreaMap(state: string, zip: string): string | null {
   outlines ??= readOutlines()
   const outline = code && outlines.get(code)
   if (!outline) return null
-  const [left, top, width, height] = outline.box
-  const size = Math.max(width, height)
-  const pad = size * margin
-  const view = [left - pad, top - pad, width + 2 * pad, height + 2 * pad].map((value) => value.toFixed(1)).join(' ')
+  const size = Math.max(...outline.box.slice(2)) / (1 + 2 * stateMargin)
+  const view = outline.box.join(' ')
   const at = placeOf(zip)
   const radius = (share: number) => (size * share).toFixed(2)
   const dot = at
@@ -55,8 +52,7 @@ function readOutlines(): Map<StateCode, Outline> {
     feature(topology, topology.objects.states as States).features.flatMap((state) => {
       const code = stateCode(String(state.properties?.name))
       const path = draw(state)
-      const [[left, top], [right, bottom]] = draw.bounds(state)
-      return code && path ? [[code, { path, box: [left, top, right - left, bottom - top] }] as const] : []
+      return code && path ? [[code, { path, box: stateBox(draw.bounds(state)) }] as const] : []
     }),
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
 import { BoardLicenses } from '#features/public-facts/board-licenses.tsx'
 import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
@@ -17,6 +17,8 @@ import { SkillList } from './skill-list.tsx'
 export interface ProfileMap {
   src: string
   alt: string
+  /** Two letters. */
+  state: string
 }
 
 /** Everything that is known of a physician, below the header. What is not on file is one line at its end, and no section. */
@@ -29,15 +31,7 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
       <ProfileSection title="Practice">
         <div className="flex items-start gap-6">
           <Practice physician={physician} />
-          {map && (
-            <img
-              src={map.src}
-              alt={map.alt}
-              width={168}
-              height={168}
-              className="ml-auto shrink-0 object-contain max-sm:hidden"
-            />
-          )}
+          {map && <PracticeMap map={map} />}
         </div>
       </ProfileSection>
       {physician.facts.affiliations.length > 0 && (
@@ -68,6 +62,40 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
     </>
   )
 }
+
+/** Where the practice is, and on a press which counties around it are short of physicians. */
+function PracticeMap({ map: { src, alt, state } }: { map: ProfileMap }) {
+  const [isShown, show] = useState(false)
+  return (
+    <div className="ml-auto w-[168px] shrink-0 max-sm:hidden">
+      <div className="relative">
+        {isShown && (
+          <Suspense>
+            <ShortageOverlay state={state} />
+          </Suspense>
+        )}
+        <img src={src} alt={alt} width={168} height={168} className="pointer-events-none relative object-contain" />
+      </div>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        onClick={() => show(!isShown)}
+        className="toggle noscript:hidden print:hidden"
+      >
+        Shortage areas
+      </button>
+      {isShown && (
+        <Suspense>
+          <ShortageLegend state={state} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const loadLayer = () => import('#features/public-facts/shortage-layer.tsx')
+const ShortageOverlay = lazy(() => loadLayer().then((module) => ({ default: module.ShortageOverlay })))
+const ShortageLegend = lazy(() => loadLayer().then((module) => ({ default: module.ShortageLegend })))
 
 /** For paper, where no one can look further: who says what, and when they last did. */
 function sourcesOf({ contacts, facts, sources, nppesUpdatedOn }: PhysicianProfile): string[] {

@@ -1,5 +1,6 @@
 import { monthAndYear } from '#shared/text/month-and-year.ts'
 import type { PublicFacts } from './contracts.ts'
+import { shortageWords } from './shortage-bands.ts'
 
 type AreaFacts = Pick<PublicFacts, 'shortageAreas' | 'ruca' | 'editions'>
 
@@ -13,7 +14,7 @@ export function PracticeArea({ facts: { shortageAreas, ruca, editions } }: { fac
       <ul className="grid gap-1">
         {shortageAreas.map(({ name, kind, population, county, score }) => (
           <li key={`${name} ${county}`}>
-            Primary care shortage area, score {score}
+            {shortageWords(score)}
             <span className="block text-13 text-muted">
               {[name, population ?? kind].filter(Boolean).join(' · ')}, by ZIP ({county})
             </span>

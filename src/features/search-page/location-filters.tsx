@@ -102,16 +102,16 @@ function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   )
 }
 
-const StateMap = lazy(() => import('./state-map.tsx').then((module) => ({ default: module.StateMap })))
+const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })))
 
 /** Its shapes come on their own, after everything that is read; their place is kept. */
-function LateMap(props: Parameters<typeof StateMap>[0]) {
+function LateMap(props: StateChoice) {
   const hydrated = useHydrated()
   return (
-    <div className="mt-1 aspect-[1.6] w-full noscript:hidden">
+    <div className="aspect-[1.3] w-full noscript:hidden">
       {hydrated && (
         <Suspense>
-          <StateMap {...props} />
+          <PlacesMap {...props} />
         </Suspense>
       )}
     </div>

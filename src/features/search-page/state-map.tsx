@@ -1,5 +1,5 @@
 import { geoPath } from 'd3-geo'
-import { memo, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { feature } from 'topojson-client'
 import atlas from 'us-atlas/states-albers-10m.json'
 import { stateCode } from '#shared/text/state-code.ts'
@@ -7,11 +7,18 @@ import { cn } from '#ui/class-names.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { countsByState, type StateChoice } from './state-table.tsx'
 
+interface StateMapProps extends StateChoice {
+  /** Over the states; they are pale below it. */
+  layer?: ReactNode
+  /** What to show of it: left, top, width, height; else all. */
+  box?: readonly number[] | null | undefined
+}
+
 /**
  * The states, the darker the more physicians of the search are there. A press filters by one; pressed again, it is free. Not for
  * screen readers and keyboards: the table beside it is.
  */
-export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: StateChoice) {
+export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer, box }: StateMapProps) {
   const byCode = useMemo(() => countsByState(counts), [counts])
   const most = Math.max(1, ...shapes.map(({ code }) => byCode.get(code) ?? 0))
   const svg = useRef<SVGSVGElement>(null)
@@ -26,7 +33,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: Sta
     return () => map?.removeEventListener('click', listener)
   }, [])
   return (
-    <svg ref={svg} viewBox="0 0 975 610" aria-hidden className="size-full">
+    <svg ref={svg} viewBox={box ? box.join(' ') : '0 0 975 610'} aria-hidden className="size-full">
       {shapes.map(({ code, name, outline }) => {
         const count = byCode.get(code) ?? 0
         return (
@@ -35,7 +42,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: Sta
             data-state={code}
             d={outline}
             // By the root: a few large states would leave all others pale.
-            fillOpacity={0.07 + 0.83 * Math.sqrt(count / most)}
+            fillOpacity={(0.07 + 0.83 * Math.sqrt(count / most)) * (layer ? 0.2 : 1)}
             className={cn(
               'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
               code === chosen && 'stroke-ink stroke-4',
@@ -45,6 +52,16 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose }: Sta
           </path>
         )
       })}
+      {layer && (
+        <>
+          {layer}
+          <path
+            d={borders}
+            vectorEffect="non-scaling-stroke"
+            className="pointer-events-none fill-transparent stroke-edge stroke-1"
+          />
+        </>
+      )}
     </svg>
   )
 })
@@ -54,6 +71,7 @@ type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' 
 
 /** Of a drawing that is projected already (Albers, 975 by 610). */
 const shapes = outlines()
+const borders = shapes.map(({ outline }) => outline).join('')
 
 function outlines(): { code: string; name: string; outline: string }[] {
   const topology = atlas as unknown as Topology

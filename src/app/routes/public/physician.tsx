@@ -48,7 +48,7 @@ export async function loader(entry: LoaderFunctionArgs) {
 function mapOf({ address }: PhysicianProfile): ProfileMap | null {
   const [, city, code = '', zip = ''] = /^(.*), ([A-Z]{2}) (\d{5})/.exec(address.at(-1) ?? '') ?? []
   const state = stateName(code)
-  return state ? { src: paths.areaMap(code, zip), alt: `Map of ${state}, with ${city} marked` } : null
+  return state ? { src: paths.areaMap(code, zip), alt: `Map of ${state}, with ${city} marked`, state: code } : null
 }
 
 /** From another page all parts come at once with what they show. */
@@ -107,7 +107,7 @@ const fetchFavorite = async () => (await import('../../physician/listed-favorite
 const Favorite = island({ load: fetchFavorite, drawn: import.meta.env.SSR ? await fetchFavorite() : null })
 
 /** Drawn on the server, and mostly only read. */
-const fetchFacts = async () => (await import('#features/physicians/profile-facts.tsx')).ProfileFacts
+const fetchFacts = async () => (await import('../../physician/profile-details.tsx')).ProfileDetails
 const Facts = island({ load: fetchFacts, drawn: import.meta.env.SSR ? await fetchFacts() : null })
 
 /** Miles that people would drive. */

@@ -58,7 +58,8 @@ WV|Barbour County:k7t 11 c h 8 8 1b h 2 1k b o;Berkeley County:jll 2 1 1 8 6 1 7
 WY|Albany County:1rb7 1 3 3 5 7 2 1 a 1 39 3k 8k;Big Horn County:1rkx 9 1 1 8 1 1 1 3 2 3 1 2 1 6;Campbell County:1rto 2 7 2 4 1 2r;Carbon County:1rc3 62 k 2 1 1 2 2 2 1 2 1 7h g;Converse County:1rg5 b8 3 1;Crook County:18j9 ja9 1 1 2 6 1 8 1;Fremont County:1ri5 5k 9 2 1 1 1 1 4 3 3b 7;Goshen County:1rfm 2 5 2 2 2 2 f 3 1;Hot Springs County:1rkx t d;Johnson County:1rrj 1 5b 1 2;Laramie County:1r9t 4 2 2 15 3 1 5 1 1 k 1;Lincoln County:1s4d 9 1 1 2 2 2 1 1 1 1 1 1 2 1 1;Natrona County:1rqh 3 5 b a 5 1 2 1 3 1 1 2 2;Niobrara County:1rfy 2 1 2 f av 1w;Park County:1rf2 68 7 2 a 2 5 a;Platte County:1rfd 9 3 1 1;Sheridan County:1rw1 u 1 1 2 1 1 1 1 3 2 1;Sublette County:1rze 1 2 7 9 1o 34 2;Sweetwater County:1ri5 l e fp s 3 2 1 3 4 1 2;Teton County:1rf2 kf 24 a 1 1 1 b at;Uinta County:1rzm 3 3 1 2 5;Washakie County:1rkx 15;Weston County:1rt9 e 8 6 1
 `
 
-const endings = ['', 'county', 'parish', 'borough', 'censusarea', 'municipality', 'cityandborough', 'city', 'municipio']
+/** What a county may be called behind its name, in letters alone. */
+export const countyEndings = ['', 'county', 'parish', 'borough', 'censusarea', 'municipality', 'cityandborough', 'city', 'municipio']
 
 const counties = new Map<string, readonly string[]>()
 
@@ -69,8 +70,8 @@ const counties = new Map<string, readonly string[]>()
  */
 export function zipsOf(state: string, county: string): readonly string[] {
   if (counties.size === 0) read()
-  const name = plain(county)
-  const found = endings.map((ending) => counties.get(`${state} ${name}${ending}`)).find((zips) => zips !== undefined)
+  const name = plainCounty(county)
+  const found = countyEndings.map((ending) => counties.get(`${state} ${name}${ending}`)).find((zips) => zips !== undefined)
   return found ?? []
 }
 
@@ -84,13 +85,13 @@ function read(): void {
         at += Number.parseInt(step, 36)
         return String(at).padStart(5, '0')
       })
-      counties.set(`${state} ${plain(county)}`, zips)
+      counties.set(`${state} ${plainCounty(county)}`, zips)
     }
   }
 }
 
 /** 'Doña Ana' and 'St. Clair' in letters alone. */
-const plain = (name: string): string =>
+export const plainCounty = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()

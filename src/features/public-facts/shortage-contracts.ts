@@ -1,0 +1,37 @@
+/** Apart from the other contracts: only the layer of a map fetches this one. */
+import { z } from 'zod'
+import { open } from '#shared/access/access.ts'
+import { contract, type OutputOf } from '#shared/calls/contract.ts'
+
+export const getShortageMap = contract({
+  name: 'get-shortage-map',
+  summary:
+    'The counties that are primary care shortage areas as a whole, with their outlines: of one state, or of all.',
+  access: open,
+  input: z.strictObject({
+    state: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'A state is two capitals.')
+      .optional(),
+  }),
+  output: z.object({
+    /** The day of the newest designation in the list; null where there is no list. */
+    asOf: z.iso.date().nullable(),
+    /** What the state takes up of the drawing: left, top, width, height, in measures of 975 by 610; null where the atlas has no such state. */
+    box: z.array(z.number()).length(4).nullable(),
+    /** Of these measures is one step of the outlines. */
+    step: z.number(),
+    /** Highest score first. */
+    counties: z.array(
+      z.object({
+        state: z.string(),
+        county: z.string(),
+        score: z.int(),
+        /** An SVG path; empty where the county is in no atlas. */
+        outline: z.string(),
+      }),
+    ),
+  }),
+  shows: () => [],
+})
+export type ShortageMap = OutputOf<typeof getShortageMap>

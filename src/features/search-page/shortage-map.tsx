@@ -1,0 +1,15 @@
+import { ShortageCounties, useShortageMap } from '#features/public-facts/shortage-layer.tsx'
+import { StateMap } from './state-map.tsx'
+import type { StateChoice } from './state-table.tsx'
+
+export { ShortageLegend } from '#features/public-facts/shortage-layer.tsx'
+
+/** The map of states with the layer, near by where a state is chosen. */
+export function ShortageMap(props: StateChoice) {
+  const { data } = useShortageMap(props.chosen || undefined)
+  return (
+    <div className="aspect-[1.6]">
+      <StateMap {...props} layer={data && <ShortageCounties map={data} />} box={data?.box} />
+    </div>
+  )
+}
