@@ -108,9 +108,9 @@ const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ defa
 function LateMap(props: StateChoice) {
   const hydrated = useHydrated()
   return (
-    <div className="aspect-[1.3] w-full noscript:hidden">
+    <div className={hydrated ? 'noscript:hidden' : 'aspect-[1.3] noscript:hidden'}>
       {hydrated && (
-        <Suspense>
+        <Suspense fallback={<div className="aspect-[1.3]" />}>
           <PlacesMap {...props} />
         </Suspense>
       )}

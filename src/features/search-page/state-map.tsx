@@ -41,11 +41,12 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
             key={code}
             data-state={code}
             d={outline}
+            vectorEffect={layer ? 'non-scaling-stroke' : undefined}
             // By the root: a few large states would leave all others pale.
             fillOpacity={(0.07 + 0.83 * Math.sqrt(count / most)) * (layer ? 0.2 : 1)}
             className={cn(
               'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
-              code === chosen && 'stroke-ink stroke-4',
+              code === chosen && !layer && 'stroke-ink stroke-4',
             )}
           >
             <title>{`${name}: ${formatCount(count, 'physician')}`}</title>
