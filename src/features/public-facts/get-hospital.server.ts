@@ -32,11 +32,17 @@ async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: 
   return rows
 }
 
+/** Of every specialty about as many, so that none is missing where there are more than can be shown. */
 async function physiciansAt(db: Kysely<DB>, ccn: string) {
   const { rows } = await sql<{ id: number; name: string; credential: string; specialty: string }>`
-    select p.id, concat_ws(' ', p.first_name, p.last_name) as name, coalesce(p.credential, '') as credential,
-      coalesce(p.specialty, '') as specialty
-    ${affiliated(ccn)}
-    order by p.specialty nulls last, p.last_name, p.first_name, p.id limit ${limits.hospitalPhysicians}`.execute(db)
+    select id, name, credential, specialty
+    from (
+      select p.id, concat_ws(' ', p.first_name, p.last_name) as name, coalesce(p.credential, '') as credential,
+        coalesce(p.specialty, '') as specialty,
+        row_number() over (partition by p.specialty order by p.last_name, p.first_name, p.id) as place
+      ${affiliated(ccn)}
+      order by place, p.specialty nulls last limit ${limits.hospitalPhysicians}
+    ) shown
+    order by nullif(specialty, '') nulls last, place`.execute(db)
   return rows
 }

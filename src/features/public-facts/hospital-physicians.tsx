@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
+import { TextLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import type { getHospital } from './contracts.ts'
 
@@ -10,9 +11,12 @@ type Shown = OutputOf<typeof getHospital>
 export function HospitalPhysicians({
   specialties,
   physicians,
+  searchOf,
 }: {
   specialties: Shown['specialties']
   physicians: Shown['data']
+  /** The address of a search for those of a specialty. */
+  searchOf: (specialty: string) => string
 }) {
   const bySpecialty = Map.groupBy(physicians, ({ specialty }) => specialty)
   const sections = [...specialties, { specialty: '', count: 0 }].filter(({ specialty }) => bySpecialty.has(specialty))
@@ -34,6 +38,11 @@ export function HospitalPhysicians({
           </li>
         ))}
       </ul>
+      {count > (bySpecialty.get(specialty)?.length ?? 0) && (
+        <TextLink to={searchOf(specialty)} className="mt-2 text-13 pointer-coarse:min-h-11">
+          See all {formatNumber(count)} in {specialty}
+        </TextLink>
+      )}
     </section>
   ))
 }

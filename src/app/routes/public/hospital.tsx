@@ -3,6 +3,7 @@ import { getHospital } from '#features/public-facts/contracts.ts'
 import { HospitalPhysicians } from '#features/public-facts/hospital-physicians.tsx'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'
 import { searchAddress } from '#features/search/address.ts'
+import { exactValue } from '#search/query/exact-value.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -83,7 +84,11 @@ export default function Hospital() {
         per Medicare{asOf && `, ${monthAndYear(asOf)}`}. Physicians can be affiliated with several hospitals. Medicare
         doesn’t name a primary one.
       </p>
-      <HospitalPhysicians specialties={specialties} physicians={physicians} />
+      <HospitalPhysicians
+        specialties={specialties}
+        physicians={physicians}
+        searchOf={(specialty) => searchAddress({ filters: { ...at, specialty: [exactValue(specialty)] } })}
+      />
       {total > physicians.length && (
         <div className="mt-8">
           <ButtonLink to={searchAddress({ filters: at })}>See all {formatNumber(total)} in the search</ButtonLink>
