@@ -1,0 +1,64 @@
+import { expect, test } from './fixtures.ts'
+import { findPhysician } from './physicians.ts'
+
+const nevada = {
+  asOf: '2026-06-08',
+  box: [85, 170, 150, 210],
+  step: 0.1,
+  counties: [
+    { state: 'NV', county: 'Nye', score: 19, outline: 'M1300 2800l200 0 0 300-200 0z' },
+    { state: 'NV', county: 'Storey', score: 17, outline: 'M900 2400l60 0 0 60-60 0z' },
+  ],
+}
+
+test('a profile’s map has the shortage areas as a layer, with what the colors are and the same as a table, by keyboard', async ({
+  page,
+  request,
+}) => {
+  const physician = await findPhysician(request, 1, (one) => one.address.length > 0)
+  await page.route('**/get-shortage-map', (route) => route.fulfill({ json: nevada }))
+  await page.goto(`/physician/${physician.id}`)
+  const toggle = page.getByRole('button', { name: 'Shortage areas' })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('2 counties in primary care shortage areas, per HRSA, June 2026')).toBeVisible()
+  await expect(page.locator('path', { hasText: 'Storey, NV: Primary care shortage area, score 17' })).toBeAttached()
+  await expect(page.getByRole('list', { name: 'Colors' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByText('Shortage areas as a table').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: 'Nye, NV 19' })).toBeVisible()
+  await toggle.press('Enter')
+  await expect(page.getByText('2 counties in')).toHaveCount(0)
+})
+
+test('who says a fact is seen by pointing at it, by keyboard, and on paper', async ({ page, request }) => {
+  const physician = await findPhysician(request, 1, (one) => one.npi !== null)
+  await page.goto(`/physician/${physician.id}`)
+  const fact = page.locator('dd', { hasText: physician.npi! })
+  const source = fact.getByRole('link')
+  await expect(source).toHaveCSS('opacity', '0')
+  await fact.hover()
+  await expect(source).toHaveCSS('opacity', '1')
+  await page.mouse.move(0, 0)
+  await expect(source).toHaveCSS('opacity', '0')
+  await source.focus()
+  await expect(source).toHaveCSS('opacity', '1')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(source).toHaveCSS('opacity', '1')
+})
+
+test('the map of a search has the layer, near by where a state is chosen, and a press on a county is one on its state', async ({
+  page,
+  signInAs,
+}) => {
+  await page.route('**/get-shortage-map', (route) => route.fulfill({ json: nevada }))
+  await signInAs('premium')
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Shortage areas' }).click()
+  const county = page.locator('path[data-state=NV]', { hasText: 'score 19' })
+  await county.click()
+  await expect(page).toHaveURL(/state=NV/)
+  await expect(page.locator('svg', { has: county })).toHaveAttribute('viewBox', '85 170 150 210')
+})
