@@ -131,8 +131,8 @@ export async function addHostile(
     ),
   )
   await pool.query(
-    `insert into physician_contacts (physician_id, kind, value, masked, source)
-     select id, kind::contact_kind, value, '•', 'test' from jsonb_to_recordset($1::jsonb) as c (id bigint, kind text, value text)`,
+    `insert into physician_contacts (physician_id, kind, value, masked, source, first_seen)
+     select id, kind::contact_kind, value, '•', 'test', '2026-03-04T12:00Z' from jsonb_to_recordset($1::jsonb) as c (id bigint, kind text, value text)`,
     [JSON.stringify(contacts)],
   )
   const expected = new Map(
@@ -184,6 +184,10 @@ function expectedOf(person: Person, number: string): Expected {
     'Excluded by OIG Since': '',
     Source: 'test',
     'Source As Of': '',
+    'Source of Each Fact': [...factsOf(person), ...contactsOf(person)].map((fact) => `${fact}: test`).join('; '),
+    'As Of, Each Fact': contactsOf(person)
+      .map((contact) => `${contact}: 2026-03-04`)
+      .join('; '),
     Sample: 'No',
     Schools: printedOf(person).Education!,
     'Skills in Words': printedOf(person).Skills!,
@@ -192,6 +196,32 @@ function expectedOf(person: Person, number: string): Expected {
     Stage: '',
     Notes: '',
   }
+}
+
+function factsOf({ education, skills, license_states, ...person }: Person): string[] {
+  const some = (...columns: string[]) => columns.some((column) => person[column] !== null)
+  const facts = {
+    Name: true,
+    Title: some('title'),
+    Specialty: some('specialty'),
+    Organization: some('organization'),
+    Company: some('company_size', 'company_revenue', 'company_industry'),
+    Address: some('address_line1', 'city', 'state', 'zip'),
+    Education: education.length > 0,
+    Skills: skills.length > 0,
+    LinkedIn: some('linkedin_url'),
+    NPI: true,
+    'Licensed In': license_states.length > 0,
+  }
+  return Object.entries(facts).flatMap(([fact, has]) => (has ? [fact] : []))
+}
+
+function contactsOf(person: Person): string[] {
+  const names = {
+    ...{ personal_email: 'Personal email', work_email: 'Work email' },
+    ...{ phone: 'Practice phone', direct_phone: 'Direct phone' },
+  }
+  return Object.entries(names).flatMap(([kind, name]) => (person[kind] === null ? [] : [name]))
 }
 
 const nameColumns = ['First Name', 'Last Name', 'Credential', 'Middle Name']

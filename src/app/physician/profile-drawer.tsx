@@ -131,7 +131,7 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
             </p>
           )}
           {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
-            <ExclusionNotes exclusions={physician.facts.exclusions} possible={physician.facts.possibleExclusions} />
+            <ExclusionNotes facts={physician.facts} />
           )}
           <section aria-label="Contact">
             <ProfileContact

@@ -35,6 +35,8 @@ const moreColumns = [
   'excludedSince',
   'source',
   'asOf',
+  'factSources',
+  'factDates',
   'sample',
   'schools',
   'skillsInWords',
@@ -76,6 +78,8 @@ export const columnLabels: Record<ColumnKey, string> = {
   excludedSince: 'Excluded by OIG Since',
   source: 'Source',
   asOf: 'Source As Of',
+  factSources: 'Source of Each Fact',
+  factDates: 'As Of, Each Fact',
   sample: 'Sample',
   schools: 'Schools',
   skillsInWords: 'Skills in Words',
@@ -87,6 +91,9 @@ export const columnLabels: Record<ColumnKey, string> = {
 
 /** Those that are about the person who exports, beside the physician. */
 export const ownColumns: ReadonlySet<ColumnKey> = new Set(['lastContacted', 'stage', 'notes'])
+
+/** Those that say of each fact where it is from. */
+export const provenanceColumns: ReadonlySet<ColumnKey> = new Set(['factSources', 'factDates'])
 
 /** The columns that hold a telephone number. */
 export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPhone', 'otherPhone'])

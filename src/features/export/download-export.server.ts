@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type ColumnKey, type ExportFormat, exportFileName, ownColumns } from './columns.ts'
+import { type ColumnKey, type ExportFormat, exportFileName, ownColumns, provenanceColumns } from './columns.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
 import { listOfSource, ownFactsOf } from './own-facts.server.ts'
@@ -35,11 +35,10 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   if (leave === 'all') return fail('pdfsUnderWay', { retryAfter: 5 })
   const isAboutThem = columns.some((column) => ownColumns.has(column))
   const list = listOfSource(kept.source)
-  const rows = readRows(
-    deps.db,
-    physicianIds,
-    isAboutThem ? (ids) => ownFactsOf(deps.db, caller, list, ids) : undefined,
-  )
+  const rows = readRows(deps.db, physicianIds, {
+    ownFacts: isAboutThem ? (ids) => ownFactsOf(deps.db, caller, list, ids) : undefined,
+    provenance: columns.some((column) => provenanceColumns.has(column)),
+  })
   // Read before the answer begins, so that a database that is away is a plain refusal and not a broken file.
   const first = await rows.next().catch((error) => {
     leave()

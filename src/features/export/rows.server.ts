@@ -3,10 +3,13 @@ import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { writeSkills } from '#data/formats/skills.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { type contactKindNames, sourceName } from '../physicians/contact-source.ts'
+import type { FactSource } from '../physicians/contracts.ts'
 import type { ColumnKey } from './columns.ts'
+import { factOriginsOf } from './fact-origins.server.ts'
 
 /** A physician with every contact: never for anything but a file for those who may export. */
-export interface ExportRow extends Partial<OwnFacts> {
+export interface ExportRow extends Partial<OwnFacts>, Partial<Provenance> {
   id: number
   npi: string | null
   first_name: string
@@ -48,19 +51,34 @@ export interface OwnFacts {
   notes: string | null
 }
 
+/** Who says what, and of which day, as `fact-origins.server.ts` puts it; read for those who ask for it. */
+export interface Provenance {
+  provenance: unknown
+  nppes_updated_on: string | null
+  dac_as_of: string | null
+  leie_as_of: string | null
+  contacts: { kind: keyof typeof contactKindNames; source: string; seen: string }[]
+}
+
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
 const step = 1000
 /** One is being read while another is on its way: neither PostgreSQL nor this process waits for the other. */
 const atOnce = 2
 
+interface ReadOptions {
+  ownFacts?: ((ids: readonly number[]) => Promise<Map<number, OwnFacts>>) | undefined
+  /** With where each fact is from. */
+  provenance?: boolean
+}
+
 /** The rows of `ids` in their order, in batches, each good until the next is asked for; physicians who are gone or not in practice are left out. */
 export async function* readRows(
   db: Kysely<DB>,
   ids: readonly number[],
-  ownFacts?: (ids: readonly number[]) => Promise<Map<number, OwnFacts>>,
+  { ownFacts, provenance = false }: ReadOptions = {},
 ): AsyncGenerator<ExportRow[], void> {
   const readAll = async (part: readonly number[]) => {
-    const [rows, own] = await Promise.all([readBatch(db, part), ownFacts?.(part)])
+    const [rows, own] = await Promise.all([readBatch(db, part, provenance), ownFacts?.(part)])
     return own ? rows.map((row) => ({ ...row, ...own.get(row.id) })) : rows
   }
   const read = (from: number) => {
@@ -80,13 +98,13 @@ export async function* readRows(
 }
 
 /** Lists come as JSON, which is read several times faster than PostgreSQL's own form of them. */
-async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<ExportRow[]> {
+async function readBatch(db: Kysely<DB>, ids: readonly number[], provenance: boolean): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
       p.company_size, p.company_revenue, p.company_industry, p.address_line1, p.address_line2, p.city, p.state, p.zip,
       to_json(p.license_states) as license_states, p.education, to_json(p.skills) as skills, p.linkedin_url,
       c.personal_email, c.work_email, c.phone, c.direct_phone, p.generated,
-      facts.excluded_on::text, p.source, edition.as_of::text, c.verified_on::text
+      facts.excluded_on::text, p.source, edition.as_of::text, c.verified_on::text ${provenance ? origins : sql``}
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
     left join npi_facts facts on facts.npi = p.npi
@@ -107,6 +125,20 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[]): Promise<Export
     order by wanted.place`.execute(db)
   return rows
 }
+
+/** The days of CMS's and the OIG's files are of all rows. */
+const origins = sql`, p.provenance, p.nppes_updated_on::text,
+  (select as_of::text from import_runs
+   where dataset = 'dac' and outcome = 'done' and not dry_run order by finished_at desc limit 1) as dac_as_of,
+  (select as_of::text from import_runs
+   where dataset = 'leie' and outcome = 'done' and not dry_run order by finished_at desc limit 1) as leie_as_of,
+  coalesce((
+    select json_agg(json_build_object(
+      'kind', kind, 'source', source,
+      'seen', (coalesce(last_verified, first_seen) at time zone 'utc')::date
+    ) order by kind)
+    from physician_contacts
+    where physician_id = p.id and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')), '[]') as contacts`
 
 /** What is in a column; null where nothing is known. */
 export type Cell = (row: ExportRow) => string | null
@@ -141,6 +173,8 @@ export const cells: Record<ColumnKey, Cell> = {
   excludedSince: (row) => row.excluded_on,
   source: (row) => row.source,
   asOf: (row) => row.as_of,
+  factSources: (row) => originsOf(row, ({ source }) => sourceName(source)),
+  factDates: (row) => originsOf(row, ({ asOf }) => asOf),
   sample: (row) => (row.generated ? 'Yes' : 'No'),
   schools: (row) => row.education.map(educationLine).join('; '),
   skillsInWords: (row) => row.skills.join(', '),
@@ -148,6 +182,15 @@ export const cells: Record<ColumnKey, Cell> = {
   lastContacted: (row) => row.last_contacted ?? null,
   stage: (row) => row.stage ?? null,
   notes: (row) => row.notes ?? null,
+}
+
+/** 'Name: NPPES; Specialty: CMS clinician file; …', in the order of the columns. */
+function originsOf(row: ExportRow, said: (origin: FactSource) => string | null): string | null {
+  const parts = factOriginsOf(row).flatMap(({ fact, ...origin }) => {
+    const words = said(origin)
+    return words === null ? [] : `${fact}: ${words}`
+  })
+  return parts.join('; ') || null
 }
 
 function educationLine({ schoolName, degrees, field, startDate, endDate }: EducationEntry): string {

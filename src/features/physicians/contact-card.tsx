@@ -9,7 +9,15 @@ import { ArrowUpRight } from '#ui/icons.tsx'
 import { Time } from '#ui/time.tsx'
 import { ContactOffer } from '../activities/contact-offer.tsx'
 import { contactLabels, MissingContact, RevealButton } from './contact-button.tsx'
-import { contactKindNames, dayInWords, sourceName, type Trust, trustIn, trustWords } from './contact-source.ts'
+import {
+  contactKindNames,
+  dayInWords,
+  sourceName,
+  sourceWords,
+  type Trust,
+  trustIn,
+  trustWords,
+} from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 import { useContactReveal } from './use-contact-reveal.ts'
@@ -41,7 +49,9 @@ export function ContactCard({ physician, viewer, now, address, onLogged, actions
       ))}
       {linkedIn && (
         <CardSection className="flex items-center justify-between gap-3 py-3.5">
-          <span className="text-12 text-muted">LinkedIn</span>
+          <span className="text-12 text-muted">
+            LinkedIn <span className="block">{sourceWords(physician.sources.linkedIn)}</span>
+          </span>
           <a
             href={linkedIn}
             target="_blank"

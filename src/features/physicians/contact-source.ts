@@ -1,5 +1,6 @@
 /** Where a contact value is from and how far it can be trusted, in words. */
-import type { ContactFacts } from './contracts.ts'
+import { monthAndYear } from '#shared/text/month-and-year.ts'
+import type { ContactFacts, FactSource } from './contracts.ts'
 
 const sourceNames: Readonly<Record<string, string>> = {
   generated: 'Sample data',
@@ -13,6 +14,11 @@ const sourceNames: Readonly<Record<string, string>> = {
 /** 'NPPES'; a source of another name is named as it is. */
 export function sourceName(source: string): string {
   return sourceNames[source] ?? source
+}
+
+/** 'NPPES, July 2026' */
+export function sourceWords({ source, asOf }: FactSource): string {
+  return [sourceName(source), asOf && monthAndYear(asOf)].filter(Boolean).join(', ')
 }
 
 /** 'July 1, 2026' of an ISO date: a register's day, the same in every time zone. */

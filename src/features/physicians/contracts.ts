@@ -102,9 +102,11 @@ export type ContactFacts = z.infer<typeof ContactFacts>
 /** What a profile says whose source is told, beside contacts and public facts, which tell their own. */
 export const sourcedFacts = [
   'name',
+  'title',
   'specialty',
   'organization',
   'address',
+  'otherLocations',
   'npi',
   'licenses',
   'telehealth',
@@ -113,6 +115,7 @@ export const sourcedFacts = [
   'school',
   'education',
   'skills',
+  'linkedIn',
 ] as const
 export type SourcedFact = (typeof sourcedFacts)[number]
 

@@ -5,7 +5,8 @@ import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { editionsOf, publicFactsOf } from '../public-facts/queries.server.ts'
 import { cardsOf } from './cards.server.ts'
-import { ContactFacts, type FactSource, getPhysician, type PhysicianProfile, type SourcedFact } from './contracts.ts'
+import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
+import { factSourcesOf } from './fact-sources.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
   const physician = await profileOf(deps.db, input.physicianId, caller)
@@ -54,38 +55,8 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
     facts,
-    sources: sourcesOf(row, editions.get('dac') ?? null),
+    sources: factSourcesOf(row, editions.get('dac') ?? null),
   }
-}
-
-/** The column that stands for each fact: what a source says of the others came with it. */
-const columnOf = {
-  name: 'last_name',
-  specialty: 'specialty',
-  organization: 'organization',
-  address: 'city',
-  npi: 'npi',
-  licenses: 'license_states',
-  telehealth: 'telehealth',
-  group: 'group_size',
-  company: 'company_size',
-  school: 'medical_school',
-  education: 'education',
-  skills: 'skills',
-} as const satisfies Record<SourcedFact, keyof Physicians>
-
-/** NPPES tells when someone last changed or confirmed their record; CMS's file of clinicians is of a day as a whole. */
-function sourcesOf(
-  row: { source: string; provenance: unknown; nppes_updated_on: string | null },
-  dacAsOf: string | null,
-): PhysicianProfile['sources'] {
-  const provenance = row.provenance as Record<string, string>
-  const asOf: Record<string, string | null> = { nppes: row.nppes_updated_on, dac: dacAsOf }
-  const entries = Object.entries(columnOf).map(([fact, column]): [string, FactSource] => {
-    const source = provenance[column] ?? row.source
-    return [fact, { source, asOf: asOf[source] ?? null }]
-  })
-  return Object.fromEntries(entries) as PhysicianProfile['sources']
 }
 
 function locationsOf(db: Kysely<DB>, id: number): Promise<Address[]> {

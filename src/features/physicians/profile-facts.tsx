@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Affiliations } from '#features/public-facts/affiliations.tsx'
 import { BoardLicenses } from '#features/public-facts/board-licenses.tsx'
+import { editionOf } from '#features/public-facts/fact-names.ts'
 import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
-import { dayInWords, sourceName } from './contact-source.ts'
+import { dayInWords, sourceName, sourceWords } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile, FactSource as Source } from './contracts.ts'
 import { FactSource } from './fact-source.tsx'
 import { fullName } from './physician-name.ts'
@@ -38,13 +39,13 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
         <ProfileSection title="Hospitals">
           <Affiliations
             affiliations={physician.facts.affiliations}
-            edition={physician.facts.editions.find(({ source }) => source === 'affiliations')}
+            edition={editionOf(physician.facts.editions, 'affiliations')}
           />
         </ProfileSection>
       )}
       {physician.facts.volumes && (
         <ProfileSection title="Care for Medicare patients">
-          <MedicareVolumes volumes={physician.facts.volumes} />
+          <MedicareVolumes volumes={physician.facts.volumes} edition={editionOf(physician.facts.editions, 'volumes')} />
         </ProfileSection>
       )}
       {educated && (
@@ -55,6 +56,7 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
       {skills.length > 0 && (
         <ProfileSection title="Skills">
           <SkillList label="All skills" skills={skills} />
+          <p className="mt-2 text-13 text-muted">{sourceWords(physician.sources.skills)}</p>
         </ProfileSection>
       )}
       <p className="mt-8 text-13 text-muted">{missing.map((what) => `No ${what} on file.`).join(' ')}</p>
@@ -115,6 +117,9 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       <Fact name="Name" source={sources.name}>
         {fullName(physician)}
       </Fact>
+      <Fact name="Title" source={sources.title}>
+        {physician.title}
+      </Fact>
       <Fact name="Specialty" source={sources.specialty}>
         {specialty && (
           <>
@@ -129,13 +134,13 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       <Fact name="Practice address" source={sources.address}>
         {address.length > 0 && <Address lines={address} />}
       </Fact>
-      <Fact name="Other practice locations">
+      <Fact name="Other practice locations" source="beside">
         {physician.otherLocations.length > 0 && <OtherLocations physician={physician} />}
       </Fact>
       <Fact name="NPI" source={sources.npi}>
         {npi && <span className="tabular-nums">{npi}</span>}
       </Fact>
-      <Fact name="Licensed in">
+      <Fact name="Licensed in" source={sources.licenses}>
         {licenseStates.length > 0 && (
           <>
             {licenseStates.join(', ')}
@@ -143,20 +148,17 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
-      <Fact name="License status">
+      <Fact name="License status" source="beside">
         {(facts.licenses.length > 0 || (licenseStates.length > 0 && sources.licenses.source !== 'generated')) && (
           <BoardLicenses licenses={facts.licenses} states={licenseStates} editions={facts.editions} />
         )}
       </Fact>
-      <Fact name="Medicare">
-        {hasStanding(physician.facts.medicare) && (
-          <MedicareStanding
-            standing={physician.facts.medicare}
-            asOf={(source) => physician.facts.editions.find((edition) => edition.source === source)?.asOf ?? null}
-          />
-        )}
+      <Fact name="Medicare" source="beside">
+        {hasStanding(facts.medicare) && <MedicareStanding standing={facts.medicare} editions={facts.editions} />}
       </Fact>
-      <Fact name="Area">{hasArea(physician.facts) && <PracticeArea facts={physician.facts} />}</Fact>
+      <Fact name="Area" source="beside">
+        {hasArea(facts) && <PracticeArea facts={facts} />}
+      </Fact>
       <Fact name="Telehealth" source={sources.telehealth}>
         {telehealth === null ? null : telehealth ? 'Yes' : 'No'}
       </Fact>
@@ -287,15 +289,22 @@ function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[9.5rem_minmax(0,1fr)]">{children}</dl>
 }
 
+interface FactProps {
+  name: string
+  /** 'beside' where what is shown says it itself. */
+  source: Source | 'beside'
+  children: ReactNode
+}
+
 /** Left out where there is nothing to say. */
-function Fact({ name, source, children }: { name: string; source?: Source; children: ReactNode }) {
+function Fact({ name, source, children }: FactProps) {
   if (children === null || children === false || children === '' || children === 0) return null
   return (
     <div className="grid gap-x-6 sm:col-span-2 sm:grid-cols-subgrid">
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">
         {children}
-        {source && <FactSource {...source} />}
+        {source !== 'beside' && <FactSource source={source} />}
       </dd>
     </div>
   )

@@ -46,11 +46,7 @@ export function ProfileHeader({ physician, viewer, listed }: ProfileHeaderProps)
         <FavoriteButton physicianId={physician.id} viewer={viewer} listed={listed} />
       </div>
       {physician.facts.exclusions.length + physician.facts.possibleExclusions.length > 0 && (
-        <ExclusionNotes
-          key={physician.id}
-          exclusions={physician.facts.exclusions}
-          possible={physician.facts.possibleExclusions}
-        />
+        <ExclusionNotes key={physician.id} facts={physician.facts} />
       )}
       {skills.length > 0 && <SkillList label="Main skills" skills={skills.slice(0, limits.skillChips)} />}
     </header>

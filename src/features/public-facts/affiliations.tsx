@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
-import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import type { Affiliation, Edition } from './contracts.ts'
+import { perSource } from './per-source.ts'
 
 /** Every facility, with what it is and where; CMS ranks none of them. */
 export function Affiliations({
@@ -22,7 +22,7 @@ export function Affiliations({
         ))}
       </ul>
       <p className="mt-3 text-13 text-muted">
-        per Medicare{edition?.asOf && `, ${monthAndYear(edition.asOf)}`}. In no particular order. Others may exist.
+        {perSource('Medicare', edition)}. In no particular order. Others may exist.
       </p>
     </>
   )

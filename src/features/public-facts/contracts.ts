@@ -94,8 +94,13 @@ export const BoardLicense = z.object({
 })
 export type BoardLicense = z.infer<typeof BoardLicense>
 
-/** Of which day the file of a source is that facts are from. */
-const Edition = z.object({ source: z.string(), title: z.string(), asOf: Day.nullable() })
+/** Of which day the file of a source is, and which facts are from it: 'exclusions', 'optOut', … */
+const Edition = z.object({
+  source: z.string(),
+  title: z.string(),
+  asOf: Day.nullable(),
+  facts: z.array(z.string()),
+})
 export type Edition = z.infer<typeof Edition>
 
 /** What public files say of a physician besides who and where they are. */
@@ -150,7 +155,7 @@ export const getHospital = contract({
     total: z.int(),
     /** Most first. */
     specialties: z.array(z.object({ specialty: z.string(), count: z.int() })),
-    /** By specialty and name. */
+    /** By specialty and name; of each specialty about as many, where there are more. */
     data: z
       .array(z.object({ id: PhysicianId, name: z.string(), credential: z.string(), specialty: z.string() }))
       .max(limits.hospitalPhysicians),

@@ -1,16 +1,17 @@
 import { monthAndYear } from '#shared/text/month-and-year.ts'
-import type { Exclusion } from './contracts.ts'
+import type { PublicFacts } from './contracts.ts'
 import { excludedSince } from './exclusion-words.ts'
+import { editionOf } from './fact-names.ts'
+import { perSource } from './per-source.ts'
 
 /** Above a profile: what is a fact, in red, or what may be one. */
 export function ExclusionNotes({
-  exclusions,
-  possible,
+  facts: { exclusions, possibleExclusions, editions },
 }: {
-  exclusions: readonly Exclusion[]
-  possible: readonly Exclusion[]
+  facts: Pick<PublicFacts, 'exclusions' | 'possibleExclusions' | 'editions'>
 }) {
   const [first] = exclusions
+  const source = perSource('the OIG’s list', editionOf(editions, 'exclusions'))
   if (first) {
     return (
       <div role="note" className="rounded-8 bg-red-wash px-4 py-3 text-red">
@@ -24,16 +25,17 @@ export function ExclusionNotes({
             </li>
           ))}
         </ul>
+        <p className="text-13">{source}</p>
       </div>
     )
   }
-  if (possible.length === 0) return null
+  if (possibleExclusions.length === 0) return null
   return (
     <div role="note" className="rounded-8 border border-hair px-4 py-3 text-13">
       <p>
         <span className="font-semibold">Possible match, verify with the OIG.</span> Someone with this name in the same
-        state is excluded from federal health care programs. The list gives no NPI for them, so it may be another
-        person.{' '}
+        state is excluded from federal health care programs, {source}. The list gives no NPI for them, so it may be
+        another person.{' '}
         <a
           href="https://exclusions.oig.hhs.gov/"
           target="_blank"

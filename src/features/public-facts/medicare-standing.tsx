@@ -1,5 +1,7 @@
 import { monthAndYear } from '#shared/text/month-and-year.ts'
-import type { MedicareStanding as Standing } from './contracts.ts'
+import type { Edition, MedicareStanding as Standing } from './contracts.ts'
+import { editionOf } from './fact-names.ts'
+import { perSource } from './per-source.ts'
 
 export const hasStanding = ({ optOut, mayOrder, revocations }: Standing): boolean =>
   optOut !== null || mayOrder.length > 0 || revocations.length > 0
@@ -7,11 +9,10 @@ export const hasStanding = ({ optOut, mayOrder, revocations }: Standing): boolea
 /** How a physician stands with Medicare, with the month of the file that says so. */
 export function MedicareStanding({
   standing: { optOut, mayOrder, revocations },
-  asOf,
+  editions,
 }: {
   standing: Standing
-  /** The day of a source's newest file. */
-  asOf: (source: 'optout' | 'referring' | 'revoked') => string | null
+  editions: readonly Edition[]
 }) {
   return (
     <ul className="space-y-1.5">
@@ -20,26 +21,26 @@ export function MedicareStanding({
           Enrollment revoked in {monthAndYear(on)}
           {reasons.length > 0 && `: ${reasons.join('; ')}`}
           {barUntil && `. May not enroll again before ${monthAndYear(barUntil)}`}
-          <PerCms asOf={asOf('revoked')} />
+          <PerCms edition={editionOf(editions, 'revocations')} />
         </li>
       ))}
       {optOut && (
         <li>
           Opted out since {monthAndYear(optOut.since)}, through {monthAndYear(optOut.until)}
           {optOut.mayRefer ? '; may still order and refer' : '; may not order or refer'}
-          <PerCms asOf={asOf('optout')} />
+          <PerCms edition={editionOf(editions, 'optOut')} />
         </li>
       )}
       {mayOrder.length > 0 && (
         <li>
           May order and refer: {mayOrder.join(', ')}
-          <PerCms asOf={asOf('referring')} />
+          <PerCms edition={editionOf(editions, 'mayOrder')} />
         </li>
       )}
     </ul>
   )
 }
 
-function PerCms({ asOf }: { asOf: string | null }) {
-  return <span className="ml-2 text-muted">per CMS{asOf && `, ${monthAndYear(asOf)}`}</span>
+function PerCms({ edition }: { edition: Edition | undefined }) {
+  return <span className="ml-2 text-muted">{perSource('CMS', edition)}</span>
 }

@@ -1,9 +1,10 @@
 import { stateName } from '#shared/text/us-states.ts'
 import { formatNumber } from '#ui/number-format.ts'
-import type { Volumes } from './contracts.ts'
+import type { Edition, Volumes } from './contracts.ts'
+import { perSource } from './per-source.ts'
 
 /** By kind of care and by year. Nothing is added up that CMS does not publish, and what it withholds is not called zero. */
-export function MedicareVolumes({ volumes }: { volumes: Volumes }) {
+export function MedicareVolumes({ volumes, edition }: { volumes: Volumes; edition: Edition | undefined }) {
   const { year, care, years } = volumes
   return (
     <div className="grid gap-6">
@@ -42,8 +43,8 @@ export function MedicareVolumes({ volumes }: { volumes: Volumes }) {
       )}
       <Years years={years} />
       <p className="text-13 text-muted">
-        Medicare patients only, per CMS: Original Medicare, not Medicare Advantage or other insurance. Services to fewer
-        than 11 patients are not published, and may not be zero.
+        Medicare patients only, {perSource('CMS', edition)}: Original Medicare, not Medicare Advantage or other
+        insurance. Services to fewer than 11 patients are not published, and may not be zero.
       </p>
     </div>
   )

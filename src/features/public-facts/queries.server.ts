@@ -1,10 +1,11 @@
 /** What public files say of physicians. */
 import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
-import { factSourceNames, type SourceName } from '#data/sources/source-names.ts'
+import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Affiliation, BoardLicense, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
+import type { PublicFactName } from './fact-names.ts'
 import { noStanding, standingOf } from './standing.server.ts'
 import { volumesOf } from './volumes.server.ts'
 
@@ -43,9 +44,27 @@ export async function publicFactsOf(
     shortageAreas,
     ruca,
     editions: factSourceNames.flatMap((source) =>
-      asOf.has(source) ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null } : [],
+      asOf.has(source)
+        ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null, facts: [...factsIn[source]] }
+        : [],
     ),
   }
+}
+
+/** What a profile says that is from each source. */
+const factsIn: Record<FactSourceName, readonly PublicFactName[]> = {
+  hospitals: [],
+  affiliations: ['affiliations'],
+  leie: ['exclusions', 'possibleExclusions'],
+  volumes: ['volumes'],
+  totals: ['volumes', 'ruca'],
+  shortage: ['shortageAreas'],
+  optout: ['optOut'],
+  referring: ['mayOrder'],
+  revoked: ['revocations'],
+  'licenses-tx': ['licenses'],
+  'licenses-co': ['licenses'],
+  'licenses-wa': ['licenses'],
 }
 
 async function exclusionsOf(db: Kysely<DB>, npi: string): Promise<Exclusion[]> {

@@ -1,0 +1,83 @@
+/** Where each fact of an exported row is from, for those who have to say so of every value. */
+import { contactKindNames } from '../physicians/contact-source.ts'
+import type { FactSource, SourcedFact } from '../physicians/contracts.ts'
+import { factSourcesOf } from '../physicians/fact-sources.ts'
+import type { ColumnKey } from './columns.ts'
+import type { ExportRow } from './rows.server.ts'
+
+/** What is in each column: a fact that a profile tells the source of, a contact, an exclusion, or no fact about a physician. */
+export const factsOfColumns = {
+  firstName: 'name',
+  middleName: 'name',
+  lastName: 'name',
+  credential: 'name',
+  title: 'title',
+  specialty: 'specialty',
+  organization: 'organization',
+  companySize: 'company',
+  companyRevenue: 'company',
+  companyIndustry: 'company',
+  streetAddress: 'address',
+  city: 'address',
+  state: 'address',
+  zip: 'address',
+  education: 'education',
+  schools: 'education',
+  skills: 'skills',
+  skillsInWords: 'skills',
+  linkedIn: 'linkedIn',
+  npi: 'npi',
+  licenseStates: 'licenses',
+  email: 'contact',
+  phone: 'contact',
+  personalEmail: 'contact',
+  workEmail: 'contact',
+  directPhone: 'contact',
+  otherPhone: 'contact',
+  verifiedOn: 'contact',
+  excludedSince: 'exclusion',
+  source: 'none',
+  asOf: 'none',
+  factSources: 'none',
+  factDates: 'none',
+  sample: 'none',
+  lastContacted: 'none',
+  stage: 'none',
+  notes: 'none',
+} as const satisfies Record<ColumnKey, SourcedFact | 'contact' | 'exclusion' | 'none'>
+
+type Told = (typeof factsOfColumns)[keyof typeof factsOfColumns]
+
+/** In the order of a file, each with whether a row has it. */
+const told: Record<
+  Exclude<Told, 'contact' | 'exclusion' | 'none'>,
+  { name: string; has: (row: ExportRow) => unknown }
+> = {
+  name: { name: 'Name', has: () => true },
+  title: { name: 'Title', has: (row) => row.title },
+  specialty: { name: 'Specialty', has: (row) => row.specialty },
+  organization: { name: 'Organization', has: (row) => row.organization },
+  company: { name: 'Company', has: (row) => row.company_size ?? row.company_revenue ?? row.company_industry },
+  address: { name: 'Address', has: (row) => row.city ?? row.state ?? row.zip ?? row.address_line1 },
+  education: { name: 'Education', has: (row) => row.education.length },
+  skills: { name: 'Skills', has: (row) => row.skills.length },
+  linkedIn: { name: 'LinkedIn', has: (row) => row.linkedin_url },
+  npi: { name: 'NPI', has: (row) => row.npi },
+  licenses: { name: 'Licensed In', has: (row) => row.license_states.length },
+}
+
+/** Of what a row has. The row is one that was read with its provenance. */
+export function factOriginsOf(row: ExportRow): (FactSource & { fact: string })[] {
+  const { source, provenance = {}, nppes_updated_on = null, dac_as_of = null, leie_as_of = null, contacts = [] } = row
+  const sources = factSourcesOf({ source, provenance, nppes_updated_on }, dac_as_of)
+  return [
+    ...Object.entries(told).flatMap(([fact, { name, has }]) =>
+      has(row) ? { fact: name, ...sources[fact as keyof typeof told] } : [],
+    ),
+    ...contacts.map(({ kind, source, seen }) => ({
+      fact: contactKindNames[kind],
+      ...{ source, asOf: seen },
+    })),
+    ...(row.excluded_on === null ? [] : [{ fact: 'Exclusion', source: 'OIG exclusions (LEIE)', asOf: leie_as_of }]),
+  ]
+}
