@@ -466,8 +466,8 @@ test('every fact on a profile says its source and month, in the answer, on the p
     [ann.id],
   )
   await server.pool.query(
-    `insert into import_runs (source, file_name, outcome, dry_run, report, started_at, dataset, as_of)
-     values ('dac', 'dac.csv', 'done', false, '{}', now(), 'dac', '2026-02-01')`,
+    `insert into import_runs (id, source, file_name, outcome, dry_run, report, started_at, dataset, as_of)
+     values (gen_random_uuid(), 'dac', 'dac.csv', 'done', false, '{}', now(), 'dac', '2026-02-01')`,
   )
   const facts: [name: FactSourceName, header: string, row: string, file?: string][] = [
     ['leie', leieHeader, exclusion(ann, ann.npi)],
