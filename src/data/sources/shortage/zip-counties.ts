@@ -59,7 +59,17 @@ WY|Albany County:1rb7 1 3 3 5 7 2 1 a 1 39 3k 8k;Big Horn County:1rkx 9 1 1 8 1 
 `
 
 /** What a county may be called behind its name, in letters alone. */
-export const countyEndings = ['', 'county', 'parish', 'borough', 'censusarea', 'municipality', 'cityandborough', 'city', 'municipio']
+export const countyEndings = [
+  '',
+  'county',
+  'parish',
+  'borough',
+  'censusarea',
+  'municipality',
+  'cityandborough',
+  'city',
+  'municipio',
+]
 
 const counties = new Map<string, readonly string[]>()
 
@@ -71,7 +81,9 @@ const counties = new Map<string, readonly string[]>()
 export function zipsOf(state: string, county: string): readonly string[] {
   if (counties.size === 0) read()
   const name = plainCounty(county)
-  const found = countyEndings.map((ending) => counties.get(`${state} ${name}${ending}`)).find((zips) => zips !== undefined)
+  const found = countyEndings
+    .map((ending) => counties.get(`${state} ${name}${ending}`))
+    .find((zips) => zips !== undefined)
   return found ?? []
 }
 
