@@ -3,7 +3,28 @@ import { contactKindNames } from '../physicians/contact-source.ts'
 import type { FactSource, SourcedFact } from '../physicians/contracts.ts'
 import { factSourcesOf } from '../physicians/fact-sources.ts'
 import type { ColumnKey } from './columns.ts'
-import type { ExportRow } from './rows.server.ts'
+
+/** Who says what, and of which day; read for those who ask for it. */
+export interface Provenance {
+  provenance: unknown
+  nppes_updated_on: string | null
+  /** The days of CMS's file of clinicians and of the OIG's list. */
+  dac_as_of: string | null
+  leie_as_of: string | null
+  contacts: { kind: keyof typeof contactKindNames; source: string; seen: string }[]
+}
+
+type Text = 'title' | 'specialty' | 'organization' | 'linkedin_url' | 'npi' | 'excluded_on'
+type CompanyText = 'company_size' | 'company_revenue' | 'company_industry'
+type AddressText = 'address_line1' | 'city' | 'state' | 'zip'
+
+/** What of an exported row tells which facts it has. */
+interface Row extends Record<Text | CompanyText | AddressText, string | null>, Partial<Provenance> {
+  source: string
+  education: readonly unknown[]
+  skills: readonly string[]
+  license_states: readonly string[]
+}
 
 /** What is in each column: a fact that a profile tells the source of, a contact, an exclusion, or no fact about a physician. */
 export const factsOfColumns = {
@@ -49,10 +70,7 @@ export const factsOfColumns = {
 type Told = (typeof factsOfColumns)[keyof typeof factsOfColumns]
 
 /** In the order of a file, each with whether a row has it. */
-const told: Record<
-  Exclude<Told, 'contact' | 'exclusion' | 'none'>,
-  { name: string; has: (row: ExportRow) => unknown }
-> = {
+const told: Record<Exclude<Told, 'contact' | 'exclusion' | 'none'>, { name: string; has: (row: Row) => unknown }> = {
   name: { name: 'Name', has: () => true },
   title: { name: 'Title', has: (row) => row.title },
   specialty: { name: 'Specialty', has: (row) => row.specialty },
@@ -67,7 +85,7 @@ const told: Record<
 }
 
 /** Of what a row has. The row is one that was read with its provenance. */
-export function factOriginsOf(row: ExportRow): (FactSource & { fact: string })[] {
+export function factOriginsOf(row: Row): (FactSource & { fact: string })[] {
   const { source, provenance = {}, nppes_updated_on = null, dac_as_of = null, leie_as_of = null, contacts = [] } = row
   const sources = factSourcesOf({ source, provenance, nppes_updated_on }, dac_as_of)
   return [

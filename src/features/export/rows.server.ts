@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { writeSkills } from '#data/formats/skills.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { type contactKindNames, sourceName } from '../physicians/contact-source.ts'
+import { sourceName } from '../physicians/contact-source.ts'
 import type { FactSource } from '../physicians/contracts.ts'
 import type { ColumnKey } from './columns.ts'
-import { factOriginsOf } from './fact-origins.server.ts'
+import { factOriginsOf, type Provenance } from './fact-origins.server.ts'
 
 /** A physician with every contact: never for anything but a file for those who may export. */
 export interface ExportRow extends Partial<OwnFacts>, Partial<Provenance> {
@@ -49,15 +49,6 @@ export interface OwnFacts {
   last_contacted: string | null
   stage: string | null
   notes: string | null
-}
-
-/** Who says what, and of which day, as `fact-origins.server.ts` puts it; read for those who ask for it. */
-export interface Provenance {
-  provenance: unknown
-  nppes_updated_on: string | null
-  dac_as_of: string | null
-  leie_as_of: string | null
-  contacts: { kind: keyof typeof contactKindNames; source: string; seen: string }[]
 }
 
 /** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
