@@ -152,7 +152,7 @@ async function main(): Promise<void> {
   await cp(realpathSync(process.execPath), into('.tools/node/bin/node'))
   if (values.previous !== undefined) {
     const client = path.join(path.resolve(values.previous), 'build/client')
-    if (!lstatSync(client).isDirectory()) throw new Error(`${values.previous} is no release.`)
+    if (!lstatSync(client).isDirectory()) throw new Error(`${values.previous} is not a release.`)
     execFileSync(process.execPath, [path.join(root, 'script/keep-former-files.ts'), into('build/client'), client])
   }
   writeFileSync(

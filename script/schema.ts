@@ -40,7 +40,7 @@ async function main(check: boolean): Promise<number> {
     return 0
   }
   if (check) {
-    console.error('db/schema.gen.ts is not what the migrations make. Run script/schema and commit the file.')
+    console.error('db/schema.gen.ts does not match the migrations. Run script/schema and commit the file.')
     return 1
   }
   await writeFile(file, fresh)

@@ -129,7 +129,7 @@ export function stagesFor(args: readonly string[]): readonly Stage[] | { readonl
   if (values.changed) return changedStages()
   if (values.t !== undefined) {
     if (chosen.length > 0)
-      return { refused: `A name is looked for in all tests, or in those of a path; without a stage.\n\n${usage}` }
+      return { refused: `-t looks in all tests, or in those of a path. It does not go with a stage.\n\n${usage}` }
     return testStages(paths.length > 0 ? paths : filesNaming(values.t), values.t)
   }
   if (paths.length > 0) return [...chosen, ...testStages(paths)]

@@ -55,7 +55,7 @@ describe('the machine', () => {
     const env = { MODE: 'production', METRICS_TOKEN: undefined } as const
     expect(sentences(checkSecrets({ ...env, AUTH_SECRET: [random], SUPPRESSION_KEY: other }))).toEqual([])
     const weak = checkSecrets({ ...env, AUTH_SECRET: [random, 'a'.repeat(32)], SUPPRESSION_KEY: other })
-    expectFault(weak, 'secrets', /AUTH_SECRET is not random\. Replace it by what `openssl/)
+    expectFault(weak, 'secrets', /AUTH_SECRET is not random\. Replace it with the output of `openssl/)
     const same = checkSecrets({ ...env, AUTH_SECRET: [random], SUPPRESSION_KEY: random })
     expectFault(same, 'secrets', /are the same\. Replace AUTH_SECRET/)
   })
@@ -95,7 +95,7 @@ describe('the database', () => {
 
   test('8: a clock that is wrong', async () => {
     const late = { now: () => Date.now() - 60_000 }
-    expectFault(await look({}, late), 'clock', /differ by 60 seconds.* Set both by NTP/)
+    expectFault(await look({}, late), 'clock', /differ by 60 seconds.* Set both with NTP/)
   })
 
   test('9: another SUPPRESSION_KEY than before', async () => {
@@ -114,7 +114,7 @@ describe('the database', () => {
       )
     try {
       await change('revoke', 'from')
-      expectFault(await look(), 'database-rights', /may not make the schema pgboss.*grant create/)
+      expectFault(await look(), 'database-rights', /cannot create the schema pgboss.*Grant it create/)
     } finally {
       await change('grant', 'to')
       await client.end()
@@ -170,14 +170,14 @@ describe('mail', () => {
 
   test('10 and 11: a mail server that refuses the password, or is not there', async () => {
     expect(sentences(await look())).toEqual([])
-    expectFault(await look(dnsWith(), 'wrong'), 'mail', /refuses user or password .* Correct SMTP_URL/)
+    expectFault(await look(dnsWith(), 'wrong'), 'mail', /refuses the user or password .* Correct SMTP_URL/)
     const away = await checkMail({ SMTP_URL: ['smtp://127.0.0.1:1'], MAIL_FROM }, { dns: dnsWith() })
-    expectFault(away, 'mail', /cannot be reached .* Check host and port/)
+    expectFault(away, 'mail', /cannot be reached .* Check the host and port/)
   })
 
   test('12, 13 and 14: no SPF, DKIM, or DMARC record', async () => {
     expectFault(await look(dnsWith({ 'mail.example.com': null })), 'mail-spf', /no SPF record.* Add the TXT record/)
-    expectFault(await look(dnsWith({ 'mail.example.com': 'v=spf1 +all' })), 'mail-spf', /lets everyone send/)
+    expectFault(await look(dnsWith({ 'mail.example.com': 'v=spf1 +all' })), 'mail-spf', /lets anyone send/)
     const key = 's1._domainkey.mail.example.com'
     expectFault(await look(dnsWith({ [key]: null })), 'mail-dkim', /no DKIM key .*--dkim-selector/)
     expectFault(await look(dnsWith({ [key]: 'v=DKIM1; p=' })), 'mail-dkim', /withdrawn/)
@@ -219,7 +219,7 @@ describe('Stripe', () => {
     endpoint(eventTypes, { status: 'disabled' })
     expectFault(await look(), 'stripe-webhook', /is disabled/)
     endpoint(eventTypes.filter((type) => type !== 'charge.refunded'))
-    expectFault(await look(), 'stripe-webhook', /lacks these events: charge\.refunded\./)
+    expectFault(await look(), 'stripe-webhook', /is missing these events: charge\.refunded\./)
     endpoint(eventTypes)
     expect(sentences(await look())).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('the site as the world sees it', () => {
     expectFault(
       [certificateFinding('a.example', 3.5 * day, 0)],
       'certificate',
-      /ends in 3 days\. Look in the proxy's log/,
+      /expires in 3 days\. Check the proxy's log/,
     )
     expectFault([certificateFinding('a.example', 0, 1)], 'certificate', /has ended/)
     expect(certificateFinding('a.example', 60 * day, 0).verdict).toBe('good')

@@ -140,7 +140,7 @@ describe('generate-email by the composer', () => {
     [
       { ...position, revision: { wish: 'ruder', subject: 'a', body: 'b' } },
       'revision.wish',
-      'The change is shorter, warmer or more formal.',
+      'The change is shorter, warmer, or more formal.',
     ],
   ])('%# is a 422 that says what is wrong', async (body, field, message) => {
     const response = await server.as('basic').post(generateEmail.name, body)

@@ -27,7 +27,7 @@ describe.concurrent('refusing to start: one clear sentence, no stack trace, exit
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
     expect(await refusal({ PORT: String(port) })).toContain(
-      `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`,
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} script/server`,
     )
     other.close()
   })

@@ -126,7 +126,7 @@ describe('with a mail server', () => {
     )
     expect(rows).toEqual([{ state: 'completed' }])
     const log = server.logged.join('\n')
-    expect(log).toContain('mail refused for good')
+    expect(log).toContain('email permanently refused')
     expect(log).not.toContain('nobody-there')
   })
 })

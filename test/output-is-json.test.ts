@@ -74,7 +74,7 @@ test('starting, serving, and ending', async () => {
   expect(await server.ended).toBe(0)
   const said = linesOf(server.output()).map(({ msg }) => msg)
   expect(said).toContain('Attending is ready at https://attending.example.com')
-  expect(said).toContain('SIGTERM: finishing what is under way.')
+  expect(said).toContain('SIGTERM: finishing work in progress.')
 })
 
 test('a warning of Node.js, and an error that nothing catches', async () => {

@@ -85,10 +85,10 @@ test('what is new is imported, what fails is on the desk and emailed once, and w
   files.set(leie, { content: exclusions(npi('100000002')), headers: of('2025-06-10') })
   await fetchAll()
   const second = await downloads()
-  expect(second.hospitals?.message).toContain('is in use already')
+  expect(second.hospitals?.message).toContain('is already in use')
   expect(second.leie).toMatchObject({
     state: 'failed',
-    message: expect.stringContaining('the data is as of 2026-06-10'),
+    message: expect.stringContaining('the data is already as of 2026-06-10'),
   })
   expect(await alerts()).toBe(2)
   expect((await server.pool.query('select npi from fact_exclusions')).rows).toEqual([{ npi: npi('100000001') }])

@@ -149,7 +149,7 @@ describe('a subscriber', () => {
   test.each([
     ['(heart OR lung', 'This “(” is not closed. See character 1. Try: (heart OR lung)'],
     ['heart OR lung)', 'There is no “(” for this “)”. See character 14. Try: heart OR lung'],
-    ['npi:12', 'An NPI has ten digits and begins with 1 or 2. See character 1.'],
+    ['npi:12', 'An NPI has ten digits and starts with 1 or 2. See character 1.'],
     [`a OR ${'('.repeat(200)}b`, 'Parentheses can be nested 10 deep at most. See character 16.'],
     ['a'.repeat(10_000), 'At most 2,000 characters.'],
     ['a'.repeat(300), 'At most 200 characters.'],

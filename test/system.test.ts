@@ -148,7 +148,7 @@ describe('metrics', () => {
     expect((await ask(guarded.port)).status).toBe(401)
     expect((await ask(guarded.port, '/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
     const taken = listenForMetrics({ ...env, METRICS_PORT: guarded.port, METRICS_TOKEN: undefined }, body, log)
-    await expect(taken).rejects.toThrow(/METRICS_PORT is \d+, which cannot be listened on/)
+    await expect(taken).rejects.toThrow(/METRICS_PORT is \d+, and the server cannot listen on it/)
     await Promise.all([unguarded.close(), guarded.close()])
   })
 

@@ -170,7 +170,7 @@ describe('in the sandbox', () => {
     await owner.call(changeTeamSeats, { seats: 3 })
     await portal.change({ kind: 'clock', by: 20 * day })
     const [renewed] = (await portal.page()).invoices
-    expect(renewed!.lines.map(({ text }) => text)).toEqual(['Team Plan, 3 seats, one month', 'Seats given back'])
+    expect(renewed!.lines.map(({ text }) => text)).toEqual(['Team Plan, 3 seats, one month', 'Seats returned'])
     expect(renewed!.total).toBe(30_000 + renewed!.lines[1]!.amount)
     await settle()
     expect(await owner.call(getTeamBilling, {})).toMatchObject({ plan: { seats: 3, amount: 30_000 } })

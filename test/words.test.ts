@@ -9,7 +9,7 @@ import { filesBelow } from './support/sources.ts'
 /** The word, and what is said instead. */
 const telltale: readonly (readonly [RegExp, string])[] = [
   [/\bletters?\b/i, 'email'],
-  [/\bmails\b/i, 'emails'],
+  [/\bmails\b|\be-mails?\b/i, 'email'],
   [/\banew\b/i, 'again'],
   [/\bwhom\b/i, 'who'],
   [/\bstands? (?:on|in)\b/i, 'is on, is in'],
@@ -25,8 +25,11 @@ const telltale: readonly (readonly [RegExp, string])[] = [
   [/\bany more\b/i, 'no longer'],
   [/\btaken? in\b|\btakes in\b/i, 'import'],
   [/\bnot known here\b/i, 'not recognized'],
+  [/\bwithin up to\b/i, 'within'],
+  [/\bin (?:a|your) team\b/i, 'on a team'],
+  [/\b(?:fell|falls?) over\b/i, 'crash'],
   [/\b(?:recogni|organi|personali|summari)s(?:e|es|ed|ing)\b/i, '-ize'],
-  [/\b(?:cancelled|colour|favourite|behaviour|neighbour|licen[cs]es? of before|practise[sd]?)\b/i, 'US spelling'],
+  [/\b(?:cancell(?:ed|ing)|whilst|amongst|colour|favourite|behaviour|neighbour|licen[cs]es? of before|practise[sd]?)\b/i, 'US spelling'],
 ]
 
 /** What is meant when one of the words is right. */

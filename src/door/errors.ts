@@ -70,5 +70,5 @@ export function toCallError(error: unknown): CallError {
   if (code === '22003' || code === '22P02') {
     return new CallError(422, 'invalid_input', 'A value is out of range.', { cause: error })
   }
-  return new CallError(500, 'internal', 'Something went wrong on our side. Please try again.', { cause: error })
+  return new CallError(500, 'internal', 'Something went wrong on our end. Please try again.', { cause: error })
 }

@@ -14,7 +14,7 @@ export function inputWords(issue: Issue): string {
 function problemOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing.' : `must be ${typeWords[issue.expected] ?? 'of another kind'}.`
+      return issue.input === undefined ? 'is missing.' : `must be ${typeWords[issue.expected] ?? 'a different type'}.`
     case 'too_small':
       return least(issue.origin, Number(issue.minimum), issue.inclusive === false)
     case 'too_big':

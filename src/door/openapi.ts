@@ -44,7 +44,7 @@ export function openApiDocument(registry: Registry, origin: string): ApiDocument
       version: '1',
       description:
         'Every call is a POST of JSON. Sign in at /api/auth/sign-in/email and send the session cookie, or the value of ' +
-        'the answer’s set-auth-token header as a bearer token.',
+        'the response’s set-auth-token header as a bearer token.',
     },
     servers: [{ url: origin }],
     paths: Object.fromEntries(contracts.map((contract) => [paths.call(contract.name), { post: operation(contract) }])),

@@ -33,6 +33,6 @@ export function safeFileName(name: string): string {
     .join('')
     .replace(/^[.\s-]+/, '')
     .trim()
-  if (safe === '') throw new CallError(422, 'no_name', 'Name the file: ?name=contacts.csv')
+  if (safe === '') throw new CallError(422, 'no_name', 'Give the file a name: ?name=contacts.csv')
   return safe
 }

@@ -20,7 +20,7 @@ export function UnsavedQuestion({ unsaved, what }: { unsaved: boolean; what: str
         if (!open && blocker.state === 'blocked') blocker.reset()
       }}
       title="Leave without saving?"
-      description={`You changed ${what} and did not save. The changes are lost if you leave.`}
+      description={`You changed ${what} and did not save. If you leave, your changes will be lost.`}
       confirmLabel="Leave without saving"
       destructive
       onConfirm={() => {

@@ -138,6 +138,6 @@ function faultFrom(error: unknown): WriterFault {
     ? new WriterFault('unreachable', 'The model’s provider could not be reached, or hung up')
     : new WriterFault(
         'unusable',
-        `The model’s answer was of no use (${error instanceof Error ? error.name : 'unknown'})`,
+        `The model’s answer was unusable (${error instanceof Error ? error.name : 'unknown'})`,
       )
 }

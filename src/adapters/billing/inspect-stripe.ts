@@ -52,7 +52,7 @@ async function looked(about: 'price' | 'webhook', look: () => Promise<string | n
       return {
         about,
         kind: 'unsure',
-        says: `STRIPE_SECRET_KEY is restricted and may not read this: allow it ‘${right}: read’.`,
+        says: `STRIPE_SECRET_KEY is restricted and can’t read this. Give it the permission ‘${right}: read’.`,
       }
     }
     throw error
@@ -67,8 +67,8 @@ async function priceFault(stripe: Stripe, priceId: PriceId, named: string | unde
         ? (await stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 })).data[0]
         : await stripe.prices.retrieve(named)
     if (!price)
-      return `Stripe has no active price with the lookup key ${priceId}. Make one, or name its id in ${setting}.`
-    if (!price.active) return `Stripe's price ${price.id} is archived. Make another one, or name its id in ${setting}.`
+      return `Stripe has no active price with the lookup key ${priceId}. Create one, or set ${setting} to its ID.`
+    if (!price.active) return `Stripe's price ${price.id} is archived. Create another, or set ${setting} to its ID.`
     return priceProblem(StripePrice.parse(price), priceId)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
@@ -88,6 +88,6 @@ async function webhookFault(stripe: Stripe, webhookUrl: string): Promise<string 
   const told = new Set(enabled.flatMap(({ enabled_events: events }) => events))
   const missing = told.has('*') ? [] : eventTypes.filter((type) => !told.has(type))
   if (missing.length > 0)
-    return `Stripe's webhook endpoint ${webhookUrl} lacks these events: ${missing.join(', ')}. Add them there.`
+    return `Stripe's webhook endpoint ${webhookUrl} is missing these events: ${missing.join(', ')}. Add them there.`
   return null
 }

@@ -290,7 +290,7 @@ function renew(life: Life, subscription: Subscription, at: number, tell: Tell): 
     ...periodFrom(at, price),
   })
   tell('customer.subscription.updated', 'subscription', subscription.id)
-  bill(life, subscription, at, used > 0 ? [line, { text: 'Seats given back', amount: -used }] : [line], tell)
+  bill(life, subscription, at, used > 0 ? [line, { text: 'Seats returned', amount: -used }] : [line], tell)
 }
 
 function bill(

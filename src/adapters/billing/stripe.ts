@@ -205,7 +205,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         const signature = headers.get('stripe-signature') ?? ''
         event = readSigned(stripe, body, signature, options.webhookSecrets)
       } catch (error) {
-        throw new BillingFault('signature', 'The signature of the webhook does not hold.', error)
+        throw new BillingFault('signature', 'The webhook’s signature is not valid.', error)
       }
       return asked(() => eventFrom(event))
     },
@@ -301,7 +301,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     if (price && problem === null) return price.id
     // The operator may be mending it just now.
     last = undefined
-    throw new BillingFault('misconfigured', `${problem} Make one, or name its id in STRIPE_${priceId.toUpperCase()}.`)
+    throw new BillingFault('misconfigured', `${problem} Create one, or set STRIPE_${priceId.toUpperCase()} to its ID.`)
   }
   return { known, sellable }
 }
@@ -430,7 +430,7 @@ function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   const where = parsed.error.issues[0]
   throw new BillingFault(
     'nonsense',
-    `Stripe answered in a form we do not know: ${where?.path.join('.')}: ${where?.message}`,
+    `Stripe answered in an unknown format: ${where?.path.join('.')}: ${where?.message}`,
   )
 }
 

@@ -46,7 +46,8 @@ export async function openCluster(place: Place): Promise<Cluster> {
   const { launcher, nativeDir, home } = await chooseLauncher(place, existing)
   if (!existing) await makeCluster(place, launcher, nativeDir, home)
   const dir = existing ?? (await existingDir(place.dataDir))
-  if (!dir) throw new DatabaseSetupError(`${linkOf(place.dataDir)} vanished while it was made. Start again.`)
+  if (!dir)
+    throw new DatabaseSetupError(`${linkOf(place.dataDir)} disappeared while it was being created. Start again.`)
   return { dir, launcher, nativeDir }
 }
 
@@ -56,8 +57,8 @@ async function checkFolder(dataDir: string): Promise<void> {
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reasons: Record<string, string> = {
-      EACCES: 'this user may not write there',
-      EPERM: 'this user may not write there',
+      EACCES: 'this user cannot write there',
+      EPERM: 'this user cannot write there',
       EROFS: 'the file system is read-only',
       ENOSPC: 'the disk is full',
       ENOTDIR: 'a part of the path is a file',
@@ -75,7 +76,7 @@ async function existingDir(dataDir: string): Promise<string | undefined> {
   if (!(await lstat(link).catch(() => undefined))) return undefined
   const dir = await realpath(link).catch(() => {
     throw new DatabaseSetupError(
-      `${link} points to a folder that is gone. Put it back, or delete the link to start empty.`,
+      `${link} points to a folder that is gone. Restore it, or delete the link to start empty.`,
     )
   })
   const { uid } = await stat(dir)
@@ -110,7 +111,7 @@ async function checkRoom(dir: string, needed: number): Promise<void> {
 async function makeCluster(place: Place, launcher: Launcher, nativeDir: string, home: string): Promise<void> {
   const link = linkOf(place.dataDir)
   const where = home === place.dataDir ? link : `${home}, as the data folder cannot be reached by its user`
-  place.log(`Making the database in ${where}${launcher.manner && ` (PostgreSQL runs ${launcher.manner})`}`)
+  place.log(`Creating the database in ${where}${launcher.manner && ` (PostgreSQL runs ${launcher.manner})`}`)
   await chmod(home, home === place.dataDir ? (await stat(home)).mode : 0o755)
   await removeAbandoned(home)
   const draft = await mkdtemp(path.join(home, 'postgres.new-'))
@@ -172,7 +173,7 @@ create database attending owner attending
 function cannotMake(dir: string, output: string): DatabaseSetupError {
   if (/No space left on device|could not (write|extend)/.test(output)) {
     return new DatabaseSetupError(
-      `The disk of ${dir} became full while the database was made. Free some space, or set DATA_DIR.`,
+      `The disk of ${dir} became full while the database was being created. Free some space, or set DATA_DIR.`,
     )
   }
   const reason =

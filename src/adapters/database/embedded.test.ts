@@ -321,7 +321,7 @@ describe('a folder or port that cannot be used gets a sentence', () => {
   it.skipIf(asRoot)('a folder that this user may not write', async () => {
     await mkdir(dataDir)
     await chmod(dataDir, 0o500)
-    await expect(begin()).rejects.toThrow(`The data folder ${dataDir} cannot be used: this user may not write there.`)
+    await expect(begin()).rejects.toThrow(`The data folder ${dataDir} cannot be used: this user cannot write there.`)
     await chmod(dataDir, 0o700)
   })
 
@@ -356,7 +356,7 @@ describe.runIf(asRoot)('root where user namespaces are forbidden', () => {
     const first = await begin(options)
     const place = await readlink(path.join(dataDir, 'postgres'))
     expect(place.startsWith(publicPlace)).toBe(true)
-    expect(said.join()).toContain(`Making the database in ${path.dirname(place)}`)
+    expect(said.join()).toContain(`Creating the database in ${path.dirname(place)}`)
     expect((await lstat(place)).uid).not.toBe(0)
     await ask(first.url, 'create table kept as select 42 as answer')
     await first.stop()

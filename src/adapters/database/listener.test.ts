@@ -62,5 +62,7 @@ test('after its connection was lost it is back, and says that something may have
 test('a database that is away is told once, and not thrown', async () => {
   open('postgres://u:p@127.0.0.1:1/x')
   await listener.listen('one', () => {})
-  await vi.waitFor(() => expect(said.join()).toContain('The connection that hears other servers is gone; trying again'))
+  await vi.waitFor(() =>
+    expect(said.join()).toContain('Lost the connection that listens for other servers; reconnecting'),
+  )
 })

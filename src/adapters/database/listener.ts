@@ -84,7 +84,7 @@ export function openListener({ directUrl, name = listenerName, checkEvery = 10_0
       try {
         await connect()
       } catch (error) {
-        const sentence = `The connection that hears other servers is gone; trying again: ${messageOf(error)}`
+        const sentence = `Lost the connection that listens for other servers; reconnecting: ${messageOf(error)}`
         if (sentence !== told) log(sentence)
         told = sentence
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})

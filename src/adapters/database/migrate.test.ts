@@ -101,7 +101,7 @@ it('refuses a file that would come too late', async () => {
   await file('0004_later', 'select 1;')
   await run()
   await file('0003_late', 'select 1;')
-  await expect(run()).rejects.toThrow('0003_late.sql comes too late: 0004_later.sql was applied already.')
+  await expect(run()).rejects.toThrow('0003_late.sql comes too late: 0004_later.sql was already applied.')
 })
 
 it('refuses files without an order', async () => {
@@ -125,7 +125,7 @@ it('waits for a table in use, a little at a time', async () => {
   await client.query('commit')
   client.release()
   expect(await migrated).toEqual(['0003_change.sql'])
-  expect(told).toContain('The migration 0003_change.sql waits for a table that is in use')
+  expect(told).toContain('The migration 0003_change.sql is waiting for a table that is in use')
 })
 
 it('is not bound by the limits of requests', async () => {

@@ -60,8 +60,7 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
     const number = /^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1]
     if (!number) throw new DatabaseSetupError(`${path.join(dir, name)} must be named like 0007_saved-searches.sql.`)
     const twin = numbers.get(number)
-    if (twin)
-      throw new DatabaseSetupError(`The migrations ${twin} and ${name} have the same number. Give one the next.`)
+    if (twin) throw new DatabaseSetupError(`The migrations ${twin} and ${name} have the same number. Renumber one.`)
     numbers.set(number, name)
   }
   return Promise.all(
@@ -77,7 +76,7 @@ async function takeLock(client: pg.Client, log: (sentence: string) => void): Pro
   for (let tries = 0; tries < 6_000; tries++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [migrationLock])
     if (rows[0]?.taken) return
-    if (tries % 100 === 10) log('Another server changes the database schema; waiting')
+    if (tries % 100 === 10) log('Another server is changing the database schema; waiting')
     await sleep(100)
   }
   throw new DatabaseSetupError(
@@ -95,7 +94,7 @@ function pendingOf(files: readonly Migration[], applied: readonly Applied[], dir
       throw new DatabaseSetupError(`The migration ${name} was applied to the database, but its file is not in ${dir}.`)
     if (file.checksum !== checksum) {
       throw new DatabaseSetupError(
-        `The migration ${path.join(dir, name)} was changed after it was applied. Put it back, and write a new one instead.`,
+        `The migration ${path.join(dir, name)} was changed after it was applied. Restore it, and write a new migration instead.`,
       )
     }
   }
@@ -105,7 +104,7 @@ function pendingOf(files: readonly Migration[], applied: readonly Applied[], dir
   const late = pending.find(({ name }) => name < newest)
   if (late) {
     throw new DatabaseSetupError(
-      `The migration ${late.name} comes too late: ${newest} was applied already. Give it a higher number.`,
+      `The migration ${late.name} comes too late: ${newest} was already applied. Give it a higher number.`,
     )
   }
   return pending
@@ -135,7 +134,7 @@ async function apply(
           `The migration ${name} could not lock its tables in 10 tries. End long transactions.`,
         )
       }
-      log(`The migration ${name} waits for a table that is in use`)
+      log(`The migration ${name} is waiting for a table that is in use`)
       await sleep(500 * attempt)
     }
   }

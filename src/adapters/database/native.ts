@@ -12,7 +12,7 @@ export function installedNative(): string {
   } catch {
     throw new DatabaseSetupError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} here (npm package ${name}). ` +
-        'Run script/bootstrap, or set DATABASE_URL to a PostgreSQL of your own.',
+        'Run script/bootstrap, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
 }

@@ -51,7 +51,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     ...(ownValues && { types: { getTypeParser } }),
   })
   // An idle connection may break at any time; without a listener that would end the process.
-  pool.on('error', (error) => options.log(`A database connection broke: ${messageOf(error)}`))
+  pool.on('error', (error) => options.log(`A database connection was lost: ${messageOf(error)}`))
   pool.on('connect', (client) => prepare(client, { throughPooler, named: options.named }))
   return pool
 }

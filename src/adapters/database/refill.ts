@@ -73,7 +73,7 @@ export async function replacingAll<Result>(db: Kysely<DB>, work: () => Promise<R
   } catch (error) {
     await putBack(run, rows)
     throw new DatabaseSetupError(
-      `What is in the database could not be set aside (${codeOf(error) ?? 'no code'}: ${messageOf(error)}). ` +
+      `The contents of the database could not be set aside (${codeOf(error) ?? 'no code'}: ${messageOf(error)}). ` +
         'The user of DATABASE_URL has to own the database. Or create an empty database, and restore into that.',
     )
   }

@@ -82,7 +82,7 @@ export class Service {
     if (!keeper) return
     const last = await keeper.isLast()
     if (last) await endPostmaster(keeper.pid)
-    else if (await isRunning(keeper.pid)) this.#log('PostgreSQL keeps running: another server uses it')
+    else if (await isRunning(keeper.pid)) this.#log('PostgreSQL keeps running: another server is using it')
     await keeper.close()
   }
 
@@ -95,7 +95,7 @@ export class Service {
   }
 
   async #heal(): Promise<void> {
-    this.#log('PostgreSQL went away; starting it again')
+    this.#log('PostgreSQL stopped; restarting it')
     let told = ''
     for (let pause = 100; !this.#stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
@@ -133,7 +133,7 @@ export class Service {
       if (attempt.over === 'bound' && !(await this.#isHeld())) {
         if (this.#fixedPort) {
           throw new DatabaseSetupError(
-            cannotStart(`port ${port} is in use by another program. End it or choose another port`),
+            cannotStart(`port ${port} is in use by another program. Stop it or choose another port`),
           )
         }
         port = await freePort()
@@ -146,7 +146,7 @@ export class Service {
       if (waited > 60_000) throw new DatabaseSetupError(cannotStart(`${dir} is still in use by another process`))
       if (waited - told > 5_000) {
         told = waited
-        this.#log('Waiting for another PostgreSQL to leave the data folder')
+        this.#log('Waiting for another PostgreSQL to release the data folder')
       }
       await this.#pause(100)
     }
@@ -180,7 +180,11 @@ export class Service {
       }
       if (Date.now() - told > 5_000) {
         told = Date.now()
-        this.#log(lock.ready ? 'PostgreSQL runs but does not answer; waiting' : 'PostgreSQL recovers its data; waiting')
+        this.#log(
+          lock.ready
+            ? 'PostgreSQL is running but not answering; waiting'
+            : 'PostgreSQL is recovering its data; waiting',
+        )
       }
       await this.#pause(25)
     }
@@ -192,7 +196,7 @@ export class Service {
       return await Keeper.open(this.#cluster.dir, port, adminPassword, pid)
     } catch {
       throw new DatabaseSetupError(
-        `The PostgreSQL on ${this.#cluster.dir} refuses the password in its attending.json. Put the right file back.`,
+        `The PostgreSQL on ${this.#cluster.dir} refuses the password in its attending.json. Restore the right file.`,
       )
     }
   }
@@ -201,7 +205,7 @@ export class Service {
   async #endFast(keeper: Keeper): Promise<void> {
     if (!(await keeper.isLast())) {
       await keeper.close()
-      throw new DatabaseSetupError(`A test uses ${this.#cluster.dir} without durability. End it, or set DATA_DIR.`)
+      throw new DatabaseSetupError(`A test is using ${this.#cluster.dir} without durability. Stop it, or set DATA_DIR.`)
     }
     await endPostmaster(keeper.pid)
     await keeper.close()
@@ -253,7 +257,7 @@ export class Service {
       if (this.#stopping.signal.aborted && child.pid) await endPostmaster(child.pid)
       if (Date.now() - told > 5_000) {
         told = Date.now()
-        this.#log('PostgreSQL recovers its data; waiting')
+        this.#log('PostgreSQL is recovering its data; waiting')
       }
     }
     return false

@@ -58,7 +58,7 @@ it('accepts a usable address', async () => {
 
 it('names what is wrong with the address', async () => {
   for (const url of ['', 'localhost:5432', 'mysql://localhost/attending', 'postgres://user:p@ss/word@host/db']) {
-    await expect(checkUrl(url, () => {})).rejects.toThrow('DATABASE_URL is not an address of PostgreSQL.')
+    await expect(checkUrl(url, () => {})).rejects.toThrow('DATABASE_URL is not a PostgreSQL address.')
   }
   expect(
     await refusal((url) => {
@@ -81,7 +81,7 @@ it('names what is wrong with the address', async () => {
     }),
   ).toContain("has no database 'absent', which DATABASE_URL names.")
   expect(await refusal((url) => url.searchParams.set('sslmode', 'verify-full'))).toContain(
-    'has no TLS: take sslmode off',
+    'does not support TLS: remove sslmode from',
   )
 })
 
@@ -133,7 +133,7 @@ it('refuses a user who cannot make tables', async () => {
     await refusal((url) => {
       url.pathname = 'narrow'
     }),
-  ).toContain("The user 'attending' may not create tables in the database 'narrow'")
+  ).toContain("The user 'attending' cannot create tables in the database 'narrow'")
 })
 
 it('waits for a server that is just starting', async () => {

@@ -17,7 +17,7 @@ export async function checkAddresses({ url, directUrl }: Addresses, log: (senten
   const pooled = await checkUrl(url, log, { throughPooler: true })
   if (direct === pooled) return
   throw new DatabaseSetupError(
-    'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. The latter must be the address of the PostgreSQL behind the pooler.',
+    'DATABASE_URL and DATABASE_DIRECT_URL point to different databases. DATABASE_DIRECT_URL must be the address of the PostgreSQL behind the pooler.',
   )
 }
 
@@ -75,7 +75,7 @@ function placeOf(url: string, setting: string): PlaceOfUrl {
   const mixed = parsed && (parsed.pathname.includes('@') || parsed.hash)
   if (!parsed || mixed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new DatabaseSetupError(
-      `${setting} is not an address of PostgreSQL. It looks like postgres://user:password@host:5432/database, ` +
+      `${setting} is not a PostgreSQL address. It should look like postgres://user:password@host:5432/database, ` +
         'where special characters in the password are percent-encoded.',
     )
   }
@@ -101,7 +101,7 @@ function explain(error: unknown, { host, port, user, database, setting }: PlaceO
     ECONNREFUSED: `No PostgreSQL answers at ${host}:${port}, where ${setting} points.`,
     ENOENT: `No PostgreSQL answers at ${host}, where ${setting} points.`,
     ECONNRESET: `The server at ${host}:${port}, where ${setting} points, closes the connection. Is it PostgreSQL?`,
-    ETIMEDOUT: `${host}:${port}, where ${setting} points, does not answer. A firewall may stand between.`,
+    ETIMEDOUT: `${host}:${port}, where ${setting} points, does not answer. A firewall may be in the way.`,
     '28P01': `PostgreSQL at ${host} refuses the user '${user}' or the password of ${setting}.`,
     '28000': `PostgreSQL at ${host} does not let the user '${user}' of ${setting} in: ${words}.`,
     '3D000': `PostgreSQL at ${host} has no database '${database}', which ${setting} names. Create it, or change the name.`,
@@ -110,8 +110,9 @@ function explain(error: unknown, { host, port, user, database, setting }: PlaceO
   }
   if (sentences[code]) return sentences[code]
   if (/no encryption|SSL off/.test(words))
-    return `PostgreSQL at ${host} wants TLS: add ?sslmode=verify-full to ${setting}.`
-  if (/does not support SSL/.test(words)) return `PostgreSQL at ${host} has no TLS: take sslmode off ${setting}.`
+    return `PostgreSQL at ${host} requires TLS: add ?sslmode=verify-full to ${setting}.`
+  if (/does not support SSL/.test(words))
+    return `PostgreSQL at ${host} does not support TLS: remove sslmode from ${setting}.`
   if (/certificate|CERT_/.test(`${words} ${code}`)) {
     return `The certificate of ${host} is not trusted (${words}): add its CA with sslrootcert= to ${setting}.`
   }
@@ -158,7 +159,7 @@ async function inspect(client: pg.Client, { host, user, database, setting }: Pla
   }
   if (!facts.schema || !facts.creates) {
     throw new DatabaseSetupError(
-      `The user '${user}' may not create tables in the database '${database}' at ${host}. ` +
+      `The user '${user}' cannot create tables in the database '${database}' at ${host}. ` +
         'Make it the owner of the database, or grant it create on schema public.',
     )
   }

@@ -173,5 +173,7 @@ test('what a newer server says of a kind holds from then on, its hour included',
 
 test('a database that is not there is told in a sentence', async () => {
   const queue = makePgBossQueue({ url: 'postgres://u:p@127.0.0.1:1/x', statementTimeout: 1000, log: () => {} })
-  await expect(queue.start([], async () => {})).rejects.toThrow(/^The job queue could not be made in the database \(/)
+  await expect(queue.start([], async () => {})).rejects.toThrow(
+    /^The job queue could not be created in the database \(/,
+  )
 })

@@ -77,8 +77,8 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
         await boss.start()
       } catch (error) {
         throw new DatabaseSetupError(
-          `The job queue could not be made in the database (${codeOf(error) ?? 'no code'}: ${messageOf(error)}). ` +
-            'The user of DATABASE_URL needs the right to create the schema pgboss.',
+          `The job queue could not be created in the database (${codeOf(error) ?? 'no code'}: ${messageOf(error)}). ` +
+            'The user of DATABASE_URL needs permission to create the schema pgboss.',
         )
       }
       await prepare(boss, kinds, { aliveWithin, keepFinished })
@@ -93,7 +93,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
         db: fromKysely(db),
         ...(after === undefined ? {} : { startAfter: after }),
       })
-      if (id === null) throw new Error(`The job ${kind} was not taken by the queue`)
+      if (id === null) throw new Error(`The job ${kind} was not accepted by the queue`)
       return id
     },
     stop: async (patience = 10_000) => {

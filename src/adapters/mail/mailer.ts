@@ -30,7 +30,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
         await carrier.carry({ messageId, kind, from, to, replyTo, subject, html, text, unsubscribe })
       } catch (error) {
         if (!(isNamed<MailError>(error, 'MailError') && error.hopeless)) throw error
-        log.warn({ err: error, kind, mail: messageId }, 'mail refused for good')
+        log.warn({ err: error, kind, mail: messageId }, 'email permanently refused')
         return
       }
       await db

@@ -74,7 +74,7 @@ test('towards another machine, TLS is wanted; ?requireTLS=false says that it is 
   // The same machine by a name that does not say so.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`
   const error = await refusal(makeSmtp([elsewhere]).carry(mail))
-  expect(error.message).toMatch(/^The mail server of SMTP_URL did not take a mail \(ETLS/)
+  expect(error.message).toMatch(/^The mail server of SMTP_URL did not accept an email \(ETLS/)
   expect(server.received).toEqual([])
   await makeSmtp([`${elsewhere}?requireTLS=false`]).carry(mail)
   expect(server.received).toHaveLength(1)

@@ -78,7 +78,7 @@ function withoutAddress(error: unknown): MailError {
     permanent?: boolean
   }
   const where = [code, command, responseCode].filter((part) => part !== undefined).join(', ')
-  return new MailError(`The mail server of SMTP_URL did not take a mail (${where || 'no reason given'})`, {
+  return new MailError(`The mail server of SMTP_URL did not accept an email (${where || 'no reason given'})`, {
     code,
     hopeless: permanent === true && command === 'RCPT TO',
   })

@@ -121,7 +121,7 @@ test.runIf(mounts)('a full disk is told as such, and nothing of the file stays',
     console.log(JSON.stringify([error.name, error.message, status, code, message, readdirSync(folder + "/a")]))`
   const [name, said, status, refusal, told, left] = JSON.parse(onDisk('size=64k', code))
   expect([name, status, refusal, left]).toEqual(['StorageFullError', 507, 'disk_full', []])
-  expect(said).toMatch(/^The disk is full: \S+b\.csv could not be written\. Make room in DATA_DIR\.$/)
+  expect(said).toMatch(/^The disk is full: \S+b\.csv could not be written\. Free some space in DATA_DIR\.$/)
   expect(told).toBe("The server's disk is full. Nothing was saved. Please try again later.")
 })
 
@@ -130,9 +130,9 @@ test.runIf(mounts)('a DATA_DIR that is full or cannot be written is told in one 
     import { makeDataDir } from "./src/server/start/data-dir.ts"
     try { makeDataDir({ DATA_DIR: process.argv[1] }) } catch (error) { console.log(error.name + " " + error.message) }`
   expect(onDisk('ro', code).trim()).toMatch(
-    /^SettingsError - DATA_DIR is \S+, which cannot be made or written \(EROFS\)\. Make it writable, or name another folder\.$/,
+    /^SettingsError - DATA_DIR is \S+, which cannot be created or written to \(EROFS\)\. Make it writable, or choose another folder\.$/,
   )
   expect(onDisk('size=4k,nr_inodes=1', code).trim()).toMatch(
-    /^SettingsError - The disk of DATA_DIR, which is \S+, is full\. Make room, or name another folder\.$/,
+    /^SettingsError - The disk of DATA_DIR, which is \S+, is full\. Free some space, or choose another folder\.$/,
   )
 })

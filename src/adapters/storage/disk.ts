@@ -141,7 +141,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
 function faultOf(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new StorageFullError(`The disk is full: ${file} could not be written. Make room in DATA_DIR.`, {
+    return new StorageFullError(`The disk is full: ${file} could not be written. Free some space in DATA_DIR.`, {
       cause: error,
     })
   }

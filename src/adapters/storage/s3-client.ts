@@ -62,7 +62,7 @@ export class S3Client {
         const answer = await this.askOnce(asked)
         if (answer.status < 500) return answer
         await answer.drop()
-        if (answer.status === 507) throw new StorageFullError(`The file store has no room: ${sentence(asked, answer)}`)
+        if (answer.status === 507) throw new StorageFullError(`The file store is full: ${sentence(asked, answer)}`)
         if (attempt === 3) throw new StorageAwayError(sentence(asked, answer))
       } catch (error) {
         if (attempt === 3 || (error as Error).name === 'StorageFullError') throw error

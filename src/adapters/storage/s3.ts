@@ -145,11 +145,11 @@ class PartedUpload {
   ): Promise<number> {
     const text = await (await this.expect({ method: 'POST', name, query: { uploads: '' } }, 200)).text()
     const uploadId = plainText(elements(text, 'UploadId')[0] ?? '')
-    if (uploadId === '') throw new Error(`The file store gave no number to the upload of ${name}`)
+    if (uploadId === '') throw new Error(`The file store gave no ID for the upload of ${name}`)
     const etags: string[] = []
     let size = 0
     const send = async (body: Uint8Array<ArrayBuffer>) => {
-      if (etags.length === mostParts) throw new Error(`${name} is larger than the file store takes`)
+      if (etags.length === mostParts) throw new Error(`${name} is larger than the file store accepts`)
       const query = { partNumber: String(etags.length + 1), uploadId }
       const { headers } = await this.done({ method: 'PUT', name, query, body }, 200)
       etags.push(headers.get('etag') ?? '')

@@ -28,7 +28,7 @@ function Buttons() {
     <GallerySection
       id="buttons"
       title="Buttons"
-      note="One primary action on a screen. A disabled one says why, to the pointer, the finger and the keyboard."
+      note="One primary action on a screen. A disabled one says why, to mouse, touch, and keyboard."
     >
       <GalleryRow>
         <Button variant="primary">Primary</Button>
@@ -174,7 +174,7 @@ function Dialogs() {
 function ToastSamples() {
   const toast = useToast()
   return (
-    <GallerySection id="toasts" title="Toasts" note="Errors stay longer; pointing at one stops its clock.">
+    <GallerySection id="toasts" title="Toasts" note="Errors stay longer. Hovering over one pauses its timer.">
       <GalleryRow>
         <Button onClick={() => toast.success('Search saved', 'Your search has been saved successfully.')}>
           Success

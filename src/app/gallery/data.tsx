@@ -37,7 +37,7 @@ function TableSample() {
   const [selected, setSelected] = useState('Locum, spring')
   const sorted = lists.toSorted((a, b) => a.name.localeCompare(b.name) * (order === 'asc' ? 1 : -1))
   return (
-    <GallerySection id="table" title="Table" note="Plain parts; a head that sorts says in which order.">
+    <GallerySection id="table" title="Table" note="Plain parts. A column that sorts says in which order.">
       <Table label="Sample lists">
         <TableHead>
           <TableHeader className="w-8">
@@ -85,7 +85,7 @@ function PaginationSample() {
   const [search] = useSearchParams()
   const page = Number(search.get('page')) || 1
   return (
-    <GallerySection id="pagination" title="Pagination" note="Real links; everything else in the address stays.">
+    <GallerySection id="pagination" title="Pagination" note="Real links. The rest of the address stays.">
       <Pagination page={page} pageCount={52} label="Results" className="justify-start" />
       <Pagination page={2} pageCount={3} label="Few results" param="few" className="justify-start" />
     </GallerySection>
@@ -106,8 +106,8 @@ function TabsSample() {
           { value: 'rejected', label: 'Rejected', disabledReason: 'Notification settings are disabled in demo mode' },
         ]}
       >
-        <TabPanel value="pending">Twelve wait for a decision.</TabPanel>
-        <TabPanel value="approved">Three hundred and ten are in the search.</TabPanel>
+        <TabPanel value="pending">Twelve are waiting for a decision.</TabPanel>
+        <TabPanel value="approved">310 are in the search.</TabPanel>
       </Tabs>
     </GallerySection>
   )

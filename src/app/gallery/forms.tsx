@@ -60,7 +60,7 @@ function Choices() {
           <Checkbox label="Cardiology" defaultChecked />
           <Checkbox label="Family Medicine" />
           <Checkbox label="Some of them" indeterminate />
-          <Checkbox label="I accept the terms" description="They say what the service is for." />
+          <Checkbox label="I accept the terms" description="They explain what the service is for." />
           <Checkbox label="Disabled" disabled />
           <fieldset className="mt-2 grid gap-3">
             <legend className="mb-2 text-13 font-[550]">Tone</legend>
@@ -71,7 +71,7 @@ function Choices() {
         <div className="grid content-start gap-4">
           <Switch
             label="Security alerts"
-            description="New device, password or email changed."
+            description="New device, password, or email changed."
             checked={on}
             onCheckedChange={setOn}
           />
@@ -98,7 +98,7 @@ function Tags() {
     <GallerySection
       id="tags"
       title="Tag input and folding section"
-      note="Enter adds, Backspace takes the last away; suggestions carry counts."
+      note="Enter adds, Backspace removes the last one, and suggestions show counts."
     >
       <div className="w-full max-w-[288px]">
         <CollapsibleSection title="Keywords" count={keywords.length} defaultOpen>

@@ -18,7 +18,11 @@ const texts = [
 export function Foundations() {
   return (
     <>
-      <GallerySection id="colours" title="Colors" note="Grounds, and the inks that are legible on all of them.">
+      <GallerySection
+        id="colours"
+        title="Colors"
+        note="Backgrounds, and the text colors that are legible on all of them."
+      >
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
           {grounds.map((name) => (
             <li key={name} className="text-13 text-muted">

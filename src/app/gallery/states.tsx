@@ -31,7 +31,11 @@ export function States() {
         <Banner tone="danger">Failed to log in. Please check your credentials.</Banner>
       </GallerySection>
       <Waiting />
-      <GallerySection id="states" title="Empty and failed" note="Drawn, not left over: why, and what to do next.">
+      <GallerySection
+        id="states"
+        title="Empty and failed"
+        note="Designed like any other page: why it is empty, and what to do next."
+      >
         <div className="grid gap-4 md:grid-cols-2">
           <Card>
             <EmptyState
@@ -67,7 +71,7 @@ function Waiting() {
     <GallerySection
       id="waiting"
       title="Waiting"
-      note="Shapes at the first load, a spinner beside words, a bar for long work."
+      note="Placeholders on first load, a spinner next to text, a bar for long tasks."
     >
       <SkeletonList count={2} label="Loading sample rows" className="grid gap-5">
         <div className="flex gap-4">

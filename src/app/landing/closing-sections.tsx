@@ -11,7 +11,7 @@ const offers = [
     price: formatMoney(plans.price_monthly.amount),
     per: 'a month',
     monthly: 'Cancel anytime.',
-    text: 'Every result, all contact details, lists and emails.',
+    text: 'Every result, all contact details, lists, and emails.',
   },
   {
     name: 'Annual',

@@ -9,7 +9,7 @@ const others = ['Contact databases', 'Job boards', 'A spreadsheet']
 const rows: { about: string; own: string; others: [string, string, string] }[] = [
   {
     about: 'Who you reach',
-    own: 'Physicians by specialty, place, training and practice',
+    own: 'Physicians by specialty, place, training, and practice',
     others: ['People in many professions', 'Physicians who apply', 'People you already know'],
   },
   {

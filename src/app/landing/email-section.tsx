@@ -16,7 +16,7 @@ export function EmailsSection() {
   return (
     <Section
       title="Emails that sound like you wrote them."
-      text="Describe the position once. AI writes the email as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice and city, so every physician gets a personal email."
+      text="Describe the position once. AI writes the email as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice, and city, so every physician gets a personal email."
       more={<ClaimList claims={brand.claims} />}
     >
       <Card>

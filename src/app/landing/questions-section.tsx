@@ -7,7 +7,7 @@ import { ChevronDown } from '#ui/icons.tsx'
 const questions: { question: string; answer: ReactNode }[] = [
   {
     question: 'What do I get for free?',
-    answer: `Every search with its exact total and the first ${freeLimits.freeResults} physicians. Emails, phone numbers and lists need a plan.`,
+    answer: `Every search with its exact total and the first ${freeLimits.freeResults} physicians. Emails, phone numbers, and lists need a plan.`,
   },
   {
     question: 'Where does the data come from?',

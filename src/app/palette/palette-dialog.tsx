@@ -67,7 +67,7 @@ function Places({ viewer, onGone }: { viewer: Viewer | null; onGone: () => void 
       <div className="flex items-center gap-3 border-b border-hair px-4">
         <Search aria-hidden className="size-[18px] shrink-0 text-faint" />
         <Autocomplete.Input
-          aria-label="Go to a page, a saved search or a list"
+          aria-label="Go to a page, a saved search, or a list"
           placeholder="Go to…"
           autoComplete="off"
           className="h-12 min-w-0 flex-1 bg-transparent text-16 outline-none"

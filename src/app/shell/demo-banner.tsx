@@ -12,7 +12,7 @@ export function DemoBanner() {
         <Eye aria-hidden className="size-4" />
         Demo Mode / Limited Access
       </span>
-      <span>Contact details, lists and exports are turned off.</span>
+      <span>Contact details, lists, and exports are turned off.</span>
     </aside>
   )
 }

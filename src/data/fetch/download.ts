@@ -49,7 +49,7 @@ export async function download(
   throw isNamed<ImportError>(last, 'ImportError')
     ? last
     : new ImportError(
-        `${name} could not be downloaded (${reasonOf(last)}). Start it again: it goes on where it stopped.`,
+        `${name} could not be downloaded (${reasonOf(last)}). Start it again: it resumes where it stopped.`,
         {
           cause: last,
         },
@@ -114,7 +114,7 @@ async function checkRoom(folder: string, bytes: number, name: string): Promise<v
   if (free - bytes >= Math.min(spare, bytes)) return
   const [needed, left] = [bytes, free].map((size) => counted(Math.round(size / 1e6)))
   throw new ImportError(
-    `${name} has ${needed} MB, and the disk has ${left} MB left: make room. Nothing was downloaded.`,
+    `${name} has ${needed} MB, and the disk has ${left} MB left. Free some space. Nothing was downloaded.`,
   )
 }
 

@@ -55,7 +55,7 @@ export async function fetchSources(names: readonly SourceName[], options: FetchO
 async function fetchFile(source: SourceName, newest: NewFile, options: FetchOptions): Promise<boolean> {
   const { fetching, folder, say } = options
   if (await options.isKnown(source, newest)) {
-    say(`${newest.name} is in use already.`)
+    say(`${newest.name} is already in use.`)
     return true
   }
   let told = 0

@@ -163,10 +163,10 @@ test('a length that is not true, a refusal, and another host are no file', async
   await expect(download(file, folder, fetching, 1)).rejects.toThrow(/UPDATED\.csv could not be downloaded|ended after/)
   answers.set(leie, (_, response) => response.writeHead(302, { location: 'https://evil.example/x.csv' }).end())
   await expect(download(file, folder, fetching, 1)).rejects.toThrow(
-    /evil\.example\/x\.csv is on no host that public files come from/,
+    /evil\.example\/x\.csv is not on a host that public files come from/,
   )
   answers.set(leie, (_, response) => response.writeHead(302, { location: 'http://oig.hhs.gov/x.csv' }).end())
-  await expect(download(file, folder, fetching, 1)).rejects.toThrow(/is on no host/)
+  await expect(download(file, folder, fetching, 1)).rejects.toThrow(/is not on a host/)
   answers.delete(leie)
   await expect(download(file, folder, fetching, 1)).rejects.toThrow(/answers 404\. Nothing was downloaded/)
   expect(existsSync(path.join(folder, 'UPDATED.csv'))).toBe(false)
@@ -196,7 +196,7 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
     expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
     expect(await inUse()).toEqual([{ npi: '1265563019' }])
   }
-  await refused(rows('1003005315'), '2025-06-10', 'is as of 2025-06-10, and the data is as of 2026-06-10 already')
+  await refused(rows('1003005315'), '2025-06-10', 'is as of 2025-06-10, and the data is already as of 2026-06-10')
   await refused('<!doctype html><title>Maintenance</title>', '2026-07-10', 'is not a CSV file but a web page')
   await refused(rows('1003005315').replace('EXCLDATE', 'EXCLUDED'), '2026-07-10', "lacks the column 'EXCLDATE'")
 })

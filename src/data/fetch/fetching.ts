@@ -31,7 +31,7 @@ export async function ask(address: string, headers: Record<string, string>, { fe
   let at = new URL(address)
   for (let turn = 0; turn <= mostRedirects; turn++) {
     if (at.protocol !== 'https:' || !publicHosts.includes(at.hostname))
-      throw new ImportError(`${at.href} is on no host that public files come from. Nothing was downloaded.`)
+      throw new ImportError(`${at.href} is not on a host that public files come from. Nothing was downloaded.`)
     const response = await get(at, { headers, redirect: 'manual', signal: signal ?? null }).catch((error: unknown) => {
       throw new ImportError(`${at.hostname} cannot be reached (${reasonOf(error)}). Try again later.`, { cause: error })
     })
@@ -48,7 +48,7 @@ export async function ask(address: string, headers: Record<string, string>, { fe
     }
     return response
   }
-  throw new ImportError(`${address} leads from one address to the next without end. Nothing was downloaded.`)
+  throw new ImportError(`${address} redirects without end. Nothing was downloaded.`)
 }
 
 export function reasonOf(error: unknown): string {

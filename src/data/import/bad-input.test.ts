@@ -24,19 +24,23 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
     [
       'a row without what is needed',
       'Max,Orr,Urology',
-      'no way to recognize the person: no NPI, no email, and no state',
+      'nothing to recognize the person by: no NPI, no email, and no state',
     ],
     ['a NUL byte', 'Max,O\0rr,Urology,TX,,', 'a NUL byte'],
     ['a quote that is never closed', '"Max,Orr,Urology,TX,,', 'a quote that is never closed'],
     ['text behind a quote', '"Max" M,Orr,Urology,TX,,', 'text behind a closing quote'],
     ['a quote inside a value', 'Max "M",Orr,Urology,TX,,', 'a quote inside a value that is not quoted'],
-    ['nothing to recognise', 'Max,Orr,Urology,,,', 'no way to recognize the person: no NPI, no email, and no state'],
+    [
+      'nothing to recognise',
+      'Max,Orr,Urology,,,',
+      'nothing to recognize the person by: no NPI, no email, and no state',
+    ],
     [
       'a name of 200 characters',
       `Max,${'Orr'.repeat(67)},Urology,TX,,`,
       'Contactlastname has 201 characters, at most 100 are allowed',
     ],
-    ['the same person twice', 'ANN,LEE,Cardiology,CA,ann@example.com,', 'the same person as that of line 2'],
+    ['the same person twice', 'ANN,LEE,Cardiology,CA,ann@example.com,', 'the same person as on line 2'],
   ])('%s', async (_, bad, reason) => {
     const report = await bed.load(bed.file('contacts.csv', rows(good[0] ?? '', bad, ...good.slice(1))))
     expect(report).toMatchObject({ read: 4, new: 3, rejectFile: bed.rejectFile })
@@ -61,9 +65,9 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
       bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,a@example.com,', 'Ann,Lee,Cardiology,CA,b@example.com,')),
     )
     const report = await bed.load(bed.file('b.csv', rows('Ann,Lee,Cardiology,CA,,', good[1] ?? '')))
-    expect(report).toMatchObject({ new: 1, skipped: { 'two or more physicians fit': 1 } })
+    expect(report).toMatchObject({ new: 1, skipped: { 'two or more physicians match': 1 } })
     expect(readFileSync(bed.rejectFile, 'utf8')).toBe(
-      'line,reason,row\n2,two or more physicians fit,"Ann,Lee,Cardiology,CA,,"\n',
+      'line,reason,row\n2,two or more physicians match,"Ann,Lee,Cardiology,CA,,"\n',
     )
   })
 
@@ -96,7 +100,7 @@ describe('a file that is not what it says changes nothing', () => {
   test.each<[string, string, string | Buffer, RegExp]>([
     ['empty', 'a.csv', '', /^a\.csv is empty\.$/],
     ['without rows', 'a.csv', `${candidates}\n`, /has no rows below its first line/],
-    ['blank', 'a.csv', '\n\n  \n', /has no line that names its columns/],
+    ['blank', 'a.csv', '\n\n  \n', /has no row of column names/],
     [
       'without columns',
       'a.csv',
@@ -107,7 +111,7 @@ describe('a file that is not what it says changes nothing', () => {
       'with names alone',
       'a.csv',
       'First Name,Last Name,Specialty\nAnn,Lee,Urology\n',
-      /nothing that tells two people of the same name apart: an NPI, an email, or a state/,
+      /nothing to tell two people with the same name apart: an NPI, an email, or a state/,
     ],
     ['with a column twice', 'a.csv', 'First Name,Last Name,Specialty,NPI,NPI\n', /has the column 'NPI' twice/],
     ['a PDF', 'a.csv', '%PDF-1.7 …', /is not a CSV file but a PDF/],
@@ -146,7 +150,7 @@ describe('a file that is not what it says changes nothing', () => {
       'mostly nonsense',
       'a.csv',
       rows(...Array.from({ length: 1500 }, (_, at) => (at % 3 === 0 ? `Ann${at},Lee,Cardiology,CA,,` : 'x,y'))),
-      /is not what its first line says: [\d,]+ of [\d,]+ rows cannot be taken .*: no way to recognize the person\)/,
+      /does not match its first line: [\d,]+ of [\d,]+ rows cannot be imported .*: nothing to recognize the person by\)/,
     ],
   ])('%s', async (_, name, content, sentence) => {
     expect(await bed.refusal(bed.file(name, content))).toMatch(sentence)
@@ -158,7 +162,7 @@ describe('a file that is not what it says changes nothing', () => {
     expect(report).toMatchObject({
       read: 1,
       new: 0,
-      skipped: { 'no way to recognize the person': 1 },
+      skipped: { 'nothing to recognize the person by': 1 },
       generatedRemoved: 0,
     })
     await untouched()

@@ -93,7 +93,7 @@ describe('script/import csv', () => {
     const { code, said } = await run('csv', a)
     expect(code).toBe(0)
     expect(said).toMatch(
-      /^Warning: The column 'Reach at' looks like email addresses, but fills nothing\. Name it in a mapping file if it should\.\na\.csv: 1 rows read/,
+      /^Warning: The column 'Reach at' looks like email addresses, but is not imported\. To import it, name it in a mapping file\.\na\.csv: 1 rows read/,
     )
     expect(said).toContain('  columns that were not used: Reach at, Shoe\n')
   })
@@ -158,7 +158,7 @@ describe('script/import suppressions', () => {
     expect(code).toBe(0)
     expect(said).toMatch(/list\.txt: 2 hashes read in [\d.]+ s, 2 of them new/)
     expect(said).toContain('physicians hidden 1, physicians who lost a shared value 1')
-    expect(said).toContain('lines that are no SHA-256 1: 6')
+    expect(said).toContain('lines that are not a SHA-256 1: 6')
     expect(await people()).toEqual(['Bob'])
     const { rows } = await database.pool.query('select value from physician_contacts')
     expect(rows).toEqual([])
@@ -182,7 +182,7 @@ describe('script/import suppressions', () => {
   test('another file is refused', async () => {
     expect(await run('suppressions', path.join(folder, 'a.csv'))).toEqual({
       code: 1,
-      said: 'a.csv is no deletion list: 0 of its lines are a SHA-256 in hex, 2 are not. Nothing was changed.\n',
+      said: 'a.csv is not a deletion list: 0 of its lines are a SHA-256 in hex, 2 are not. Nothing was changed.\n',
     })
   })
 })

@@ -48,7 +48,10 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     if (values.fetch) {
       const names = kind === 'all' ? publicSourceNames : publicSourceNames.filter((name) => name === kind)
       if (names.length === 0 || files.length > 0)
-        return misunderstood(out, `--fetch goes with all, or one of ${publicSourceNames.join(', ')}, and no file.`)
+        return misunderstood(
+          out,
+          `Use --fetch with all, or one of ${publicSourceNames.join(', ')}, and without a file.`,
+        )
       const flags = argv.filter((word) => passedOn.has(word))
       return (await fetchNewest(command, names, flags)) ? 0 : 1
     }
@@ -67,10 +70,10 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       return 0
     }
     if (kind === 'journal') {
-      if (dryRun) return misunderstood(out, 'A journal is imported as a whole; there is no --dry-run for it.')
+      if (dryRun) return misunderstood(out, 'A journal is imported as a whole and has no --dry-run.')
       return await importJournals(command, files)
     }
-    if (values.rejects && files.length > 1) return misunderstood(out, '--rejects goes with one file.')
+    if (values.rejects && files.length > 1) return misunderstood(out, 'Use --rejects with one file.')
     const source = publicSource(kind)
     if (source && isFactSource(source)) {
       const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
@@ -82,11 +85,11 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     if (open === null) {
       return misunderstood(
         out,
-        `'${kind}' is no kind of import; there are csv, ${Object.keys(publicSources).join(', ')}, suppressions, journal and undo.`,
+        `'${kind}' is not a kind of import. The kinds are csv, ${Object.keys(publicSources).join(', ')}, suppressions, journal and undo.`,
       )
     }
     if (values['keep-samples'] && values['remove-samples'])
-      return misunderstood(out, 'Either --keep-samples or --remove-samples.')
+      return misunderstood(out, 'Choose either --keep-samples or --remove-samples.')
     for (const file of files) {
       const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping) : undefined
       const samples = await chooseSamples(command, values)

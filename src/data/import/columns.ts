@@ -170,7 +170,7 @@ export function readMapping(text: string, name: string): Mapping {
     const field = fieldByName.get(letters(key))
     if (field === undefined) {
       const known = fields.map(columnName).join(', ')
-      throw new ImportError(`The mapping file ${name} has '${key}', which is no column. The columns are: ${known}.`)
+      throw new ImportError(`The mapping file ${name} has '${key}', which is not a column. The columns are: ${known}.`)
     }
     if (mapping.has(field)) throw new ImportError(`The mapping file ${name} names ${columnName(field)} twice.`)
     mapping.set(field, header)
@@ -198,12 +198,12 @@ export function bindColumns(headers: readonly string[], file: string, mapping?: 
       .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
       .join('; ')
     throw new ImportError(
-      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or give a mapping file. Nothing was changed.`,
+      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or use a mapping file. Nothing was changed.`,
     )
   }
   if (!tellingApart.some((field) => binding.has(field))) {
     throw new ImportError(
-      `${file} has names, but nothing that tells two people of the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or give a mapping file. Nothing was changed.`,
+      `${file} has names, but nothing to tell two people with the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or use a mapping file. Nothing was changed.`,
     )
   }
   return binding

@@ -25,7 +25,7 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
   }
   const { bytes, line, named } = withoutSeparatorLine(head)
   const layout = layoutOf(bytes, named === undefined ? delimiters : [named], { line, whole, mapping })
-  if (layout === undefined) throw new ImportError(`${file.name} has no line that names its columns.`)
+  if (layout === undefined) throw new ImportError(`${file.name} has no row of column names.`)
   const { delimiter, header, above } = layout
   const csv = new ByteRows(delimiter, line)
   const below = (rows: (TableRow | BadTableRow)[]) => rows.filter((row) => row.line > header.line)

@@ -111,7 +111,7 @@ async function* readHashes(blocks: AsyncIterable<string>, report: DeletionListRe
 function checkShare({ read, invalid, fileName }: DeletionListReport): void {
   if (read > invalid) return
   throw new ImportError(
-    `${fileName} is no deletion list: ${counted(read)} of its lines are a SHA-256 in hex, ${counted(invalid)} are not. Nothing was changed.`,
+    `${fileName} is not a deletion list: ${counted(read)} of its lines are a SHA-256 in hex, ${counted(invalid)} are not. Nothing was changed.`,
   )
 }
 
@@ -123,7 +123,7 @@ export function deletionListText(report: DeletionListReport): string {
   ]
   if (report.invalid > 0) {
     lines.push(
-      `  lines that are no SHA-256 ${counted(report.invalid)}: ${report.invalidLines.join(', ')}${report.invalid > 10 ? ', …' : ''}`,
+      `  lines that are not a SHA-256 ${counted(report.invalid)}: ${report.invalidLines.join(', ')}${report.invalid > 10 ? ', …' : ''}`,
     )
   }
   if (report.dryRun) lines.push('  This was a dry run: nothing was kept.')

@@ -27,7 +27,7 @@ describe('what tells a person', () => {
     expect((await one('First Name,Last Name,State', 'Ann,Lee,CA')).report).toMatchObject({ new: 1, changed: 0 })
     expect(await bed.names()).toEqual(['Ann Lee', 'Ann Lee'])
     const twice = bed.file('twice.csv', 'First Name,Last Name,State\nBob,Ray,NV\nBOB,RAY,Nevada\n')
-    expect(await bed.load(twice)).toMatchObject({ new: 1, skipped: { 'the same person as that of another line': 1 } })
+    expect(await bed.load(twice)).toMatchObject({ new: 1, skipped: { 'the same person as on another line': 1 } })
   })
 
   test.each([

@@ -160,7 +160,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
       skipped: { 'the NPI is that of a physician with another name': 4 },
     })
     expect(readFileSync(bed.rejectFile, 'utf8')).toContain(
-      '3,the NPI is that of a physician with another name: Ann Lee,"Bob,Ray,',
+      '3,the NPI belongs to a physician with another name: Ann Lee,"Bob,Ray,',
     )
   })
 

@@ -79,7 +79,7 @@ export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edi
   const known = await editionInUse(db, edition)
   if (known === null || known <= edition.asOf) return
   throw new ImportError(
-    `${fileName} is as of ${edition.asOf}, and the data is as of ${known} already. If the newer file was withdrawn, say --older. Nothing was changed.`,
+    `${fileName} is as of ${edition.asOf}, and the data is already as of ${known}. If the newer file was withdrawn, add --older. Nothing was changed.`,
   )
 }
 

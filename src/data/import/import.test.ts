@@ -157,7 +157,7 @@ describe('a mapping file', () => {
     [
       'an unknown column',
       '{"Shoesize": "Given"}',
-      /has 'Shoesize', which is no column\. The columns are: NPI, Contactfirstname/,
+      /has 'Shoesize', which is not a column\. The columns are: NPI, Contactfirstname/,
     ],
     ['a column twice', '{"NPI": "a", "npi": "b"}', /names NPI twice/],
   ])('with %s is refused', (_, text, sentence) => {

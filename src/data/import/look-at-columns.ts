@@ -45,5 +45,5 @@ export function lookAt(table: Table, rows: readonly string[][], mapping: Mapping
 
 /** In a sentence, for the terminal. */
 export function overlookedText({ header, looksLike }: Overlooked): string {
-  return `The column '${header || '(no name)'}' looks like ${looksLike}, but fills nothing. Name it in a mapping file if it should.`
+  return `The column '${header || '(no name)'}' looks like ${looksLike}, but is not imported. To import it, name it in a mapping file.`
 }

@@ -33,7 +33,7 @@ export async function openFile(file: string): Promise<OpenFile> {
   await only?.close()
   const names = files.map(({ ownName }) => ownName).join(', ')
   throw new ImportError(
-    `${path.basename(file)} has several files in it (${names}). Unpack it and name those to import.`,
+    `${path.basename(file)} has several files in it (${names}). Unpack it and name the ones to import.`,
   )
 }
 
@@ -112,7 +112,7 @@ function checkText(head: Buffer, name: string): void {
     ['%pdf', 'a PDF'],
     [
       '\u00f0\u00ef\u0011\u00e0',
-      'an Excel workbook of the old kind (.xls) or with a password; save it as .xlsx without one',
+      'an old Excel workbook (.xls) or one with a password; save it as .xlsx without a password',
     ],
     ['<!doctype', 'a web page'],
     ['<html', 'a web page'],

@@ -20,7 +20,7 @@ export interface ImportReport {
   /** Single values that were left out of rows that were taken: not understood, by column, or hidden by a suppression. */
   leftOut: Record<string, number>
   hiddenValues: number
-  /** Rows whose NPI or personal email is that of a physician with another name: not taken, or taken without that email. */
+  /** Rows whose NPI or personal email belongs to a physician with another name: not taken, or taken without that email. */
   otherName: { rejected: number; withoutEmail: number }
   /** Physicians who got a new last name: first name, state and specialty are the same as before. */
   renamed: number
@@ -88,7 +88,7 @@ export const totalOf = (counts: Record<string, number>): number =>
 
 /** Rows that were not imported, but for those that are good and the second about someone. */
 export const badRows = ({ skipped }: ImportReport): number =>
-  totalOf(skipped) - (skipped['the same person as that of another line'] ?? 0)
+  totalOf(skipped) - (skipped['the same person as on another line'] ?? 0)
 
 /** A reason without the numbers and names of its row, so that like is counted with like. */
 export function reasonKind(reason: string): string {

@@ -31,7 +31,7 @@ export function checkRows(report: ImportReport, rejects: RejectFile): void {
   if (read < trial || bad <= read / 2) return
   const [reason, count] = Object.entries(skipped).sort((a, b) => b[1] - a[1])[0] ?? ['', 0]
   throw new ImportError(
-    `${fileName} is not what its first line says: ${counted(bad)} of ${counted(read)} rows cannot be taken ` +
+    `${fileName} does not match its first line: ${counted(bad)} of ${counted(read)} rows cannot be imported ` +
       `(${counted(count)}: ${reason}). Nothing was changed; the rows are listed in ${rejects.path}.`,
   )
 }

@@ -17,7 +17,7 @@ export interface RowBatch {
   rows: GoodRow[]
 }
 
-const sameAs = (line: number | null): string => `the same person as that of line ${line}`
+const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
 /** The outcome of each row of a file: counted in the report, and listed in the reject file if it is rejected. */
 export class RowOutcomes {
@@ -49,7 +49,7 @@ export class RowOutcomes {
     }
     this.report.hiddenValues += hidden
     if (!recognisable) {
-      this.skip(row.line, 'no way to recognize the person: no NPI, no email, and no state', row.raw)
+      this.skip(row.line, 'nothing to recognize the person by: no NPI, no email, and no state', row.raw)
       return
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
@@ -86,7 +86,7 @@ export class RowOutcomes {
   private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
     const { report } = this
     const { line } = row
-    if (outcome === 'ambiguous') this.skip(line, 'two or more physicians fit', row.raw)
+    if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
     else if (outcome === 'duplicate') this.skip(line, sameAs(otherLine), row.raw)
     else if (outcome === 'otherName') this.refuse(row, known)
     else if (outcome === 'otherEmail') this.leaveEmailOut(row, known)
@@ -101,7 +101,7 @@ export class RowOutcomes {
   private refuse(row: GoodRow, known: Outcome['known']): void {
     const key = row.draft.npi === null ? 'email' : 'NPI'
     this.report.otherName.rejected++
-    this.skip(row.line, `the ${key} is that of a physician with another name: ${nameText(known)}`, row.raw)
+    this.skip(row.line, `the ${key} belongs to a physician with another name: ${nameText(known)}`, row.raw)
   }
 
   /** A personal address that is someone else's is no key and no channel of this person; the rest of the row may be right. */

@@ -245,9 +245,12 @@ class ImportRun {
     } catch (error) {
       // No one can tell whether a commit without an answer went through.
       const why = whyOf(error)
-      throw new ImportError(`The import broke off at its end: ${why}. Start it again; what is there is left alone.`, {
-        cause: error,
-      })
+      throw new ImportError(
+        `The import stopped at its end: ${why}. Start it again. What is already imported is left alone.`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 

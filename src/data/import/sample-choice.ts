@@ -30,11 +30,11 @@ export async function chooseSamples(
   if (said === null && !ask && samplesStay(samples, 'unlisted')) {
     out.write(
       `The ${counted(samples.profiles)} sample physicians stay, since members' lists have ${counted(samples.listEntries)} of them. ` +
-        'To remove them, say --remove-samples.\n',
+        'To remove them, add --remove-samples.\n',
     )
     return 'unlisted'
   }
-  out.write(`${samplesText(samples)}${said === null ? ' To keep them, say --keep-samples.' : ''}\n`)
+  out.write(`${samplesText(samples)}${said === null ? ' To keep them, add --keep-samples.' : ''}\n`)
   if (said !== null) return said
   if (!ask || flags['dry-run']) return ask ? 'remove' : 'unlisted'
   const answer = (await ask("Type 'remove' or 'keep': ")).trim().toLowerCase()

@@ -40,7 +40,7 @@ describe('in the terminal, the import says what becomes of the samples before an
   test('where no one can answer, they leave', async () => {
     const { code, said, samples } = await run()
     expect([code, samples]).toEqual([0, 0])
-    expect(said).toMatch(/^This import removes the 20 sample physicians\. To keep them, say --keep-samples\./)
+    expect(said).toMatch(/^This import removes the 20 sample physicians\. To keep them, add --keep-samples\./)
     expect(said).toContain('sample physicians removed 20 (')
   })
 
@@ -49,7 +49,7 @@ describe('in the terminal, the import says what becomes of the samples before an
     const { code, said, samples, people } = await run()
     expect([code, samples, people]).toEqual([0, 20, 22])
     expect(said).toMatch(
-      /^The 20 sample physicians stay, since members' lists have 3 of them\. To remove them, say --remove-samples\./,
+      /^The 20 sample physicians stay, since members' lists have 3 of them\. To remove them, add --remove-samples\./,
     )
     expect(said).toContain('sample physicians kept 20')
     expect((await bed.pool.query('select 1 from list_physicians')).rowCount).toBe(3)

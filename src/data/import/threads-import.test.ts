@@ -51,7 +51,7 @@ test('contacts, taken in and taken in again, say and write the same', { timeout:
   expect(others).toEqual([first, second])
 })
 
-test('a file that is not what its first line says ends at the same row, with the same rejects', async () => {
+test('a file that does not match its first line ends at the same row, with the same rejects', async () => {
   const bad = rows(...Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `Ann,Lee${at},,CA,,` : `,${at},,,,`)))
   const refused: unknown[] = []
   for (const threads of [0, 2]) {

@@ -96,7 +96,7 @@ async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_co
      from import_runs where id::text = ${runId} for update`.execute(db)
   const [run] = rows
   if (!run) throw new ImportError('There is no such import. Nothing was changed.')
-  if (run.undone_at) throw new ImportError(`The import of ${run.file_name} was undone already. Nothing was changed.`)
+  if (run.undone_at) throw new ImportError(`The import of ${run.file_name} was already undone. Nothing was changed.`)
   if (run.dry_run || run.outcome === 'failed')
     throw new ImportError(`The import of ${run.file_name} changed nothing, so there is nothing to undo.`)
   if (run.undo_count === null || run.is_over)
@@ -168,6 +168,6 @@ async function restore(db: Kysely<DB>, runId: string): Promise<void> {
 /** What undoing did, in a sentence. */
 export function undoneText({ fileName, restored, deleted, listEntries, samples }: Undone): string {
   const entries = listEntries > 0 ? ` (with ${counted(listEntries)} entries of members' lists)` : ''
-  const away = samples > 0 ? ` The ${counted(samples)} sample physicians that it removed are not made again.` : ''
+  const away = samples > 0 ? ` The ${counted(samples)} sample physicians that it removed are not restored.` : ''
   return `The import of ${fileName} is undone: ${counted(restored)} physicians restored, ${counted(deleted)} deleted${entries}.${away}`
 }

@@ -68,7 +68,7 @@ test('an import that is undone leaves everyone exactly as before, tells the sear
   expect(changes).toHaveLength(4)
   expect(changes).toContainEqual({ physician_id: eve?.id, kind: 'deleted' })
   expect((await bed.pool.query('select 1 from import_undo where run_id = $1', [runId])).rowCount).toBe(0)
-  expect(await refused(runId)).toBe('The import of second.csv was undone already. Nothing was changed.')
+  expect(await refused(runId)).toBe('The import of second.csv was already undone. Nothing was changed.')
   // It can be imported again.
   expect(await bed.load(file('second.csv', second))).toMatchObject({ new: 1, changed: 3 })
 })
@@ -143,7 +143,7 @@ test('undoing deletes who was added from lists and says so; samples that left st
   expect([code, said]).toEqual([
     0,
     "The import of first.csv is undone: 0 physicians restored, 4 deleted (with 2 entries of members' lists). " +
-      'The 20 sample physicians that it removed are not made again.\n',
+      'The 20 sample physicians that it removed are not restored.\n',
   ])
   expect((await everything()).people).toEqual([])
 })

@@ -46,7 +46,7 @@ export async function openWorkbookTable(
     }
   }
   const header = best?.rows[best.at]
-  if (!best || !header) throw new ImportError(`${name} has no line that names its columns.`)
+  if (!best || !header) throw new ImportError(`${name} has no row of column names.`)
   const { sheet, rows, at } = best
   // Columns that have values but no name are named to the admin as such.
   const width = Math.max(...rows.slice(at).map(({ fields }) => fields.length))

@@ -131,9 +131,9 @@ describe('an Excel workbook that cannot be read says so in a plain sentence', ()
       'old, or with a password',
       'a.xlsx',
       Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      /of the old kind \(\.xls\) or with a password/,
+      /an old Excel workbook \(\.xls\) or one with a password/,
     ],
-    ['without a table', 'a.xlsx', book([]), /^a\.xlsx has no line that names its columns\.$/],
+    ['without a table', 'a.xlsx', book([]), /^a\.xlsx has no row of column names\.$/],
     [
       'made to fill the memory',
       'a.xlsx',

@@ -213,7 +213,7 @@ describe('a file that cannot be matched gets one sentence', () => {
       '400 columns',
       'a.csv',
       `${Array.from({ length: 400 }, (_, at) => `c${at}`).join(',')}\nx\n`,
-      /has 400 columns, and 200 is the most: column GS is one too many/,
+      /has 400 columns, and 200 is the limit: column GS is one too many/,
     ],
     [
       'no column names',
@@ -232,7 +232,7 @@ describe('a file that cannot be matched gets one sentence', () => {
       'too many rows',
       'a.csv',
       `${header}\n${'Ann,Lee,CA\n'.repeat(50_001)}`,
-      /more than 50,000 rows, which is the most: row 50,002 is one too many/,
+      /more than 50,000 rows, which is the limit: row 50,002 is one too many/,
     ],
     ['nothing at all', 'a.csv', '', /is empty\.$/],
   ])('%s', async (_, name, content, sentence) => {

@@ -43,7 +43,7 @@ export async function readMatchFacts(file: string, most: number): Promise<MatchF
         rows++
         if (rows > limits.matchRows) {
           throw new ImportError(
-            `${table.name} has more than ${counted(limits.matchRows)} rows, which is the most: row ${counted(row.line)} is one too many. Split the file.`,
+            `${table.name} has more than ${counted(limits.matchRows)} rows, which is the limit: row ${counted(row.line)} is one too many. Split the file.`,
           )
         }
         if (!('fields' in row)) continue
@@ -102,7 +102,7 @@ async function openMatchTable(file: string): Promise<OpenTable> {
 function checkHeaders({ name, headers }: Table): void {
   if (headers.length > limits.matchColumns) {
     throw new ImportError(
-      `${name} has ${counted(headers.length)} columns, and ${limits.matchColumns} is the most: column ${letterOf(limits.matchColumns)} is one too many. Delete those you don’t need.`,
+      `${name} has ${counted(headers.length)} columns, and ${limits.matchColumns} is the limit: column ${letterOf(limits.matchColumns)} is one too many. Delete those you don’t need.`,
     )
   }
   const value = valueAmong(headers)
@@ -119,7 +119,7 @@ function checkRepeated(table: Table, header: readonly string[], row: TableRow): 
   if (same < 2 || same < header.filter((name) => name !== '').length * 0.8) return
   const at = header.findIndex((name, column) => name !== '' && name === cells[column])
   throw new ImportError(
-    `${table.name} has its column names again in row ${counted(row.line)}, from column ${letterOf(at)} on. Delete that row, or put the second table in a file of its own.`,
+    `${table.name} has its column names again in row ${counted(row.line)}, from column ${letterOf(at)} on. Delete that row, or put the second table in its own file.`,
   )
 }
 

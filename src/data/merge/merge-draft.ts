@@ -6,7 +6,7 @@ import { Merge, type MergeOptions, type Outcome } from './merge.ts'
 import type { SourceName } from './source-rank.ts'
 
 /**
- * Writes one draft: an approved submission, an admin's correction. `ambiguous` means that two or more physicians fit and nothing was written;
+ * Writes one draft: an approved submission, an admin's correction. `ambiguous` means that two or more physicians match and nothing was written;
  * else `physicianId` is who it was about. What the physician says of the own channels counts as confirmed. Runs in the caller's transaction
  * and must be its last step (it records the change). Check the suppressions before (`loadSuppressions`).
  *

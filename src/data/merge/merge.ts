@@ -17,7 +17,7 @@ import { mergeSql } from './write-sql.ts'
 export interface Outcome {
   line: number
   /**
-   * Those below are not written. `ambiguous`: two or more physicians fit. `duplicate`: `otherLine` is about the same person. `otherName`: the
+   * Those below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same person. `otherName`: the
    * NPI is that of `known`, who has another name. `otherEmail`: so is the personal address. `later`: `known` has another last name; write it
    * again, in another mode, when the rest of the file is known.
    */

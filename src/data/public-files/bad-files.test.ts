@@ -80,7 +80,7 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
   test('one NPI twice', async () => {
     expect(await nppes(providers({}, {}))).toMatchObject({
       new: 1,
-      skipped: { 'the same person as that of another line': 1 },
+      skipped: { 'the same person as on another line': 1 },
     })
   })
 
@@ -147,12 +147,12 @@ describe('a file that is not what it says changes nothing', () => {
     [
       'a ZIP of something else',
       () => nppes(zipOf({ 'a.csv': 'x', 'b.csv': 'y' }), 'a.zip'),
-      /has none of NPPES's files in it, but a\.csv, b\.csv/,
+      /has none of NPPES's files. It has a\.csv, b\.csv/,
     ],
     [
       'mostly bad rows',
       () => nppes(providers(...manyProviders(1500).map((one, at) => (at % 3 === 0 ? one : { ...one, NPI: '1' })))),
-      /is not what its first line says: .* NPI is not ten digits/,
+      /does not match its first line: .* NPI is not ten digits/,
     ],
   ])('%s', async (_, load, sentence) => {
     await expect(load()).rejects.toThrow(sentence)

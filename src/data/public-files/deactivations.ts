@@ -32,7 +32,7 @@ export async function takeDeactivations(
         const reading = readNpi(rows.text(columns.npi))
         if (reading.problem !== undefined) throw new BadRow(reading.problem)
         const since = readDay(rows.text(columns.since))
-        if (since === null) throw new BadRow('the deactivation date is no date')
+        if (since === null) throw new BadRow('the deactivation date is not a date')
         npis.deactivate(reading.npi, since)
         return 'deactivated NPIs'
       }

@@ -31,7 +31,7 @@ export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: 
         const reading = readNpi(rows.text(columns.npi))
         if (reading.problem !== undefined) throw new BadRow(reading.problem)
         const value = normaliseEmail(rows.text(columns.endpoint))
-        if (value === null || value.length > 500) throw new BadRow('the Direct address is none')
+        if (value === null || value.length > 500) throw new BadRow('the Direct address is not valid')
         const suspect = { firstName: '', lastName: '', npi: reading.npi, contacts: { direct_address: value } }
         const verdict = suppressions.check(suspect)
         if (verdict.person || verdict.hidden.length > 0) return 'Direct addresses hidden on request'

@@ -72,7 +72,7 @@ async function partsOf(members: readonly OpenFile[], file: string): Promise<Read
   if (parts.size === 0 && members.length === 1 && only) parts.set(await partByColumns(only), only)
   if (parts.size === 0) {
     const names = members.map(({ ownName }) => ownName).join(', ')
-    throw new ImportError(`${file} has none of NPPES's files in it, but ${names}. Nothing was changed.`)
+    throw new ImportError(`${file} has none of NPPES's files. It has ${names}. Nothing was changed.`)
   }
   return parts
 }

@@ -223,7 +223,7 @@ describe('deactivated and not reactivated', () => {
     await load(july, providers(gone(ann), named('BOB', bob)))
     expect(await found()).toEqual(['Bob'])
     await expect(load(june, providers({}))).rejects.toThrow(
-      'npidata_pfile_20050523-20260608.csv is as of 2026-06-08, and the data is as of 2026-07-13 already. If the newer file was withdrawn, say --older. Nothing was changed.',
+      'npidata_pfile_20050523-20260608.csv is as of 2026-06-08, and the data is already as of 2026-07-13. If the newer file was withdrawn, add --older. Nothing was changed.',
     )
     expect(await load(june, providers({}), { older: true })).toMatchObject({ beside: { returned: 1 } })
     expect(await found()).toEqual(['Ann', 'Bob'])
@@ -238,7 +238,7 @@ describe('deactivated and not reactivated', () => {
     expect(await load('NPPES Deactivated NPI Report.csv', text)).toMatchObject({
       read: 4,
       beside: { hidden: 1 },
-      skipped: { 'NPI has a wrong check digit': 1, 'the deactivation date is no date': 1 },
+      skipped: { 'NPI has a wrong check digit': 1, 'the deactivation date is not a date': 1 },
     })
     expect(await found()).toEqual(['Bob'])
     expect(await load('NPPES Deactivated NPI Report.csv', text)).toMatchObject({ beside: { hidden: 0 } })
@@ -351,7 +351,7 @@ describe('endpoints and locations', () => {
     expect(await load('endpoint_pfile_20050523-20260608.csv', file)).toMatchObject({
       read: 6,
       beside: { directAddresses: 1 },
-      skipped: { 'NPI has a wrong check digit': 1, 'the Direct address is none': 1 },
+      skipped: { 'NPI has a wrong check digit': 1, 'the Direct address is not valid': 1 },
     })
     const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
     expect(row).toMatchObject({

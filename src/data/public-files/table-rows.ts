@@ -23,7 +23,7 @@ export async function* tableRows(file: OpenFile, takeHeader: HeaderTaker): Async
   const table = new Table(takeHeader)
   for await (const block of file.bytes()) yield* table.read(block)
   yield* table.end()
-  if (!table.begun) throw new ImportError(`${file.name} has no line that names its columns. Nothing was changed.`)
+  if (!table.begun) throw new ImportError(`${file.name} has no row of column names. Nothing was changed.`)
 }
 
 /** The same, passed to `tell` directly; other work gets a turn between blocks. */

@@ -122,7 +122,7 @@ describe('text as publishers have it', () => {
       'hospitals',
       lines(header, row('01s002', 'MERCY', '7221120ND'), row('01S002', 'MERCY', '7221120ND'), row('29-1', 'GRACE')),
     )
-    expect(report).toMatchObject({ read: 3, new: 1, skipped: { 'the certification number is none': 1 } })
+    expect(report).toMatchObject({ read: 3, new: 1, skipped: { 'the certification number is not valid': 1 } })
     expect(await bed.rows('select ccn, zip from fact_hospitals')).toEqual([{ ccn: '01S002', zip: '' }])
   })
 })

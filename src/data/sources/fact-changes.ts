@@ -135,7 +135,7 @@ async function countRows(db: Kysely<DB>, { table }: FactSource, scope: RawBuilde
 function refuseFewer({ rows: what }: FactSource, { fileName }: ImportReport, { before, now }: RowCounts): void {
   if (now >= before * leastShare) return
   throw new ImportError(
-    `${fileName} has ${counted(now)} ${what}, and ${counted(before)} are known: it may be cut off. If it is complete, say --fewer. ` +
+    `${fileName} has ${counted(now)} ${what}, and ${counted(before)} are known: it may be cut off. If it is complete, add --fewer. ` +
       'Nothing was changed.',
   )
 }

@@ -112,7 +112,7 @@ async function* readLines(
 function checkKey(file: string, found: string, { check }: SuppressionKey): void {
   if (found === check) return
   throw new JournalError(
-    `The journal ${file} was written with another SUPPRESSION_KEY, so it cannot be compared with anyone. ` +
+    `The journal ${file} was written with another SUPPRESSION_KEY, so no one can be checked against it. ` +
       'Start with the key that it was written with, or move the file away if it belongs to another installation.',
   )
 }

@@ -54,7 +54,7 @@ async function beginOf(blocks: AsyncIterator<Buffer>, name: string): Promise<Beg
       const headers = rows.texts().fields.map((header) => header.trim())
       return { delimiter, headers, line: rows.following, rest: head.subarray(Math.min(rows.span[1] + 1, head.length)) }
     }
-    if (done) throw new ImportError(`${name} has no line that names its columns. Nothing was changed.`)
+    if (done) throw new ImportError(`${name} has no row of column names. Nothing was changed.`)
   }
 }
 

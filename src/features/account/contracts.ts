@@ -47,7 +47,7 @@ export const checkAdmin = contract({
 export const updateProfile = contract({
   name: 'update-profile',
   summary:
-    'Saves display name, bio, company and postal address. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
+    'Saves display name, bio, company, and postal address. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
   access: ownNotDemo,
   input: z.strictObject({
     name: z

@@ -110,7 +110,7 @@ function Warnings({ details, subscribed }: { details: Details; subscribed: boole
       <Banner tone="warning" title="Your access has ended">
         {details.withdrawn === 'refund'
           ? 'Your payment was refunded. You will not be charged again.'
-          : 'Your bank reversed the payment. Until that is settled, your plan is paused and you will not be charged.'}
+          : 'Your bank reversed the payment. Until that is resolved, your plan is paused and you will not be charged.'}
       </Banner>
     )
   }

@@ -105,7 +105,11 @@ export const generateEmail = contract({
     variation: z.int('A variation is a whole number.').min(0, 'Variations start at 0.').max(1_000_000).default(0),
     /** What to change about an email that is there. Tone and length are the new ones. */
     revision: z
-      .strictObject({ wish: z.enum(wishes, { error: 'The change is shorter, warmer or more formal.' }), subject, body })
+      .strictObject({
+        wish: z.enum(wishes, { error: 'The change is shorter, warmer, or more formal.' }),
+        subject,
+        body,
+      })
       .optional(),
   }),
   output: z.object({

@@ -46,7 +46,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
             {selected ? `Write to ${formatCount(selected.ids.length, 'physician')}` : 'Write to a list'}
           </h2>
           <p className="mt-1.5 max-w-[60ch] text-muted">
-            One email at a time, each with the physician’s own name, specialty, organization and city.
+            One email at a time, each with the physician’s own name, specialty, organization, and city.
           </p>
         </div>
         {lists && lists.data.length > 0 && (

@@ -50,7 +50,7 @@ test('nothing is guessed of the job: without it the placeholder stays, and the e
   expect(fillPlaceholders(text, amara, job)).toBe('Cardiologist at St. Example, Boise, ID: $500,000, J-1, {schedule}')
   expect(missingOfJob(text, job)).toEqual(['schedule'])
   expect(missingWords(text, job)).toBe(
-    'Nothing fills {schedule}: save the position on the list, or take it out of the email.',
+    '{schedule} has no value. Save the position on the list, or remove it from the email.',
   )
 })
 

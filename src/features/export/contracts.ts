@@ -160,7 +160,7 @@ export const downloadExport = contract({
   name: 'download-export',
   summary: 'The file of an export, with current data. Physicians removed since are left out.',
   access: needs('premium', 'export'),
-  input: z.strictObject({ exportId: ExportId, format: z.enum(exportFormats, 'The format is csv, xlsx or pdf.') }),
+  input: z.strictObject({ exportId: ExportId, format: z.enum(exportFormats, 'The format is csv, xlsx, or pdf.') }),
   output: z.unknown(),
   answer: 'file',
   errors: {

@@ -25,7 +25,7 @@ export type Figure = z.infer<typeof Figure>
 
 export const getFigures = contract({
   name: 'get-figures',
-  summary: 'Sign-ups, subscriptions, revenue, reveals, exports and searches over time. Days are in UTC.',
+  summary: 'Sign-ups, subscriptions, revenue, reveals, exports, and searches over time. Days are in UTC.',
   access: admin,
   input: z
     .strictObject({ range: z.enum(ranges).default('30-days'), step: z.enum(steps).optional() })

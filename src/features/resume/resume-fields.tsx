@@ -39,7 +39,7 @@ export function PracticeFields({ control, specialties }: PracticeFieldsProps) {
       <Field
         label="Company name"
         error={errors.companyname?.message}
-        hint="The practice, hospital or group you work for."
+        hint="The practice, hospital, or group you work for."
       >
         <Input {...register('companyname')} autoComplete="organization" required />
       </Field>

@@ -16,11 +16,11 @@ export interface ServiceFacts {
   /** The last one that can be restored. */
   lastGoodBackupAt: Date | null
   billing: { readUntil: Date | null; lastEventAt: Date | null; webhooksSilent: boolean }
-  /** Entries of the register of removed people. */
+  /** Entries in the register of removed people. */
   suppressions: number
   /** When each source was taken in last. */
   sources: { source: string; takenAt: Date }[]
-  /** Accounts whose second factor a former AUTH_SECRET has encrypted. */
+  /** Accounts whose second factor is encrypted with a former AUTH_SECRET. */
   underFormerSecret: number
   newestChange: number
 }

@@ -10,7 +10,7 @@ import { oneLine } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
 const Moment = z.iso.datetime()
-const Role = z.enum(teamRoles, { error: 'The role is owner, manager or recruiter.' })
+const Role = z.enum(teamRoles, { error: 'The role is owner, manager, or recruiter.' })
 const InvitedRole = z.enum(['manager', 'recruiter'], { error: 'Invite someone as manager or recruiter.' })
 const missingName = 'Please enter a name for your team.'
 

@@ -61,7 +61,7 @@ const notFound = [404, 'There is no such account.'] as const
 
 export const getUser = contract({
   name: 'get-user',
-  summary: 'One account: paid and complimentary plans, exports, reveals and sessions.',
+  summary: 'One account: paid and complimentary plans, exports, reveals, and sessions.',
   access: admin,
   input: z.strictObject({ id: UserId }),
   output: z.object({

@@ -76,8 +76,8 @@ describe('a fault', () => {
     ['a OR b AND', 7, 'AND needs a word on both sides.', 'a OR b'],
     ['(OR a) AND b', 1, 'OR needs a word on both sides.', '( a) AND b'],
     ['a AND () "b"', 6, 'There is nothing in these parentheses.', 'a AND "b"'],
-    ['"a" NOT', 4, 'NOT needs a word behind it.', '"a"'],
-    ['npi:123', 0, 'An NPI has ten digits and begins with 1 or 2.', undefined],
+    ['"a" NOT', 4, 'NOT needs a word after it.', '"a"'],
+    ['npi:123', 0, 'An NPI has ten digits and starts with 1 or 2.', undefined],
     ['a state:Narnia', 2, 'There is no state “Narnia”.', undefined],
     ['near:75201~501', 0, 'At most 500 miles.', 'near:75201~500'],
   ])('in ‘%s’ is told with its place and what would put it right', (text, at, message, fix) => {

@@ -151,7 +151,7 @@ class Parser {
       last = not
     }
     if (last && !begins(this.tokens[this.at])) {
-      this.blame(last, 'NOT needs a word behind it.', this.without(last))
+      this.blame(last, 'NOT needs a word after it.', this.without(last))
       return undefined
     }
     const part = this.one(depth)
@@ -162,7 +162,7 @@ class Parser {
     const open = this.next('(')
     if (!open) return this.term(this.tokens[this.at++] as Term)
     if (depth >= queryLimits.depth) {
-      this.blame(open, `Parentheses can be nested ${queryLimits.depth} deep at most.`)
+      this.blame(open, `Parentheses can be nested at most ${queryLimits.depth} deep.`)
       this.at = this.tokens.length
       return undefined
     }
@@ -182,7 +182,7 @@ class Parser {
     }
     const { field, text, how } = term
     if (text.length > queryLimits.plain) {
-      this.blame(term, `A word or phrase has at most ${queryLimits.plain} characters.`)
+      this.blame(term, `A word or phrase can have at most ${queryLimits.plain} characters.`)
       return undefined
     }
     if (field === 'near') return this.near(term)
@@ -262,7 +262,7 @@ const fields: Readonly<Record<string, Field>> = {
 }
 
 function wrongValue(field: string, text: string): string | undefined {
-  if (field === 'npi' && !/^[12]\d{9}$/.test(text)) return 'An NPI has ten digits and begins with 1 or 2.'
+  if (field === 'npi' && !/^[12]\d{9}$/.test(text)) return 'An NPI has ten digits and starts with 1 or 2.'
   if (field === 'state' && !stateCode(text) && !/^[a-z]{2}$/i.test(text)) return `There is no state “${text}”.`
   return undefined
 }

@@ -66,7 +66,7 @@ export function* checking(bytes: Uint8Array): Generator<void, void> {
     sum = crc32(bytes.subarray(at, at + bytesAStep), sum)
     yield
   }
-  if (sum !== checksum) throw new SnapshotError('The snapshot is damaged: its checksum does not fit.')
+  if (sum !== checksum) throw new SnapshotError('The snapshot is damaged: its checksum does not match.')
 }
 
 /** What the head of a snapshot says. @returns the length of what follows the head @throws SnapshotError if it is none */

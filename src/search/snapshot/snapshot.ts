@@ -53,7 +53,7 @@ function* reading(bytes: Uint8Array, checked = false): Generator<void, Read> {
   if (!checked) yield* checking(bytes)
   const source = new Source(bytes)
   const reason = difference({ columns: source.text().split(','), hash: source.text() })
-  if (reason) throw new SnapshotError(`The snapshot is of another build: ${reason}.`)
+  if (reason) throw new SnapshotError(`The snapshot is from another build: ${reason}.`)
   const note = source.text()
   return { note, segment: yield* Segment.reading(source) }
 }

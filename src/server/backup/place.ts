@@ -44,12 +44,12 @@ async function* buffers(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 /** What the disk says, as a sentence; other faults stay what they are. */
 function fault(place: string, error: unknown): unknown {
   if (isNamed<StorageFullError>(error, 'StorageFullError')) {
-    return new BackupError(`Backups cannot be kept in ${place}: there is no room.`)
+    return new BackupError(`Backups cannot be kept in ${place}: there is no space left.`)
   }
   const { code } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {
-    EACCES: 'this user may not write there',
-    EPERM: 'this user may not write there',
+    EACCES: 'this user cannot write there',
+    EPERM: 'this user cannot write there',
     EROFS: 'the file system is read-only',
     ENOTDIR: 'a part of the path is a file',
     EEXIST: 'it is a file, not a folder',

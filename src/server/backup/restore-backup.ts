@@ -80,7 +80,7 @@ async function checkRelease({ migrations }: BackupFacts, dir: string): Promise<v
       )
     }
     if (file.checksum !== checksum)
-      throw new BackupError(`The migration ${name} was another one when the backup was made.`)
+      throw new BackupError(`The migration ${name} was different when the backup was made.`)
   }
   const skipped = files.find(({ name }) => name < last && !migrations.some((one) => one.name === name))
   if (skipped) {
@@ -94,7 +94,7 @@ function checkSecrets({ secretChecks }: BackupFacts, { secretChecks: own, say }:
   if (differs('suppression_key')) {
     throw new BackupError(
       'SUPPRESSION_KEY is not the key that the backup was made with: its list of removed people could not be read. ' +
-        'Set SUPPRESSION_KEY to the former key; in local mode, put DATA_DIR/secrets.json back.',
+        'Set SUPPRESSION_KEY to the former key; in local mode, restore DATA_DIR/secrets.json.',
     )
   }
   if (differs('auth_secret')) {
@@ -121,7 +121,7 @@ async function fillDatabase(
     const present = new Set((await readTables(db)).map(({ name }) => name))
     const tables = facts.tables.filter(({ name }) => takesJobs || !name.startsWith('pgboss.'))
     const missing = tables.find(({ name }) => !present.has(name))
-    if (missing) throw new BackupError(`The table ${missing.name} of the backup is not made by the migrations.`)
+    if (missing) throw new BackupError(`The table ${missing.name} in the backup is not created by the migrations.`)
     await refill(db, tables, async () => {
       await readBackup(bytes, secrets, {
         table: async (name, rows) => {

@@ -54,7 +54,7 @@ it('opens with any of several keys, and says when none of them is the one', asyn
   const file = await sealed(Buffer.from('hello'), [former])
   expect((await opened(file, [key, former])).toString()).toBe('hello')
   await expect(opened(file)).rejects.toThrow('The backup was made with another BACKUP_KEY.')
-  await expect(opened(randomBytes(500))).rejects.toThrow('The file is no backup of script/backup.')
+  await expect(opened(randomBytes(500))).rejects.toThrow('The file is not a backup made by script/backup.')
 })
 
 it('reads parts one by one, and skips what nobody reads', async () => {

@@ -106,7 +106,8 @@ export function unseal(secrets: readonly string[]) {
 }
 
 function keyOf(secrets: readonly string[], head: Buffer): Buffer<ArrayBuffer> {
-  if (!head.subarray(0, magic.length).equals(magic)) throw new BackupError('The file is no backup of script/backup.')
+  if (!head.subarray(0, magic.length).equals(magic))
+    throw new BackupError('The file is not a backup made by script/backup.')
   const salt = head.subarray(magic.length, magic.length + saltBytes)
   for (const secret of secrets) {
     const { key, check } = fileKey(secret, salt)

@@ -43,7 +43,7 @@ export async function checkDatabase(
   try {
     const { db } = session
     const found = [
-      good('database', 'The database answers, has the right version, and lets this user make tables.'),
+      good('database', 'The database answers, has the right version, and lets this user create tables.'),
       await checkConnections(env, url),
       await checkClock(db, now),
       await checkRights(db),
@@ -82,8 +82,8 @@ async function checkClock(db: Kysely<DB>, now: () => number): Promise<Finding> {
   )
   const seconds = Math.abs((rows[0]?.at ?? 0) - (before + now()) / 2) / 1000
   if (seconds <= clockSkew) return good('clock', 'This clock and the database’s agree.')
-  const says = `This clock and the database’s differ by ${Math.round(seconds)} seconds: codes, links and payments would be refused.`
-  return fault('clock', `${says} Set both by NTP (timedatectl set-ntp true).`)
+  const says = `This clock and the database’s differ by ${Math.round(seconds)} seconds: codes, links, and payments would be refused.`
+  return fault('clock', `${says} Set both with NTP (timedatectl set-ntp true).`)
 }
 
 async function checkRights(db: Kysely<DB>): Promise<Finding> {
@@ -92,10 +92,10 @@ async function checkRights(db: Kysely<DB>): Promise<Finding> {
       exists (select from pg_namespace where nspname = 'pgboss' and has_schema_privilege(oid, 'create')) as there`.execute(
     db,
   )
-  if (rows[0]?.creates || rows[0]?.there) return good('database-rights', 'The job queue’s schema can be made.')
+  if (rows[0]?.creates || rows[0]?.there) return good('database-rights', 'The job queue’s schema can be created.')
   return fault(
     'database-rights',
-    'The user of DATABASE_URL may not make the schema pgboss, which the job queue needs: grant create on database … to it, or make it the owner.',
+    'The user of DATABASE_URL cannot create the schema pgboss, which the job queue needs. Grant it create on database …, or make it the owner.',
   )
 }
 
@@ -105,14 +105,14 @@ async function checkMigrations(db: Kysely<DB>): Promise<Finding> {
     there: boolean
   }>`select to_regclass('schema_migrations') is not null as there`.execute(db)
   if (!there[0]?.there)
-    return warning('migrations', 'The database is empty: the first start of the server makes its tables.')
+    return warning('migrations', 'The database is empty. The first start of the server creates its tables.')
   const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   const missing = files.filter((name) => !applied.has(name))
   if (missing.length > 0) {
     return warning(
       'migrations',
-      `Migrations that are not applied yet: ${missing.length}. The next start of the server does that.`,
+      `Migrations not applied yet: ${missing.length}. The next start of the server applies them.`,
     )
   }
   const newer = rows.length - files.length

@@ -18,8 +18,8 @@ export async function checkDataDir(dir: string): Promise<Finding> {
     const { code } = error as NodeJS.ErrnoException
     const full = code === 'ENOSPC' || code === 'EDQUOT'
     const todo = full
-      ? 'Its disk is full: free some space.'
-      : 'Make it writable for the user of the server, or name another folder.'
+      ? 'Its disk is full. Free some space.'
+      : 'Make it writable for the server’s user, or choose another folder.'
     return fault('data-dir', `DATA_DIR (${dir}) cannot be written to (${code}). ${todo}`)
   } finally {
     await rm(probe, { force: true }).catch(() => {})
@@ -29,7 +29,7 @@ export async function checkDataDir(dir: string): Promise<Finding> {
 /** @param read the system's own by default */
 export async function checkDisk(dir: string, read: typeof statfs = statfs): Promise<Finding> {
   const found = await read(dir).catch(() => null)
-  if (found === null) return warning('disk', `How full the disk of DATA_DIR (${dir}) is cannot be read.`)
+  if (found === null) return warning('disk', `The free space on the disk of DATA_DIR (${dir}) cannot be read.`)
   const [free, size] = [found.bavail * found.bsize, found.blocks * found.bsize]
   const says = `${gigabytes(free)} of ${gigabytes(size)} are free on the disk of DATA_DIR.`
   if (free >= littleDisk.bytes || free >= size * littleDisk.part) return good('disk', says)
@@ -50,14 +50,17 @@ export function checkSecrets(env: Pick<Env, 'MODE' | 'AUTH_SECRET' | 'SUPPRESSIO
     if (isGuessable(value)) {
       const replace =
         name === 'SUPPRESSION_KEY'
-          ? "It cannot be replaced by itself: see 'Secrets' in docs/operations.md."
-          : 'Replace it by what `openssl rand -hex 32` prints.'
+          ? "It cannot simply be replaced: see 'Secrets' in docs/operations.md."
+          : 'Replace it with the output of `openssl rand -hex 32`.'
       found.push(fault('secrets', `${name} is not random. ${replace}`))
     }
   }
   if (env.SUPPRESSION_KEY !== undefined && env.AUTH_SECRET?.includes(env.SUPPRESSION_KEY)) {
     found.push(
-      fault('secrets', 'AUTH_SECRET and SUPPRESSION_KEY are the same. Replace AUTH_SECRET: the other one has to stay.'),
+      fault(
+        'secrets',
+        'AUTH_SECRET and SUPPRESSION_KEY are the same. Replace AUTH_SECRET, since the other one must not change.',
+      ),
     )
   }
   return found.length > 0 ? found : [good('secrets', 'The secrets are random and differ.')]

@@ -30,7 +30,10 @@ export async function checkMail(
   if (domain === null) {
     return [
       ...found,
-      fault('mail-from', 'MAIL_FROM has no email address. It looks like: Attending <hello@attending.example.com>'),
+      fault(
+        'mail-from',
+        'MAIL_FROM has no email address. It should look like: Attending <hello@attending.example.com>',
+      ),
     ]
   }
   return [
@@ -45,20 +48,20 @@ async function checkServer(url: string, place: number, count: number): Promise<F
   const transport = openSmtp(url)
   try {
     await transport.verify()
-    return good('mail', `The mail server ${which} takes emails.`)
+    return good('mail', `The mail server ${which} accepts emails.`)
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     if (code === 'EAUTH') {
-      const says = `The mail server ${which} refuses user or password (${responseCode ?? code}).`
+      const says = `The mail server ${which} refuses the user or password (${responseCode ?? code}).`
       // While a password is being replaced, one of two is refused.
       return place === 0 || count === 1
         ? fault('mail', `${says} Correct SMTP_URL; special characters in it are percent-encoded.`)
-        : warning('mail', `${says} Take it out of SMTP_URL once the first one is taken.`)
+        : warning('mail', `${says} Remove it from SMTP_URL once the first one is accepted.`)
     }
     if (code === 'ETLS') return fault('mail', `The mail server ${which} offers no TLS. Use smtps://, or another port.`)
     return fault(
       'mail',
-      `The mail server ${which} cannot be reached (${code ?? 'no reason given'}). Check host and port of SMTP_URL, and the firewall.`,
+      `The mail server ${which} cannot be reached (${code ?? 'no reason given'}). Check the host and port in SMTP_URL, and the firewall.`,
     )
   } finally {
     transport.close()
@@ -79,15 +82,18 @@ async function checkSpf(dns: TextRecords, domain: string): Promise<Finding> {
   if (one === undefined) {
     return fault(
       'mail-spf',
-      `${domain} has no SPF record, so its emails land in spam. Add the TXT record that your mail provider names: v=spf1 include:… -all`,
+      `${domain} has no SPF record, so its emails land in spam. Add the TXT record your mail provider gives you: v=spf1 include:… -all`,
     )
   }
   if (spf.length > 1)
-    return fault('mail-spf', `${domain} has ${spf.length} SPF records, which makes all invalid. Merge them into one.`)
+    return fault(
+      'mail-spf',
+      `${domain} has ${spf.length} SPF records, which makes them all invalid. Merge them into one.`,
+    )
   if (/\+?\ball\b/i.test(one) && /(^|\s)\+?all\b/i.test(one)) {
     return fault(
       'mail-spf',
-      `The SPF record of ${domain} lets everyone send in its name (+all). End it with -all or ~all.`,
+      `The SPF record of ${domain} lets anyone send in its name (+all). End it with -all or ~all.`,
     )
   }
   return good('mail-spf', `${domain} has an SPF record.`)
@@ -103,11 +109,11 @@ async function checkDkim(dns: TextRecords, domain: string, selector: string | un
   if (keys.length > 0)
     return fault(
       'mail-dkim',
-      `The DKIM key of ${domain} is withdrawn (p= is empty). Publish the one that your mail provider signs with.`,
+      `The DKIM key of ${domain} is withdrawn (p= is empty). Publish the one your mail provider signs with.`,
     )
   const names = selector === undefined ? 'under the usual selectors' : `for the selector ${selector}`
   const todo = selector === undefined ? ' If there is one, name it: script/doctor --dkim-selector NAME' : ''
-  return fault('mail-dkim', `${domain} has no DKIM key ${names}. Publish the one that your mail provider names.${todo}`)
+  return fault('mail-dkim', `${domain} has no DKIM key ${names}. Publish the one your mail provider gives you.${todo}`)
 }
 
 /** RFC 7489: at _dmarc of the domain, or of the one above it. */
@@ -126,7 +132,7 @@ async function checkDmarc(dns: TextRecords, domain: string): Promise<Finding> {
   if (/;\s*p=none/i.test(record)) {
     return warning(
       'mail-dmarc',
-      `The DMARC record of ${domain} only watches (p=none). Once the reports are clean, make it p=quarantine.`,
+      `The DMARC record of ${domain} only monitors (p=none). Once the reports are clean, change it to p=quarantine.`,
     )
   }
   return good('mail-dmarc', `${domain} has a DMARC record.`)

@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000
 export async function checkOrigin(env: Pick<Env, 'ORIGIN' | 'AUTH_SECRET' | 'MODE'>): Promise<Finding[]> {
   const { ORIGIN: origin, AUTH_SECRET: secrets } = env
   if (origin === undefined || secrets === undefined) {
-    return [warning('origin', 'ORIGIN or AUTH_SECRET is not set, so what the world sees is not looked at.')]
+    return [warning('origin', 'ORIGIN or AUTH_SECRET is not set, so the public address is not checked.')]
   }
   const answer = await ask(origin, secrets)
   if ('verdict' in answer) return [answer]
@@ -41,7 +41,7 @@ async function ask(origin: string, secrets: AuthSecrets): Promise<ProbeAnswer | 
   if (response.status >= 300 && response.status < 400) {
     return fault(
       'origin',
-      `${origin} redirects to ${response.headers.get('location')}. Set ORIGIN to where people end up, or take the redirect away.`,
+      `${origin} redirects to ${response.headers.get('location')}. Set ORIGIN to where people end up, or remove the redirect.`,
     )
   }
   const parsed = ProbeAnswer.safeParse(await response.json().catch(() => null))
@@ -56,8 +56,8 @@ function reasonOf(error: unknown): string {
     return 'has a host name that DNS does not know. Add its A or AAAA record.'
   if (code === 'ECONNREFUSED') return 'refuses connections. Start the proxy, and open its port in the firewall.'
   if (/CERT|SELF_SIGNED|ALTNAME|VERIFY/i.test(code))
-    return `has a certificate that browsers refuse (${code}). Have the proxy get one by ACME.`
-  if ((error as Error).name === 'TimeoutError') return 'does not answer. A firewall may stand between.'
+    return `has a certificate that browsers refuse (${code}). Have the proxy get one with ACME.`
+  if ((error as Error).name === 'TimeoutError') return 'does not answer. A firewall may be in the way.'
   return `cannot be reached: ${sentenceOf(new Error(code || message))}`
 }
 
@@ -76,7 +76,7 @@ function proxyFinding({ hops, direct, trusted }: ProbeAnswer, origin: string): F
       `The proxy at ${direct} sends no X-Forwarded-For, so all its clients share one limit. Have it add the client's address.`,
     )
   }
-  if (trusted) return good('proxy', `The proxy at ${direct} says whose requests it brings.`)
+  if (trusted) return good('proxy', `The proxy at ${direct} passes on the client’s address.`)
   const proxied = !passedOn || origin.startsWith('https://')
   if (!proxied) return good('proxy', 'No proxy is in front.')
   return fault(
@@ -90,7 +90,7 @@ function clockFinding({ at }: ProbeAnswer): Finding {
   if (seconds <= clockSkew) return good('server-clock', 'The server’s clock and this one agree.')
   return fault(
     'server-clock',
-    `The server's clock differs from this one by ${seconds} seconds. Set both by NTP (timedatectl set-ntp true).`,
+    `The server's clock differs from this one by ${seconds} seconds. Set both with NTP (timedatectl set-ntp true).`,
   )
 }
 
@@ -112,11 +112,11 @@ export async function checkCertificate(origin: string | undefined): Promise<Find
 /** @param until when the certificate ends; both in milliseconds since 1970 */
 export function certificateFinding(host: string, until: number, now: number): Finding {
   const days = Math.floor((until - now) / day)
-  if (days < 0) return fault('certificate', `The certificate of ${host} has ended. Have the proxy renew it.`)
+  if (days < 0) return fault('certificate', `The certificate of ${host} has expired. Have the proxy renew it.`)
   if (days < daysLeft) {
     return fault(
       'certificate',
-      `The certificate of ${host} ends in ${days} ${days === 1 ? 'day' : 'days'}. Look in the proxy's log why it is not renewed.`,
+      `The certificate of ${host} expires in ${days} ${days === 1 ? 'day' : 'days'}. Check the proxy's log to see why it is not renewed.`,
     )
   }
   return good('certificate', `The certificate of ${host} is good for another ${days} days.`)

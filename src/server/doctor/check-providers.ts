@@ -38,7 +38,7 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
       found.push(kind === 'wrong' ? fault(`stripe-${about}`, says) : warning(`stripe-${about}`, says))
     }
     if (problems.length === 0)
-      found.push(good('stripe', 'Stripe takes the key and has both prices and the webhook with its events.'))
+      found.push(good('stripe', 'Stripe accepts the key and has both prices and the webhook with its events.'))
   } catch (error) {
     found.push(fault('stripe', `Stripe cannot be asked: ${sentenceOf(error)} Check the firewall.`))
   }
@@ -62,7 +62,7 @@ export async function checkStorage(storage: Storage | null): Promise<Finding[]> 
       return [fault('storage', `A file cannot be ${done} in S3_BUCKET: ${sentenceOf(error)} The key needs ${right}.`)]
     }
   }
-  return [good('storage', 'A file can be written, read and removed in S3_BUCKET.')]
+  return [good('storage', 'A file can be written, read, and removed in S3_BUCKET.')]
 }
 
 async function readBack(storage: Storage, name: string, written: string): Promise<void> {

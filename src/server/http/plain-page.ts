@@ -33,7 +33,7 @@ ${againAfter ? `<meta http-equiv="refresh" content="${againAfter}">` : ''}
 <h1 style="margin: .5rem 0; font-size: 1.75rem; line-height: 1.25">${title}</h1>
 <p style="margin: 0 0 1.5rem">${sentence}</p>
 <p style="margin: 0"><a href="" style="color: light-dark(#0b6b53, #4cc3a0)">Try again</a></p>
-${requestId ? `<p style="margin: 2rem 0 0; color: light-dark(#55635e, #a3b1ab); font-size: .875rem">If it stays like this, write to <a href="mailto:${brand.supportEmail}" style="color: inherit">${brand.supportEmail}</a> and name ${requestId}.</p>` : ''}
+${requestId ? `<p style="margin: 2rem 0 0; color: light-dark(#55635e, #a3b1ab); font-size: .875rem">If this continues, email <a href="mailto:${brand.supportEmail}" style="color: inherit">${brand.supportEmail}</a> with the reference ${requestId}.</p>` : ''}
 </main>
 </body>
 </html>

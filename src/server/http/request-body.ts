@@ -77,7 +77,7 @@ export async function readPageRequest(request: Request, incoming: IncomingMessag
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type') ?? ''
   if (request.method !== 'POST' || !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new CallError(405, 'method_not_allowed', `This address does not take ${request.method}.`)
+    throw new CallError(405, 'method_not_allowed', `This address does not accept ${request.method}.`)
   }
   const { url, method, headers: sent, body, signal } = await withinLimit(request, incoming, most)
   const headers = new Headers(sent)

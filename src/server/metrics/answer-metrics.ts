@@ -59,7 +59,9 @@ export async function listenForMetrics(
 function listen(server: Server, env: Pick<Env, 'MODE' | 'HOST' | 'METRICS_PORT'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', ({ message }) =>
-      reject(new SettingsError(`- METRICS_PORT is ${env.METRICS_PORT}, which cannot be listened on (${message}).`)),
+      reject(
+        new SettingsError(`- METRICS_PORT is ${env.METRICS_PORT}, and the server cannot listen on it (${message}).`),
+      ),
     )
     server.listen(env.METRICS_PORT, env.MODE === 'local' ? '127.0.0.1' : env.HOST, resolve)
   })

@@ -25,11 +25,11 @@ type Look = (figures: Figures) => number | null | Record<string, number>
 const gauges: Record<string, { help: string; label?: string; look: Look }> = {
   attending_index_physicians: { help: 'Physicians in this server’s search index.', look: (f) => f.physicians },
   attending_index_lag_seconds: {
-    help: 'Age of the oldest change that this server’s search index does not have yet.',
+    help: 'Age of the oldest change not yet in this server’s search index.',
     look: (f) => f.lagSeconds,
   },
   attending_index_lag_changes: {
-    help: 'Changes that this server’s search index does not have yet.',
+    help: 'Changes not yet in this server’s search index.',
     look: (f) => f.lagChanges,
   },
   attending_disk_free_bytes: { help: 'Free on the disk of DATA_DIR.', look: (f) => f.disk?.free ?? null },
@@ -57,11 +57,11 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
     look: ({ service }) => service && { waiting: service.imports.waiting, running: service.imports.running },
   },
   attending_import_last_done_timestamp_seconds: {
-    help: 'When an import was finished last.',
+    help: 'When an import last finished.',
     look: ({ service }) => seconds(service?.imports.lastDoneAt),
   },
   attending_import_last_failed_timestamp_seconds: {
-    help: 'When an import failed last.',
+    help: 'When an import last failed.',
     look: ({ service }) => seconds(service?.imports.lastFailedAt),
   },
   attending_source_taken_timestamp_seconds: {
@@ -79,15 +79,15 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
     look: ({ service }) => seconds(service?.billing.lastEventAt),
   },
   attending_billing_webhooks_silent: {
-    help: '1 if the newest events were not told by webhook but found by the job.',
+    help: '1 if the newest events were found by the job instead of arriving by webhook.',
     look: ({ service }) => service && Number(service.billing.webhooksSilent),
   },
   attending_suppression_entries: {
-    help: 'Entries of the register of removed people.',
+    help: 'Entries in the register of removed people.',
     look: ({ service }) => service?.suppressions ?? null,
   },
   attending_backup_last_good_timestamp_seconds: {
-    help: 'When the last good backup was finished.',
+    help: 'When the last good backup finished.',
     look: ({ service }) => seconds(service?.lastGoodBackupAt),
   },
   attending_backup_last_bytes: {
@@ -99,7 +99,7 @@ const gauges: Record<string, { help: string; label?: string; look: Look }> = {
     look: ({ service }) => (service?.backup ? Number(service.backup.ok) : null),
   },
   attending_second_factors_under_former_secret: {
-    help: 'Accounts whose second factor a former AUTH_SECRET has encrypted.',
+    help: 'Accounts whose second factor is encrypted with a former AUTH_SECRET.',
     look: ({ service }) => service?.underFormerSecret ?? null,
   },
 }
@@ -125,12 +125,12 @@ export function watchThread(deps: ServerDeps): void {
   })
   new Gauge({
     name: 'attending_pool_size',
-    help: 'Connections that this server keeps to the database at most.',
+    help: 'The most connections this server keeps to the database.',
     registers,
   }).set(deps.env.DATABASE_POOL ?? 20)
   new Gauge({
     name: 'attending_index_questions_waiting',
-    help: 'Questions that wait for this server’s search index.',
+    help: 'Queries waiting for this server’s search index.',
     registers,
     collect() {
       this.set(deps.search.figures().waiting)
@@ -138,7 +138,7 @@ export function watchThread(deps: ServerDeps): void {
   })
   new Counter({
     name: 'attending_index_rebuilds_total',
-    help: 'How often this server has brought up an index, the first time included.',
+    help: 'How often this server has loaded an index, including the first time.',
     registers,
     collect() {
       this.reset()
@@ -193,7 +193,7 @@ async function readFigures(deps: ServerDeps): Promise<Figures> {
     const lagChanges = Math.max(0, service.newestChange - lastChange)
     return { ...here, service, servers: servers.filter(({ runs }) => runs).length, physicians, lagSeconds, lagChanges }
   } catch (error) {
-    deps.log.warn({ err: error }, 'the database did not tell its figures for the metrics')
+    deps.log.warn({ err: error }, 'the database’s figures for the metrics could not be read')
     return { ...here, service: null, servers: 0, physicians, lagSeconds: 0, lagChanges: 0 }
   }
 }

@@ -44,7 +44,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
     log,
   )
   const search = askedBy((asked) =>
-    current ? thread.ask(asked) : Promise.reject(new SearchUnavailable('The search index is not there yet.')),
+    current ? thread.ask(asked) : Promise.reject(new SearchUnavailable('The search index is not ready yet.')),
   )
   return Object.assign(search, {
     ready: ready.promise,
@@ -55,7 +55,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
       latest = published
       takeLatest().catch((error) => {
         taking = false
-        log.error({ err: error }, 'a new search index could not be read; the one before answers')
+        log.error({ err: error }, 'a new search index could not be read; the previous one stays in use')
       })
     },
     watch: () => () => {},

@@ -58,7 +58,7 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
       next.onEnd = () => {
         if (next !== current || closed) return
         current = undefined
-        log.error('the search worker fell over; starting another')
+        log.error('the search worker crashed; starting another')
         void startThread()
       }
       try {
@@ -67,14 +67,14 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
         return
       } catch (error) {
         if (closed) return
-        log.error({ err: error }, 'the search index could not be made; trying again')
+        log.error({ err: error }, 'the search index could not be built; trying again')
         await next.retire()
         await new Promise((resolve) => setTimeout(resolve, pauseAfterFall))
       }
     }
   }
 
-  const unavailable = () => Promise.reject(new SearchUnavailable('The search index is not there yet.'))
+  const unavailable = () => Promise.reject(new SearchUnavailable('The search index is not ready yet.'))
   const ask = (asked: Asked): Promise<unknown> => current?.ask(asked) ?? unavailable()
 
   const ready = startThread()

@@ -50,7 +50,7 @@ async function rebuild(): Promise<void> {
       sayReady('database', began)
     } catch (error) {
       const reason = error instanceof Error ? error.message : error
-      say({ kind: 'warning', message: `${reason}; the search index is made again in a few seconds` })
+      say({ kind: 'warning', message: `${reason}; the search index is rebuilt in a few seconds` })
       await sleep(pauseAfterFailure)
     }
   } while (live.outgrown)

@@ -4,33 +4,33 @@ import { bucket, commaList, folder, httpUrl, type Setting, text, wholeNumber } f
 export const files = {
   S3_ENDPOINT: {
     sentence:
-      "Keeps the site's images, uploads, and rejected rows in a bucket of Amazon S3 or of what speaks like it, together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY; without them in DATA_DIR. Several servers need it.",
+      "Keeps the site's images, uploads, and rejected rows in a bucket on Amazon S3 or a compatible service, together with S3_BUCKET, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY. Without them, in DATA_DIR. Required with more than one server.",
     schema: httpUrl.optional(),
     example: 'https://s3.us-east-1.amazonaws.com',
   },
   S3_BUCKET: {
-    sentence: 'The bucket at S3_ENDPOINT. It need not be public.',
+    sentence: 'The bucket at S3_ENDPOINT. It does not need to be public.',
     schema: bucket.optional(),
     example: 'attending',
   },
   S3_REGION: { sentence: "The bucket's region.", schema: text.default('us-east-1') },
   S3_ACCESS_KEY_ID: {
-    sentence: 'A key that may list, read, write, and delete objects of S3_BUCKET.',
+    sentence: 'A key that can list, read, write, and delete objects in S3_BUCKET.',
     schema: text.optional(),
     example: 'AKIA…',
   },
   S3_SECRET_ACCESS_KEY: { sentence: 'Its secret.', schema: text.optional() },
   BACKUP_KEY: {
     sentence:
-      'Encrypts backups; script/backup and script/restore need it. Keep it apart from the backups. Several, joined by commas: the first encrypts, all decrypt.',
+      'Encrypts backups. script/backup and script/restore need it. Store it separately from the backups. Several, separated by commas: the first encrypts, all decrypt.',
     schema: commaList
       .refine((keys) => keys.every((key) => key.length >= 32), {
-        error: 'must have at least 32 characters; `openssl rand -hex 32` makes one',
+        error: 'must have at least 32 characters; `openssl rand -hex 32` creates one',
       })
       .default([]),
   },
   BACKUP_DIR: {
-    sentence: 'The folder of backups; the default is DATA_DIR/backups. Another disk is better.',
+    sentence: 'The folder for backups. Default: DATA_DIR/backups. A different disk is better.',
     schema: folder.optional(),
     example: '/var/backups/attending',
   },
@@ -40,11 +40,11 @@ export const files = {
     example: 'attending-backups',
   },
   BACKUP_KEEP_DAILY: {
-    sentence: 'Of how many days the last backup is kept.',
+    sentence: 'How many daily backups to keep.',
     schema: wholeNumber(1, 3660).default(7),
   },
   BACKUP_KEEP_WEEKLY: {
-    sentence: 'Of how many weeks the last backup is kept, besides.',
+    sentence: 'How many weekly backups to keep, in addition.',
     schema: wholeNumber(0, 520).default(5),
   },
 } as const satisfies Record<string, Setting>

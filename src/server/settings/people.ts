@@ -5,15 +5,15 @@ import { commaList, type Setting, secret, secretList, text } from './setting.ts'
 export const people = {
   AUTH_SECRET: {
     sentence:
-      'Signs sessions and encrypts second factors. Several, joined by commas, while it is being replaced: the first signs, all verify. Needed in production mode; local mode makes one and keeps it in DATA_DIR.',
+      'Signs sessions and encrypts second factors. To replace it, list several, separated by commas: the first signs, all verify. Required in production mode. Local mode creates one and keeps it in DATA_DIR.',
     schema: secretList(secret).optional(),
   },
   SUPPRESSION_KEY: {
-    sentence: 'Keys the hashes of people who asked to be removed; never change it. Needed in production mode.',
+    sentence: 'Keys the hashes of people who asked to be removed. Never change it. Required in production mode.',
     schema: secret.optional(),
   },
   ADMIN_EMAILS: {
-    sentence: 'Addresses, joined by commas, that become admins once they are confirmed.',
+    sentence: 'Email addresses, separated by commas, that become admins once they are confirmed.',
     schema: commaList.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
     example: 'you@example.com',
   },
@@ -23,7 +23,7 @@ export const people = {
   },
   SECURITY_CONTACT: {
     sentence:
-      'Where people report a security problem, for /.well-known/security.txt: an email address or an https:// page; the default is the support address.',
+      'Where to report security problems, for /.well-known/security.txt: an email address or an https:// page. Default: the support address.',
     schema: text
       .refine((value) => z.email().safeParse(value).success || (/^https:\/\//.test(value) && URL.canParse(value)), {
         error: 'must be an email address or an https:// page',

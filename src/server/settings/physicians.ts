@@ -5,7 +5,8 @@ import { commaList, cron, folder, httpUrl, type Setting, wholeNumber } from './s
 
 export const physicians = {
   PHYSICIANS: {
-    sentence: 'How many sample physicians the first start makes when there are none: 250000 in local mode, else 0.',
+    sentence:
+      'How many sample physicians the first start creates when there are none. Default: 250000 in local mode, else 0.',
     schema: wholeNumber(0, 5_000_000).optional(),
     example: '250000',
   },
@@ -16,7 +17,7 @@ export const physicians = {
     example: '/var/lib/attending/public-files',
   },
   PUBLIC_FILES_CRON: {
-    sentence: 'When PUBLIC_FILES_DIR is looked into: a cron expression in UTC.',
+    sentence: 'When to check PUBLIC_FILES_DIR: a cron expression in UTC.',
     schema: cron.default('23 4 * * *'),
   },
   PUBLIC_DATA: {
@@ -28,22 +29,22 @@ export const physicians = {
     example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage,optout,referring,revoked',
   },
   PUBLIC_DATA_CRON: {
-    sentence: 'When PUBLIC_DATA is downloaded: a cron expression in UTC.',
+    sentence: 'When to download PUBLIC_DATA: a cron expression in UTC.',
     schema: cron.default('43 2 * * *'),
   },
   PUBLIC_DATA_ORIGIN: {
     sentence:
-      "What answers in place of the government's sites, each below its name; only to try things against a stand-in.",
+      "A server to use instead of the government's sites, each under its name. Set it only to test against a stand-in.",
     schema: httpUrl.optional(),
     example: 'http://127.0.0.1:8080',
   },
   IMPORT_FILES_DIR: {
-    sentence: 'A folder of this server whose files an admin can name for an import; without it files are uploaded.',
+    sentence: 'A folder on this server whose files an admin can import by name. Without it, files are uploaded.',
     schema: folder.optional(),
     example: '/var/lib/attending/import-files',
   },
   IMPORT_UPLOAD_MB: {
-    sentence: 'How large a file for an import may be that an admin uploads, in megabytes.',
+    sentence: 'How large a file an admin can upload for an import, in megabytes.',
     schema: wholeNumber(1, 1_000_000).default(2000),
   },
 } as const satisfies Record<string, Setting>

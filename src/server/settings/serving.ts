@@ -24,18 +24,18 @@ export const serving = {
     example: 'https://attending.example.com',
   },
   DATA_DIR: {
-    sentence: 'Where the embedded database, uploads and local secrets live; the default is data/ in the checkout.',
+    sentence: 'Where the embedded database, uploads, and local secrets are stored. Default: data/ in the checkout.',
     schema: folder.default(path.join(projectRoot, 'data')),
     example: './data',
   },
   TRUSTED_PROXIES: {
-    sentence: 'Addresses or CIDR ranges, joined by commas, of proxies whose X-Forwarded-For counts.',
+    sentence: 'Proxies whose X-Forwarded-For is trusted: addresses or CIDR ranges, separated by commas.',
     schema: commaList.default([]),
     example: '10.0.0.0/8',
   },
   WORKERS: {
     sentence:
-      'How many threads serve HTTP over one search index: a number, or auto for one a core. Several need Linux; script/dev has one.',
+      'How many threads serve HTTP over one search index: a number, or auto for one per core. More than one needs Linux. script/dev uses one.',
     schema: z
       .preprocess(
         (value) => (value === 'auto' ? coresToServe() : value),
@@ -48,12 +48,12 @@ export const serving = {
   },
   PAGES_KEPT_MB: {
     sentence:
-      "How much memory visitors' pages may take, each kept until something in it changes; 0 keeps none. Each of WORKERS has as much.",
+      "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none. Each of WORKERS gets this much.",
     schema: wholeNumber(0, 10_000).default(64),
   },
   DRAIN_MS: {
     sentence:
-      'After SIGTERM, how long requests are still taken while /readyz already says no: longer than a proxy takes to notice. 5000 in production mode, else 500.',
+      'After SIGTERM, how long to keep accepting requests while /readyz reports not ready. Set it longer than your proxy takes to notice. Default: 5000 in production mode, else 500.',
     schema: wholeNumber(0, 120_000).optional(),
     example: '5000',
   },

@@ -32,7 +32,7 @@ export const cron = text.refine((value) => /^([\d*/,-]+\s+){4}[\d*/,-]+$/.test(v
 export const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
   error: 'must look like postgres://user:password@host:5432/database',
 })
-export const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
+export const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` creates one')
 /** Of secrets that are being replaced: the first is used, the others are still taken. */
 export const secretList = (one: z.ZodType<string>) =>
   commaList.transform((values, context): [string, ...string[]] => {

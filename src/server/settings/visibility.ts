@@ -5,17 +5,18 @@ import { commaList, type Setting, text, wholeNumber } from './setting.ts'
 export const visibility = {
   METRICS_PORT: {
     sentence:
-      'A port of its own for /metrics in the Prometheus format, at the address of HOST. Strangers must not reach it; with METRICS_TOKEN it wants that, too.',
+      'A separate port for /metrics in the Prometheus format, at the address of HOST. It must not be reachable from outside. With METRICS_TOKEN, it requires the token, too.',
     schema: wholeNumber(0, 65_535).optional(),
     example: '9464',
   },
   METRICS_TOKEN: {
-    sentence: 'Opens /metrics on PORT to requests with it: Authorization: Bearer …. Without it, /metrics is off there.',
-    schema: text.min(24, 'must have at least 24 characters; `openssl rand -hex 24` makes one').optional(),
+    sentence:
+      'Allows requests for /metrics on PORT that send it as Authorization: Bearer …. Without it, /metrics is off on that port.',
+    schema: text.min(24, 'must have at least 24 characters; `openssl rand -hex 24` creates one').optional(),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     sentence:
-      'Where traces are sent, by OTLP over HTTP: the address of an OpenTelemetry collector. Without it there are no traces.',
+      'Where to send traces by OTLP over HTTP: the address of an OpenTelemetry collector. Without it, there are no traces.',
     schema: text
       .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
         error: 'must look like http://localhost:4318',
@@ -24,7 +25,7 @@ export const visibility = {
     example: 'http://localhost:4318',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    sentence: 'Headers for it, such as a key: name=value, joined by commas.',
+    sentence: 'Headers for the collector, such as a key: name=value, separated by commas.',
     schema: commaList
       .transform((pairs) => pairs.map((pair) => pair.split(/=(.*)/s).slice(0, 2)))
       .refine((pairs) => pairs.every(([name, value]) => /^[\w-]+$/.test(name ?? '') && value), {
@@ -37,7 +38,7 @@ export const visibility = {
   OTEL_SERVICE_NAME: { sentence: 'What the server is called in traces.', schema: text.default('attending') },
   OTEL_TRACES_SAMPLER_ARG: {
     sentence:
-      'The part of the requests that is traced, from 0 to 1. A trusted proxy that sends a trace along decides for its own.',
+      'The share of requests to trace, from 0 to 1. For requests that a trusted proxy is already tracing, the proxy decides.',
     schema: z.coerce
       .number({ error: 'must be a number' })
       .min(0, 'must be at least 0')
@@ -45,7 +46,7 @@ export const visibility = {
       .default(1),
   },
   LOG_LEVEL: {
-    sentence: 'How much is logged; the default is info in production mode and warn in local mode.',
+    sentence: 'How much to log. Default: info in production mode, warn in local mode.',
     schema: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
         error: 'must be one of fatal, error, warn, info, debug, silent',

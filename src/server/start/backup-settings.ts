@@ -11,7 +11,7 @@ import { openStore } from './store.ts'
 export function backupKeys(env: Env): readonly string[] {
   if (env.BACKUP_KEY.length > 0) return env.BACKUP_KEY
   throw new SettingsError(
-    '- BACKUP_KEY is missing: backups are encrypted with it. `openssl rand -hex 32` makes one; keep it apart from the backups.',
+    '- BACKUP_KEY is missing: backups are encrypted with it. `openssl rand -hex 32` creates one. Store it separately from the backups.',
   )
 }
 

@@ -1,4 +1,4 @@
-/** `script/canaries`: marks made-up profiles as canaries, takes the mark away, lists them. */
+/** `script/canaries`: marks made-up profiles as canaries, unmarks profiles, lists them. */
 
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'
@@ -9,9 +9,9 @@ import { openStore } from './store.ts'
 
 const usage = `script/canaries list
 script/canaries add ID…      marks profiles: their reveal or export raises an alert
-script/canaries remove ID…   takes the mark away
+script/canaries remove ID…   unmarks profiles
 
-A canary should be a profile that you made up, with an address that you read. Its id is in its page's address.
+A canary should be a profile you made up, with an email address you check. Its id is in the address of its page.
 `
 
 async function main([command, ...rest]: readonly string[]): Promise<number> {

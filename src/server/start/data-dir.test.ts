@@ -15,11 +15,11 @@ test('a folder that takes no file is told in one sentence', () => {
   const file = path.join(folder, 'file')
   writeFileSync(file, '')
   expect(() => makeDataDir({ DATA_DIR: path.join(file, 'data') })).toThrow(
-    `- DATA_DIR is ${file}/data, which cannot be made or written (ENOTDIR). Make it writable, or name another folder.`,
+    `- DATA_DIR is ${file}/data, which cannot be created or written to (ENOTDIR). Make it writable, or choose another folder.`,
   )
   // Linux's own folders take no file from anyone, root included.
   expect(() => makeDataDir({ DATA_DIR: '/proc/self' })).toThrow(
-    /^- DATA_DIR is \/proc\/self, which cannot be made or written \(\w+\)\. Make it writable, or name another folder\.$/,
+    /^- DATA_DIR is \/proc\/self, which cannot be created or written to \(\w+\)\. Make it writable, or choose another folder\.$/,
   )
 })
 
@@ -32,6 +32,9 @@ test('a full disk of the database is 503 for callers and a sentence for operator
     'call failed',
   )
   expect(JSON.parse(lines[0]!)).toMatchObject({
-    err: { code: '53100', hint: 'The disk of the database is full. Make room there: until then nothing can be saved.' },
+    err: {
+      code: '53100',
+      hint: 'The database’s disk is full. Free some space there. Until then, nothing can be saved.',
+    },
   })
 })

@@ -19,10 +19,12 @@ export function makeDataDir(env: Pick<Env, 'DATA_DIR'>): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new SettingsError(`- The disk of DATA_DIR, which is ${dir}, is full. Make room, or name another folder.`)
+      throw new SettingsError(
+        `- The disk of DATA_DIR, which is ${dir}, is full. Free some space, or choose another folder.`,
+      )
     }
     throw new SettingsError(
-      `- DATA_DIR is ${dir}, which cannot be made or written (${code}). Make it writable, or name another folder.`,
+      `- DATA_DIR is ${dir}, which cannot be created or written to (${code}). Make it writable, or choose another folder.`,
     )
   }
   forgetOldWork(workDirOf(env))

@@ -398,7 +398,7 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
     count,
     onProgress: ({ loaded, count, seconds }) =>
       progress(
-        `Making sample physicians: ${loaded.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${Math.round(seconds)} s)`,
+        `Creating sample physicians: ${loaded.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${Math.round(seconds)} s)`,
       ),
   })
 }
@@ -458,12 +458,12 @@ const tellsItAll: ReadonlySet<string> = new Set<
 
 /** What an operator has to do about a fault that is none of the program's. */
 const hints: Record<string, string> = {
-  53100: 'The disk of the database is full. Make room there: until then nothing can be saved.',
+  53100: 'The database’s disk is full. Free some space there. Until then, nothing can be saved.',
   53300: 'PostgreSQL has no connection left. See max_connections, DATABASE_POOL and SERVERS.',
-  25006: 'The database takes no writes: it is a replica, or was made read-only.',
-  ENOSPC: 'A disk of this server is full. Make room in DATA_DIR and in the folder for temporary files.',
-  EDQUOT: 'The disk quota of this server is used up. Make room in DATA_DIR and in the folder for temporary files.',
-  EROFS: 'A disk of this server is read-only. Mount it writable.',
+  25006: 'The database does not accept writes: it is a replica, or was made read-only.',
+  ENOSPC: 'A disk on this server is full. Free some space in DATA_DIR and in the folder for temporary files.',
+  EDQUOT: 'This server’s disk quota is used up. Free some space in DATA_DIR and in the folder for temporary files.',
+  EROFS: 'A disk on this server is read-only. Mount it writable.',
 }
 
 function describe(error: Error, traced: boolean) {

@@ -12,7 +12,7 @@ import { bucketOf } from './deps.ts'
 import { type Env, readEnv, type SettingsError } from './env.ts'
 
 const usage = `script/doctor [--json] [--dkim-selector NAME] [--dns ADDRESS]
-      Looks at the settings, the database, mail, Stripe, the bucket, the proxy, clocks, the disk and the secrets. Changes nothing.
+      Looks at the settings, the database, mail, Stripe, the bucket, the proxy, clocks, the disk, and the secrets. Changes nothing.
       Exit code 1 if there is a fault. --dns asks another DNS server than the system's, such as 1.1.1.1.
 `
 

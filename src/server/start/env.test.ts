@@ -45,7 +45,7 @@ test.each([...needed, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
 
 test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)('%s alone is refused in local mode, too', (name) => {
   expect(() => parseEnv({ [name]: production[name] })).toThrow(
-    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither',
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither',
   )
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['AUTH_SECRET', 'short', 'AUTH_SECRET must have at least 32 characters'],
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret or restricted key'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
-  ['STRIPE_SECRET_KEY', 'sk_live_…', 'STRIPE_SECRET_KEY still has the … of the example; put your own value there'],
+  ['STRIPE_SECRET_KEY', 'sk_live_…', 'STRIPE_SECRET_KEY still has the … from the example; put in your own value'],
   ['WORKERS', 'all', 'WORKERS must be a number'],
   ['WORKERS', '0', 'WORKERS must be at least 1'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
@@ -100,8 +100,8 @@ test('a model needs its address and its name, and no password in the address', (
   }
   const AI_BASE_URL = 'https://api.example.com/v1'
   expect(faults({ AI_BASE_URL, AI_MODEL: 'm' })).toBe('')
-  expect(faults({ AI_BASE_URL })).toContain('AI_BASE_URL and AI_MODEL belong together')
-  expect(faults({ AI_MODEL: 'm' })).toContain('AI_BASE_URL and AI_MODEL belong together')
+  expect(faults({ AI_BASE_URL })).toContain('AI_BASE_URL and AI_MODEL go together')
+  expect(faults({ AI_MODEL: 'm' })).toContain('AI_BASE_URL and AI_MODEL go together')
   for (const wrong of ['ftp://x', 'https://user:secret@api.example.com/v1', 'https://x/v1?key=1', 'api.example.com']) {
     expect(faults({ AI_BASE_URL: wrong, AI_MODEL: 'm' }), wrong).toContain('AI_BASE_URL must look like')
   }
@@ -116,7 +116,7 @@ test('a bucket needs its address, its name and both keys', () => {
   }
   expect(parseEnv(all)).toMatchObject({ ...all, S3_REGION: 'us-east-1' })
   for (const name of Object.keys(all)) {
-    expect(() => parseEnv({ ...all, [name]: '' }), name).toThrow('belong together: set all, or none')
+    expect(() => parseEnv({ ...all, [name]: '' }), name).toThrow('go together: set all, or none')
   }
   expect(() => parseEnv({ ...all, S3_BUCKET: 'a/../b' })).toThrow('S3_BUCKET must be the name of a bucket')
 })

@@ -58,7 +58,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     const value = source[name]
     // Files of examples leave out what is secret so, and a server that took it would fail at its first customer.
     if (value?.includes('…')) {
-      faults.push(`${name} still has the … of the example; put your own value there`)
+      faults.push(`${name} still has the … from the example; put in your own value`)
       continue
     }
     const parsed = schema.safeParse(value === '' ? undefined : value)
@@ -69,15 +69,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     env.MODE !== 'production' &&
     (env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)
   ) {
-    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither')
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET go together: set both, or neither')
   }
   if ((env.AI_BASE_URL === undefined) !== (env.AI_MODEL === undefined)) {
-    faults.push('AI_BASE_URL and AI_MODEL belong together: set both, or neither')
+    faults.push('AI_BASE_URL and AI_MODEL go together: set both, or neither')
   }
   const s3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
   const unset = s3.filter((name) => env[name] === undefined)
   if (unset.length > 0 && unset.length < s3.length) {
-    faults.push(`${s3.slice(0, -1).join(', ')} and ${s3.at(-1)} belong together: set all, or none`)
+    faults.push(`${s3.slice(0, -1).join(', ')} and ${s3.at(-1)} go together: set all, or none`)
   }
   if (env.BACKUP_BUCKET !== undefined && env.S3_ENDPOINT === undefined) {
     faults.push('BACKUP_BUCKET needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
@@ -88,7 +88,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   if (env.MODE === 'production') {
     for (const name of neededInProduction) if (env[name] === undefined) faults.push(missing(name))
     if (typeof env.ORIGIN === 'string' && !env.ORIGIN.startsWith('https://')) {
-      faults.push('ORIGIN must start with https:// in production mode, else sign-in cookies travel in the open')
+      faults.push('ORIGIN must start with https:// in production mode, or sign-in cookies are sent unencrypted')
     }
   }
   if (faults.length > 0) throw new SettingsError(faults.map((fault) => `- ${fault}.`).join('\n'))
@@ -96,7 +96,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 }
 
 function missing(name: (typeof neededInProduction)[number]): string {
-  return `${name} is missing: production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
+  return `${name} is missing. Production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
 }
 
 /** The environment of a process that this one starts. */
@@ -123,7 +123,7 @@ export function envExample(): string {
     ([title, group]) =>
       `# ${title}\n# ${'-'.repeat(title.length)}\n\n${Object.entries(group).map(exampleOf).join('\n')}`,
   )
-  return `# Settings of Attending. All are optional in local mode. Copy to .env and take away the # of what you change.\n\n${parts.join('\n')}`
+  return `# Attending settings. All are optional in local mode. Copy to .env and remove the # from the ones you change.\n\n${parts.join('\n')}`
 }
 
 function exampleOf([name, { sentence, schema, example }]: [string, Setting]): string {

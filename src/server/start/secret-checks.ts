@@ -28,7 +28,7 @@ export async function checkSuppressionKey(
   throw new DatabaseSetupError(
     `- SUPPRESSION_KEY is not the key that this database was used with before. Its list of removed people (${counted(entries)} entries) ` +
       'cannot be read with another key, and removed people would come back with the next import. Set SUPPRESSION_KEY to the former key; ' +
-      "in local mode, put DATA_DIR/secrets.json back. If the key is lost forever, see 'Secrets' in docs/operations.md.",
+      "in local mode, restore DATA_DIR/secrets.json. If the key is lost forever, see 'Secrets' in docs/operations.md.",
   )
 }
 

@@ -13,7 +13,7 @@ export function speakOf(mode: 'local' | 'production', log: Logger): Say {
   if (mode === 'local') return (sentence) => void process.stdout.write(`${sentence}\n`)
   logWarnings(log)
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server fell over')
+    log.fatal({ err: error }, 'the server crashed')
     process.exit(1)
   })
   return (sentence) => log.info(sentence)

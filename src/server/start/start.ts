@@ -173,12 +173,12 @@ function portFault(
   host: string,
 ): string {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} script/server`
+    return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} script/server`
   }
   if (error.code === 'EACCES') return `Port ${port} is reserved for root. Choose one above 1023 with PORT.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST is ${host}, which is no address of this machine.`
-  return `Port ${port} at ${host} cannot be listened on (${error.message}). Change PORT or HOST.`
+    return `HOST is ${host}, which is not an address of this machine.`
+  return `Cannot listen on port ${port} at ${host} (${error.message}). Change PORT or HOST.`
 }
 
 const answerWhileStarting: Listener = (request, response) => {
@@ -206,7 +206,7 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
   const end = async (signal: NodeJS.Signals) => {
     if (ending) process.exit(1)
     ending = true
-    say(`${signal}: finishing what is under way.`)
+    say(`${signal}: finishing work in progress.`)
     before()
     const drain = env.DRAIN_MS ?? (env.MODE === 'production' ? drainBehindProxy : drainAlone)
     await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : drain))
@@ -217,7 +217,7 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       end(signal).catch((error) => {
-        log.error({ err: error }, 'the server did not end cleanly')
+        log.error({ err: error }, 'the server did not shut down cleanly')
         process.exit(1)
       })
     })

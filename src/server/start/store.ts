@@ -107,7 +107,7 @@ export function followServers(database: Database, env: Env, { resizes, log }: Fo
   }
   const lookOrTell = () =>
     look().catch((error) => {
-      if (!told) log.warn({ err: error }, 'the connections could not be shared among the servers')
+      if (!told) log.warn({ err: error }, 'the connections could not be divided among the servers')
       told = true
     })
   const timer = setInterval(() => void lookOrTell(), lookEvery)

@@ -75,7 +75,7 @@ export function followRegister(
     soon = undefined
     under = under
       .then(() => (ended ? undefined : look()))
-      .catch((error) => log.warn({ err: error }, 'the journal of removed people could not be completed'))
+      .catch((error) => log.warn({ err: error }, 'the journal of removed people could not be updated'))
   }
   const lookSoon = () => {
     soon ??= setTimeout(lookInTurn, gather).unref()

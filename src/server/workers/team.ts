@@ -83,7 +83,7 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
       members.delete(place)
       ready.reject(fault ?? new Error(`Thread ${place + 1} that serves HTTP ended before it served.`))
       if (finishing || !served) return
-      log.error({ err: fault, place }, 'a thread that serves HTTP fell over; starting another')
+      log.error({ err: fault, place }, 'a thread that serves HTTP crashed; starting another')
       setTimeout(() => void replace(place), pauseAfterFall)
     })
     await ready.promise
@@ -93,7 +93,7 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
   const replace = async (place: number): Promise<void> => {
     if (finishing) return
     await startMember(place).then(
-      () => log.info({ place }, 'another thread serves in its place'),
+      () => log.info({ place }, 'another thread has taken over'),
       // Its end is heard, and the next one started.
       () => {},
     )

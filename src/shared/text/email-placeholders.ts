@@ -104,7 +104,7 @@ export function missingWords(text: string, job: Job): string | undefined {
   const [name] = missingOfJob(text, job)
   if (name === undefined) return undefined
   if (name === 'job_location') return 'Enter the job location first'
-  return `Nothing fills {${name}}: save the position on the list, or take it out of the email.`
+  return `{${name}} has no value. Save the position on the list, or remove it from the email.`
 }
 
 export function isOfJob(name: Placeholder): name is JobPlaceholder {

@@ -18,12 +18,12 @@ export const formal: Voice = {
     'Your professional experience in {specialty} at {company_name} prompts this message.',
     'I am contacting you because of your practice of {specialty} at {company_name}.',
   ],
-  listLead: () => ['The principal terms are as follows:', 'The particulars are as follows:'],
+  listLead: () => ['The principal terms are as follows:', 'The details are as follows:'],
   ask: {
     any: () => [
       'I would be pleased to discuss the position with you. What time would be convenient?',
       'May I ask you to indicate a convenient time for a conversation?',
-      'I would be grateful for your reply. May I provide further particulars?',
+      'I would be grateful for your reply. May I provide further details?',
     ],
     'part-time': () => [
       'May I ask which days of the week would suit you?',
@@ -38,7 +38,7 @@ export const formal: Voice = {
       'I would be grateful to know which days would suit you.',
     ],
   },
-  shortAsk: () => ['May I provide you with further particulars?', 'May I ask for a convenient time to speak with you?'],
+  shortAsk: () => ['May I provide you with further details?', 'May I ask for a convenient time to speak with you?'],
   offer: () => [
     'Should you have questions about the position, I would be pleased to receive them.',
     'Should a colleague come to mind for whom the position would be suitable, I would be grateful for an introduction.',

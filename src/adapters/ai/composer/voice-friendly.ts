@@ -6,7 +6,7 @@ export const friendly: Voice = {
   subject: ({ role, title, inPlace }) => [
     `A role you might like: ${role}${inPlace}`,
     `Thought of you for ${withArticle(role)} role${inPlace}`,
-    `${title} role${inPlace}: would it suit you?`,
+    `${title} role${inPlace}: a good fit for you?`,
   ],
   opening: ({ role, inPlace }) => [
     `I hope your week is going well. I am helping to fill ${withArticle(role)} role${inPlace}, and I thought of you.`,
@@ -23,7 +23,7 @@ export const friendly: Voice = {
     any: () => [
       'Would you like to have a quick chat about it? If now is not the time, just say so.',
       'If it sounds interesting, would you reply with a good time to talk?',
-      'Shall I send you more, or would you rather talk for a few minutes?',
+      'Can I send you more, or would you rather talk for a few minutes?',
     ],
     'part-time': () => [
       'Which days would suit you best?',
@@ -38,12 +38,9 @@ export const friendly: Voice = {
       'Would you like to chat about it, and which days usually work for you?',
     ],
   },
-  shortAsk: () => [
-    'Would you like to hear more?',
-    'Shall I send you more, or would you rather talk for a few minutes?',
-  ],
+  shortAsk: () => ['Would you like to hear more?', 'Can I send you more, or would you rather talk for a few minutes?'],
   offer: () => [
-    'Please ask me anything that you would want to know before giving it a second thought.',
+    'Please ask me anything you would want to know before deciding whether it interests you.',
     'If a friend or colleague comes to mind who might like it, please feel free to pass this on.',
   ],
   closing: () => ['Warm regards', 'All the best'],

@@ -109,7 +109,7 @@ function Settings({ settings, origin, onChanged, onUnsaved }: SettingsProps) {
             Images
           </h2>
           <p className="mt-1.5 mb-4 text-13 text-muted">
-            PNG, JPG, SVG or ICO, smaller than 5MB. We redraw each image, and it goes live right away.
+            PNG, JPG, SVG, or ICO, smaller than 5MB. We redraw each image, and it goes live right away.
           </p>
           <ul>
             {(Object.keys(imageSlots) as ImageSlot[]).map((slot) => (

@@ -25,7 +25,7 @@ export default function Figures() {
   const { revalidate, state } = useRevalidator()
   const { range, step } = search
   return (
-    <Page title="Figures" lead="Sign-ups, revenue and usage over time. Days are in UTC; today is partial.">
+    <Page title="Figures" lead="Sign-ups, revenue, and usage over time. Days are in UTC. Today is partial.">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Choice label="Time range">

@@ -59,7 +59,7 @@ export default function Contact() {
         <div>
           <h1 className="headline-56 text-balance max-md:headline-40">Write to us</h1>
           <p className="mt-4 max-w-[44ch] text-16 text-pretty text-muted">
-            Questions about the data, your plan or a quote for your team? A person reads and answers every message.
+            Questions about the data, your plan, or a quote for your team? A person reads and answers every message.
           </p>
           <dl className="mt-10 border-t border-hair">
             {facts.map(({ title, text }) => (

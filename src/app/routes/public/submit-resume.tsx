@@ -23,7 +23,7 @@ export default function SubmitResume() {
       <div className="mt-5 grid gap-x-16 gap-y-3 md:grid-cols-2">
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
           For physicians, free of charge. Tell us what you do and how you’d like to be contacted. Recruiters find you by
-          specialty, location and skills.
+          specialty, location, and skills.
         </p>
         <p className="max-w-[54ch] text-16 text-pretty text-muted">
           Our team reviews every submission before it goes live, usually within a few days. You can{' '}

@@ -41,7 +41,7 @@ export const affiliations: FactSource<Column> = {
 
 function ccn(cells: FactCells<Column>, column: Column): string {
   const read = readCcn(cells.text(column))
-  if (read === null) throw new BadRow('the certification number is none')
+  if (read === null) throw new BadRow('the certification number is not valid')
   return read
 }
 

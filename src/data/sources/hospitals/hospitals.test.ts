@@ -42,7 +42,7 @@ test('affiliations find their hospital, a unit that of the hospital it is in; ze
     ),
   )
   expect(report).toMatchObject({ read: 7, new: 4, facts: { matched: 1 } })
-  expect(report.skipped).toEqual({ 'NPI does not start with 1 or 2': 1, 'the certification number is none': 1 })
+  expect(report.skipped).toEqual({ 'NPI does not start with 1 or 2': 1, 'the certification number is not valid': 1 })
   expect(await found()).toEqual({ [ann]: [[], 3], [bob]: [[], 1] })
   // The names come later, and are changed later.
   await bed.facts(

@@ -51,11 +51,11 @@ export const hospitals: FactSource<Column> = {
 
 function hospital(cells: FactCells<Column>): string[] {
   const ccn = readCcn(cells.text('ccn'))
-  if (ccn === null) throw new BadRow('the certification number is none')
+  if (ccn === null) throw new BadRow('the certification number is not valid')
   const name = properPhrase(cells.text('name'))
   if (name === '' || name.length > 200) throw new BadRow('the name is missing or too long')
   const state = normaliseState(cells.text('state'))
-  if (state === null) throw new BadRow('the state is none')
+  if (state === null) throw new BadRow('the state is not valid')
   return [
     ccn,
     name,

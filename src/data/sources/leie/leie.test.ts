@@ -86,7 +86,7 @@ test('a second import changes nothing; the next month takes back who is no longe
   )
   expect(told.map((row) => row.npi).sort()).toEqual([ann, bob])
   await expect(bed.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })).rejects.toThrow(
-    /is as of 2026-06-10, and the data is as of 2026-07-10/,
+    /is as of 2026-06-10, and the data is already as of 2026-07-10/,
   )
 })
 
@@ -116,8 +116,8 @@ describe('bad input', () => {
     const rejects = readFileSync(bed.rejectFile, 'utf8')
     for (const [at, reason] of [
       [3, 'NPI has a wrong check digit'],
-      [4, 'EXCLDATE is no date'],
-      [5, 'EXCLTYPE is no section of the statute'],
+      [4, 'EXCLDATE is not a date'],
+      [5, 'EXCLTYPE is not a section of the statute'],
       [6, 'neither a person nor a business is named'],
     ])
       expect(rejects).toContain(`${at},${reason}`)
@@ -129,7 +129,7 @@ describe('bad input', () => {
     ['nothing', '', /is empty/],
     ['a header alone', `${header}\n`, /has no rows below its first line/],
     ['half of the rows lost', list({ npi: ann }), /has 1 exclusions, and 40 are known: it may be cut off/],
-    ['mostly bad rows', list(...Array.from({ length: 1500 }, () => ({ npi: '1' }))), /is not what its first line says/],
+    ['mostly bad rows', list(...Array.from({ length: 1500 }, () => ({ npi: '1' }))), /does not match its first line/],
   ])('%s is refused as a whole', async (_, content, sentence) => {
     const known = Array.from({ length: 40 }, (_, at) => ({ since: `${1980 + at}0110` }))
     await bed.facts('leie', list(...known))

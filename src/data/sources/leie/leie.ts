@@ -68,9 +68,9 @@ function exclusion(cells: FactCells<Column>, note: (day: string) => void) {
   const reading = hasNpi ? readNpi(npi) : { npi: '' }
   if (reading.problem !== undefined) throw new BadRow(reading.problem)
   const since = readDate(cells.raw('since'))
-  if (since === null) throw new BadRow('EXCLDATE is no date')
+  if (since === null) throw new BadRow('EXCLDATE is not a date')
   const reason = cells.text('type').replaceAll(' ', '')
-  if (!/^[0-9A-Za-z]{2,12}$/.test(reason)) throw new BadRow('EXCLTYPE is no section of the statute')
+  if (!/^[0-9A-Za-z]{2,12}$/.test(reason)) throw new BadRow('EXCLTYPE is not a section of the statute')
   note(since)
   return [
     [

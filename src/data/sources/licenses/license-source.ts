@@ -56,7 +56,7 @@ export function physicianLicenses(board: Board): FactSource<Column> {
 
 function license(cells: FactCells<Column>, state: string): FactRow {
   const number = readLicenseNumber(cells.raw('number'))
-  if (number === null) throw new BadRow('the license number is none')
+  if (number === null) throw new BadRow('the license number is not valid')
   const lastName = cells.text('lastName')
   if (lastName === '') throw new BadRow('the last name is missing')
   const status = cells.text('status')

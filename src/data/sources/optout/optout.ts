@@ -39,8 +39,8 @@ export const optout: FactSource<Column> = {
 
 function affidavit(cells: FactCells<Column>) {
   const [since, until] = [readDay(cells.raw('since')), readDay(cells.raw('until'))]
-  if (since === null) throw new BadRow('Optout Effective Date is no date')
-  if (until === null || until < since) throw new BadRow('Optout End Date is no date after the first')
+  if (since === null) throw new BadRow('Optout Effective Date is not a date')
+  if (until === null || until < since) throw new BadRow('Optout End Date is not a date after the first')
   const mayRefer = readBoolean(cells.text('mayRefer'))
   if (mayRefer === null) throw new BadRow('Eligible to Order and Refer is neither Y nor N')
   return [[cells.npi('npi'), since, until, String(mayRefer)]]

@@ -96,7 +96,7 @@ describe('revocations', () => {
     expect(report).toMatchObject({
       new: 1,
       passedOver: { organizations: 1 },
-      skipped: { 'REVOCATION_EFCTV_DT is no date': 1 },
+      skipped: { 'REVOCATION_EFCTV_DT is not a date': 1 },
     })
     expect(await bed.rows('select npi, revoked_on::text, bar_until::text from fact_revocations')).toEqual([
       { npi: ann, revoked_on: '2024-07-31', bar_until: '2027-10-23' },

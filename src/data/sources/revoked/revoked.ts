@@ -40,7 +40,7 @@ export const revoked: FactSource<Column> = {
 function revocation(cells: FactCells<Column>) {
   if (cells.text('lastName') === '') return 'organizations'
   const revokedOn = readDay(cells.raw('revokedOn'))
-  if (revokedOn === null) throw new BadRow('REVOCATION_EFCTV_DT is no date')
+  if (revokedOn === null) throw new BadRow('REVOCATION_EFCTV_DT is not a date')
   const reason = cells.text('reason')
   if (reason === '') throw new BadRow('REVOCATION_RSN is empty')
   return [[cells.npi('npi'), revokedOn, reason, readDay(cells.raw('barUntil'))]]

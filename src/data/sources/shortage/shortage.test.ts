@@ -57,7 +57,7 @@ test('designated counties are kept as their ZIPs; tracts, facilities, and what w
     'tracts, parts of counties, and facilities': 2,
     'counties whose ZIPs are not known': 1,
   })
-  expect(report.skipped).toEqual({ 'HPSA Score is no score from 0 to 26': 1, 'the state is none': 1 })
+  expect(report.skipped).toEqual({ 'HPSA Score is not a score from 0 to 26': 1, 'the state is not valid': 1 })
   const zips = zipsOf('NV', 'Storey')
   expect(zips).toContain('89440')
   expect(await scores()).toEqual(Object.fromEntries(zips.map((zip) => [zip, 17])))

@@ -61,12 +61,12 @@ function zipsIn(cells: FactCells<Column>, note: (day: string | null) => void) {
   if (!/county/i.test(cells.text('component')) || /subdivision/i.test(cells.text('component')))
     return 'tracts, parts of counties, and facilities'
   const id = cells.text('id')
-  if (!/^[0-9A-Z]{4,20}$/i.test(id)) throw new BadRow('HPSA ID is none')
+  if (!/^[0-9A-Z]{4,20}$/i.test(id)) throw new BadRow('HPSA ID is not valid')
   const score = Number(cells.raw('score').trim())
   if (cells.text('score') === '' || !Number.isInteger(score) || score < 0 || score > 26)
-    throw new BadRow('HPSA Score is no score from 0 to 26')
+    throw new BadRow('HPSA Score is not a score from 0 to 26')
   const state = normaliseState(cells.text('state'))
-  if (state === null) throw new BadRow('the state is none')
+  if (state === null) throw new BadRow('the state is not valid')
   const county = cells.text('county')
   const zips = zipsOf(state, county)
   if (zips.length === 0) return 'counties whose ZIPs are not known'

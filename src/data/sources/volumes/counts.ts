@@ -17,7 +17,7 @@ export function yearInName(fileName: string): number {
   const year = yearToldBy(fileName)
   if (year !== null) return year
   throw new ImportError(
-    `The name of ${fileName} does not tell of which year it is: 'D23' in CMS's own name means 2023. Give it its name back. Nothing was changed.`,
+    `The name of ${fileName} does not say which year it is: 'D23' in CMS's own name means 2023. Restore its name. Nothing was changed.`,
   )
 }
 
@@ -36,6 +36,6 @@ export function countOf(text: string, column: string): number | null {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '*' || trimmed === '#') return null
   const count = Math.round(Number(trimmed.replaceAll(',', '')))
-  if (!(count >= 0 && count < 2 ** 31)) throw new BadRow(`${column} is no number`)
+  if (!(count >= 0 && count < 2 ** 31)) throw new BadRow(`${column} is not a number`)
   return count
 }

@@ -49,8 +49,8 @@ test('services are added up by kind of care, patients never; what is withheld is
   })
   expect(report.skipped).toEqual({
     'NPI does not start with 1 or 2': 1,
-    'HCPCS_Cd is no code': 1,
-    'Tot_Srvcs is no number': 1,
+    'HCPCS_Cd is not a code': 1,
+    'Tot_Srvcs is not a number': 1,
   })
   expect(await facts()).toEqual([
     { npi: ann, year: 2023, care: 'Drugs given', services: 2301, patients: 11, lines: 1 },
@@ -108,7 +108,7 @@ test('the year is in the name and nowhere else: without it nothing is read', asy
   expect(yearInName('PHY_R26_P05_V10_DY24_Prov.csv')).toBe(2024)
   expect(yearInName('Medicare_by_Provider_and_Service_2021.csv')).toBe(2021)
   await expect(bed.facts('volumes', file(line(ann, '99213', '40', '60')))).rejects.toThrow(
-    /does not tell of which year it is/,
+    /does not say which year it is/,
   )
   expect(await facts()).toEqual([])
 })

@@ -80,7 +80,7 @@ class VolumesReader implements FactReader {
     if (cells.raw('entity') !== 'I') return 'organizations'
     const code = cells.raw('code')
     const care = careOf(code) ?? careOf(code.trim().toUpperCase())
-    if (care === null) throw new BadRow('HCPCS_Cd is no code')
+    if (care === null) throw new BadRow('HCPCS_Cd is not a code')
     const patients = countOf(cells.raw('patients'), 'Tot_Benes')
     const services = countOf(cells.raw('services'), 'Tot_Srvcs')
     if (patients === null || services === null || patients < leastPatients) return 'withheld'
