@@ -5,7 +5,7 @@
  * Files have their publishers' columns and rows that are varied; `lists` are of full size (2.26 million affiliations, 83,500 exclusions).
  * Each import is a process of its own, started as script/import starts it, and its memory is watched; the second one of the same file must
  * change nothing. While searches are measured the import has the priority that the server gives it. `index` is what the index has of so
- * many physicians of whom most have facts.
+ * many physicians, most of them with facts.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -90,7 +90,7 @@ async function measureLists({ folder, url }: BenchDatabase): Promise<void> {
 const words = ['smith', 'cardiology', 'an', 'john garcia', 'e', 'ology', 'teaching', 'clinic', 'texas', 'leadership']
 const rate = 50
 
-/** So many searches a second at their times, before an import and while one runs; nobody waits for the answer before. */
+/** So many searches a second at their times, before an import and while one runs; no one waits for the answer before. */
 async function measureSearching({ folder, url, longSession }: BenchDatabase): Promise<void> {
   await loadGenerated(longSession, { count: rows })
   const file = path.join(folder, 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv')

@@ -276,7 +276,7 @@ describe('webhooks that never came', () => {
   test('who pays and was not asked about for a day is asked about', async () => {
     const caller = await newcomer(server, 'unasked@example.com')
     await subscribe(server, caller, 'price_monthly')
-    // As if an event had been lost for good.
+    // As if an event had been lost permanently.
     await server.pool.query(
       `update subscriptions set tier = 'premium' from users where users.id = user_id and email = 'unasked@example.com'`,
     )

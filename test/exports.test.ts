@@ -266,7 +266,7 @@ describe('threat 4: a canary profile', () => {
     expect(canaries).toContain(rows[0]?.physician_id)
     const { text } = await lastMail(server, 'admin@attending.example', 'alert')
     expect(text).toContain('copies@example.com')
-    // Whom it is about is told by name; numbers of profiles and of the export are not.
+    // Who it is about is told by name; numbers of profiles and of the export are not.
     const { rows: people } = await server.pool.query<{ name: string }>(
       `select concat_ws(' ', first_name, last_name) as name from physicians where id = $1`,
       [rows[0]?.physician_id],

@@ -29,7 +29,10 @@ const telltale: readonly (readonly [RegExp, string])[] = [
   [/\bin (?:a|your) team\b/i, 'on a team'],
   [/\b(?:fell|falls?) over\b/i, 'crash'],
   [/\b(?:recogni|organi|personali|summari)s(?:e|es|ed|ing)\b/i, '-ize'],
-  [/\b(?:cancell(?:ed|ing)|whilst|amongst|colour|favourite|behaviour|neighbour|licen[cs]es? of before|practise[sd]?)\b/i, 'US spelling'],
+  [
+    /\b(?:cancell(?:ed|ing)|whilst|amongst|colour|favourite|behaviour|neighbour|licen[cs]es? of before|practise[sd]?)\b/i,
+    'US spelling',
+  ],
 ]
 
 /** What is meant when one of the words is right. */

@@ -40,7 +40,7 @@ test('forty physicians are chosen and written to with at most 50 presses, all by
   page,
   signInAs,
 }) => {
-  // Other tests count what the other personas have revealed and whom they have contacted.
+  // Other tests count what the other personas have revealed and who they have contacted.
   await signInAs('admin')
   await callAs(page, 'save-email-template', {
     name: 'Around Boise',

@@ -9,7 +9,7 @@ const optOut = '\n\n--\nIf you’d rather not hear from me again, reply “unsub
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** Physicians of whom everything is known that a template names. */
+/** Physicians who have everything that a template names. */
 const known = ({ channels, organization, location }: PhysicianProfile) =>
   channels.email && organization !== '' && location !== ''
 

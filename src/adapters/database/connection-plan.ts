@@ -7,7 +7,7 @@ import { DatabaseSetupError } from './setup-error.ts'
 export interface Capacity {
   /** What `max_connections` leaves after those reserved for administrators, or what the user or the database is limited to. */
   most: number
-  /** Connections that are open now, by whom, without those of this product. */
+  /** Connections that are open now and who holds them, without those of this product. */
   others: { name: string; connections: number }[]
   /** Servers that are connected to this database now. */
   servers: number

@@ -1,4 +1,4 @@
-/** What a database holds, read from PostgreSQL's own catalogs: so a backup has every table, also those that nobody told it of. */
+/** What a database holds, read from PostgreSQL's own catalogs: so a backup has every table, even those that no one listed. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 

@@ -8,7 +8,7 @@ import { getTypeParser } from './read-values.ts'
 export interface Session {
   /** Every query of it goes through the one connection. */
   db: Kysely<DB>
-  /** Calls back whenever somebody notifies the channel, until the session ends. */
+  /** Calls back whenever someone notifies the channel, until the session ends. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
   /** Resolves when the connection is gone, whoever ended it. */
   ended: Promise<void>

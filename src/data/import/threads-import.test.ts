@@ -23,7 +23,7 @@ const told = ({ seconds, generatedSeconds, rowsPerSecond, undoable, ...report }:
   undoable: undoable !== null,
 })
 
-/** Some thousand people, of whom some are there twice, have another name, another's address, or a row that is broken. */
+/** Some thousand people: some are there twice, have another name, another's address, or a row that is broken. */
 function contacts(round: number): string {
   const person = (at: number) => {
     const state = ['CA', 'NV', 'TX'][at % 3]

@@ -34,7 +34,7 @@ for (const line of table.trim().split('\n')) {
   }
 }
 
-/** Whom a word in front of a specialty leaves out; `undefined` where it says nothing. @param word as it is typed: 'non-invasive' */
+/** Who a word in front of a specialty leaves out; `undefined` where it says nothing. @param word as it is typed: 'non-invasive' */
 export const leftOutBy = (word: string, specialty: string): readonly LeftOut[] | undefined =>
   byWord.get(letters(word))?.get(specialty)
 

@@ -13,7 +13,7 @@ export interface Listed {
   partly: { person: StoredPerson; hidden: readonly ContactKind[] }[]
 }
 
-/** Physicians from whom a list hides something: of these physicians, or of all. */
+/** Those of these physicians, or of all, who have something hidden by a list. */
 export async function findListed(
   db: Kysely<DB>,
   list: SuppressionList,

@@ -11,7 +11,7 @@ const AdminAction = z.object({
   action: z.string(),
   /** The admin's address, as it was then. */
   admin: z.string(),
-  /** Whom or what it was about, as far as that still stands. */
+  /** Who or what it was about, as far as that still stands. */
   about: z.object({
     kind: z.string().nullable(),
     id: z.string().nullable(),

@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000
 interface MailRequest {
   /** The client's address. */
   address: string
-  /** Whom the email is for. */
+  /** Who the email is for. */
   email: string
   /** A browser that is known to the account of `email`; else null. */
   device?: string | null

@@ -1,4 +1,4 @@
-/** Sessions that the server opens itself, for people whom a team's identity provider has named. No path leads here. */
+/** Sessions that the server opens itself, for people a team's identity provider has named. No path leads here. */
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'

@@ -11,7 +11,7 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => `${five()}-${five()}`)
 }
 
-/** As Better Auth reads them when somebody signs in with one. */
+/** As Better Auth reads them when someone signs in with one. */
 export function encryptCodes(codes: readonly string[], secrets: AuthSecrets): Promise<string> {
   return encrypt(secrets, JSON.stringify(codes))
 }

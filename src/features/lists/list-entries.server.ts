@@ -39,7 +39,7 @@ export async function entryIds(
   return rows.map(({ id }) => id)
 }
 
-/** Of everyone on the list whom this person or the team has contacted: the latest time. */
+/** For everyone on the list that this person or the team has contacted: the latest time. */
 function latestContact(
   holder: Holder,
   listId: string,

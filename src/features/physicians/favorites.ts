@@ -1,4 +1,4 @@
-/** Physicians whom someone without lists has starred, in this browser alone. A member's favorites are a list (features/lists/favorites-list.ts). */
+/** Physicians that someone without lists has starred, in this browser alone. A member's favorites are a list (features/lists/favorites-list.ts). */
 import type { ComponentType } from 'react'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 

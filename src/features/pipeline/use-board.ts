@@ -18,7 +18,7 @@ export function useBoard(listId: string, initial: BoardData) {
   )
   const askToMove = useCallAtPress(movePhysicians)
   const undo = useCallAtPress(undoListChange)
-  /** Where this person has put whom, until someone else moves them. */
+  /** The stage this person has put each card in, until someone else moves it. */
   const mine = useRef(new Map<number, string>())
   const board = useRef(data)
   board.current = data

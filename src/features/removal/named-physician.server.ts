@@ -6,7 +6,7 @@ import { readPersons, readSharers, type StoredPerson } from '#data/suppression/s
 import type { DB } from '#db/schema.gen.ts'
 import type { NamedPerson } from './queries.server.ts'
 
-/** Whom a request by name means, and the address that the link may go to; null where the data cannot tell. */
+/** Who a request by name means, and the address that the link may go to; null where the data cannot tell. */
 export async function addressOfNamed(
   db: Kysely<DB>,
   named: NamedPerson,

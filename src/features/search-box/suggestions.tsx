@@ -31,7 +31,7 @@ export interface SuggestionsProps {
   /** The id of the list. */
   id: string
   state: SearchState
-  /** The box has the focus, and nobody has closed the list since the last letter. */
+  /** The box has the focus, and no one has closed the list since the last letter. */
   wanted: boolean
   onShown: (shown: Shown) => void
   onChoose: (search: Choice['search']) => void

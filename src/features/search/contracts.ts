@@ -61,7 +61,7 @@ export const Sort = z.strictObject({
 })
 
 const tags = texts(limits.keywordTags)
-/** Whom a search asks for, in any order. */
+/** Who a search asks for, in any order. */
 export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
 export const searchInput = { ...asked, sort: Sort.optional() }
 

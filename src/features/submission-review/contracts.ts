@@ -32,7 +32,7 @@ const Submission = z.object({
   approved_at: Moment.nullable(),
   /** When it was approved or rejected. */
   decided_at: Moment.nullable(),
-  /** Whom its approval made or updated; null once that profile is gone. */
+  /** Who its approval made or updated; null once that profile is gone. */
   physician_id: PhysicianId.nullable(),
 })
 export type Submission = z.output<typeof Submission>

@@ -9,7 +9,7 @@ export interface JobFigures {
   running: number
   /** Failed, and to be tried again at a later time. */
   retrying: number
-  /** Failed for good within the last hour; the queue deletes them then. */
+  /** Failed permanently within the last hour; the queue deletes them then. */
   failed: number
   /** Seconds for which the oldest due job has waited; 0 without one. */
   oldestSeconds: number

@@ -75,7 +75,7 @@ export function rowOf(make: { [Kind in keyof FieldValues]: (field: number) => Fi
   return Object.fromEntries(fields) as PhysicianRow
 }
 
-/** A physician of whom nothing is known, to be spread below what is. */
+/** A physician with no values, to be spread below what is known. */
 export const emptyRow = rowOf({
   id: () => 0,
   text: () => null,

@@ -4,7 +4,7 @@ export interface Knowledge {
   specialties: (spelling: string) => readonly string[] | undefined
   /** Whether a word in front of a specialty leaves anyone out ('noninvasive'). */
   leavesOut: (word: string) => boolean
-  /** Whom it leaves out of a specialty, by its name, and the beginnings of words in titles and skills that say the same. */
+  /** Who it leaves out of a specialty, by its name, and the beginnings of words in titles and skills that say the same. */
   leftOut: (
     word: string,
     specialty: string,

@@ -102,7 +102,7 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** Whom the site's own questions are counted for: jobs, and answers that everyone gets. */
+/** Who the site's own questions are counted for: jobs, and answers that everyone gets. */
 const theSite = 'the site'
 
 export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {

@@ -115,7 +115,7 @@ async function journalOf(env: Env, file: string, draft: string): Promise<string>
   return draft
 }
 
-/** How many entries keep people out from now on, by what they are about: never of whom. */
+/** How many entries keep people out from now on, by what they are about, never who. */
 async function staysOut(db: Kysely<DB>): Promise<string> {
   const kinds = await db
     .selectFrom('suppressions')
