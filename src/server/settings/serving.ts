@@ -19,7 +19,7 @@ export const serving = {
     schema: text.default('0.0.0.0'),
   },
   ORIGIN: {
-    sentence: 'The address people type, scheme and host only. Links in emails use it. Needed in production mode.',
+    sentence: 'The address people type, scheme and host only. Links in emails use it. Required in production mode.',
     schema: httpUrl.optional(),
     example: 'https://attending.example.com',
   },
