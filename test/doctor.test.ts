@@ -298,7 +298,7 @@ describe('the site as the world sees it', () => {
       'certificate',
       /expires in 3 days\. Check the proxy's log/,
     )
-    expectFault([certificateFinding('a.example', 0, 1)], 'certificate', /has ended/)
+    expectFault([certificateFinding('a.example', 0, 1)], 'certificate', /has expired/)
     expect(certificateFinding('a.example', 60 * day, 0).verdict).toBe('good')
   })
 })

@@ -96,7 +96,7 @@ describe('ending', () => {
     await Promise.all(requests)
     expect(statuses).toEqual(Array(50).fill(200))
     expect(await server.ended).toBe(0)
-    expect(server.output()).not.toMatch(/did not end cleanly/)
+    expect(server.output()).not.toMatch(/did not shut down cleanly/)
   })
 
   test('the next start needs no repair, says that it is starting, and is ready in under 5 seconds', async () => {

@@ -63,7 +63,7 @@ describe('the state of the service', () => {
     const said = warnings.map(({ says }) => says).join('\n')
     expect(said).toContain('The last backup failed: The disk is full.')
     expect(said).toContain('Servers of 2 builds run side by side')
-    expect(said).toContain('webhooks do not arrive')
+    expect(said).toContain('Webhooks from the payment provider are not arriving')
     expect(servers.filter(({ runs }) => runs).map(({ name }) => name)).toContain('other')
     expect(servers.find(({ name }) => name === 'gone')).toMatchObject({ runs: false, physicians: null, disk: null })
     expect([backup?.ok, health]).toEqual([false, 'failing'])

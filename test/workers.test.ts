@@ -218,5 +218,5 @@ test('SIGTERM under 50 parallel requests loses none', async () => {
   await Promise.all(requests)
   expect(statuses).toEqual(Array(50).fill(200))
   expect(await server.ended).toBe(0)
-  expect(server.output()).not.toMatch(/did not end cleanly/)
+  expect(server.output()).not.toMatch(/did not shut down cleanly/)
 })

@@ -237,7 +237,7 @@ test.describe('pricing', () => {
     )
     const question = page.getByText('How do I cancel?')
     await question.click()
-    await expect(page.getByText('with two clicks', { exact: false })).toBeVisible()
+    await expect(page.getByText('in two clicks', { exact: false })).toBeVisible()
   })
 
   test('without a script everything is there to be read', async ({ browser, baseURL }) => {

@@ -107,7 +107,7 @@ it('survives the end of its idle connections', async () => {
     other.db,
   )
   await vi.waitFor(() => expect(database.pool.totalCount).toBe(0), { timeout: 15_000 })
-  expect(said.join()).toContain('A database connection broke')
+  expect(said.join()).toContain('A database connection was lost')
   expect(await one('1')).toBe(1)
   await other.close()
 })

@@ -231,7 +231,7 @@ test('all sources fill a fresh database, the licenses of three states with it; a
   asked.length = 0
   const second = await run('all', '--fetch')
   expect(second.code).toBe(0)
-  expect(second.said.match(/is in use already\./g)).toHaveLength(13)
+  expect(second.said.match(/is already in use\./g)).toHaveLength(13)
   // What has no day in an index is downloaded to see whether it has changed.
   expect(second.said.match(/Nothing changed\./g)).toHaveLength(5)
 })

@@ -186,7 +186,7 @@ describe('a file that cannot be matched gets one sentence', () => {
       'an encrypted workbook',
       'a.xlsx',
       Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
-      /old kind \(\.xls\) or with a password/,
+      /an old Excel workbook \(\.xls\) or one with a password/,
     ],
     [
       'a workbook with macros',
