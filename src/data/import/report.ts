@@ -94,7 +94,7 @@ export const badRows = ({ skipped }: ImportReport): number =>
 export function reasonKind(reason: string): string {
   return reason
     .replace(/: .*$/, '')
-    .replace(/that of line \d+$/, 'that of another line')
+    .replace(/on line \d+$/, 'on another line')
     .replace(/ has [\d,]+ characters.*$/, ' is too long')
 }
 
