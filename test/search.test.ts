@@ -150,7 +150,7 @@ describe('a subscriber', () => {
     ['(heart OR lung', 'This “(” is not closed. See character 1. Try: (heart OR lung)'],
     ['heart OR lung)', 'There is no “(” for this “)”. See character 14. Try: heart OR lung'],
     ['npi:12', 'An NPI has ten digits and starts with 1 or 2. See character 1.'],
-    [`a OR ${'('.repeat(200)}b`, 'Parentheses can be nested 10 deep at most. See character 16.'],
+    [`a OR ${'('.repeat(200)}b`, 'Parentheses can be nested at most 10 deep. See character 16.'],
     ['a'.repeat(10_000), 'At most 2,000 characters.'],
     ['a'.repeat(300), 'At most 200 characters.'],
   ])('threat 40: is told what is wrong with ‘%.20s’, in no time', async (query, message) => {

@@ -157,7 +157,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
       new: 0,
       changed: 0,
       otherName: { rejected: 4, withoutEmail: 0 },
-      skipped: { 'the NPI is that of a physician with another name': 4 },
+      skipped: { 'the NPI belongs to a physician with another name': 4 },
     })
     expect(readFileSync(bed.rejectFile, 'utf8')).toContain(
       '3,the NPI belongs to a physician with another name: Ann Lee,"Bob,Ray,',
@@ -177,7 +177,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     // Nothing but the email tells who this is.
     expect(await bed.load(bed.file('other.csv', `${file}Tom,Ray,Urology,,home@example.com\n`))).toMatchObject({
       new: 0,
-      skipped: { 'the email is that of a physician with another name': 1 },
+      skipped: { 'the email belongs to a physician with another name': 1 },
     })
   })
 

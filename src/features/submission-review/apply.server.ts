@@ -74,7 +74,7 @@ export type Applied =
   | { outcome: 'new' | 'changed' | 'unchanged'; physicianId: number; leftOut: ContactKind[]; lifted: Suppression[] }
   | { outcome: 'removed' }
   | { outcome: 'ambiguous' }
-  /** The personal email is that of a physician with another name. */
+  /** The personal email belongs to a physician with another name. */
   | { outcome: 'otherName' }
 
 /**

@@ -87,7 +87,7 @@ export const reviewSubmission = contract({
   output: z.object({
     submission: Submission,
     /**
-     * `ambiguous`: several physicians have the address; `otherName`: it is that of a physician with another name. One of `others` has to be
+     * `ambiguous`: several physicians have the address; `otherName`: it belongs to a physician with another name. One of `others` has to be
      * chosen, or `asNew`. `unusable`: `problem` says why.
      */
     outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'otherName', 'unusable']),

@@ -88,7 +88,7 @@ describe('a fault', () => {
   test('is too many terms, or too deep', () => {
     expect(readOperators('a OR '.repeat(60) + 'a')?.fault?.message).toBe('At most 50 words and phrases.')
     expect(readOperators(`a OR ${'('.repeat(200)}b${')'.repeat(200)}`)?.fault?.message).toBe(
-      'Parentheses can be nested 10 deep at most.',
+      'Parentheses can be nested at most 10 deep.',
     )
     expect(readOperators(`a OR ${'b'.repeat(10_000)}`)).toBeUndefined()
   })
