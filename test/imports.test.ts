@@ -216,7 +216,7 @@ test('an import is undone from the history as a whole, and refused when somethin
     message: expect.stringContaining('1 have changed since'),
   })
   expect(await titles()).toEqual(['Owner'])
-  expect((await admin().call(undoImport, { runId: second.id })).message).toContain('1 physicians restored, 0 deleted')
+  expect((await admin().call(undoImport, { runId: second.id })).message).toContain('1 physician restored, 0 deleted')
   expect(await titles()).toEqual(['Partner'])
   expect((await admin().call(getImports, {})).data[0]).toMatchObject({ undoable: false, undoneAt: expect.any(String) })
   await expect(admin().call(undoImport, { runId: second.id })).rejects.toMatchObject({ status: 409 })

@@ -16,7 +16,8 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { getDataState } from '../src/features/data-state/contracts.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
-import { getPhysician } from '../src/features/physicians/contracts.ts'
+import { getPhysician, type SourcedFact, sourcedFacts } from '../src/features/physicians/contracts.ts'
+import type { PublicFactName } from '../src/features/public-facts/fact-names.ts'
 import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
 import { getShortageMap } from '../src/features/public-facts/shortage-contracts.ts'
 import { getSavedSearches, saveSearch, setSearchDigest } from '../src/features/saved-searches/contracts.ts'
@@ -310,6 +311,15 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
   await expect.poll(() => found('colonoscopy')).toEqual([ann.id, bob.id])
   expect(await found('Colonoscopy 67')).toEqual([bob.id])
   expect(await found('Colonoscopy 66+')).toEqual([ann.id, bob.id])
+  const inOrder = async (direction: 'asc' | 'desc') => {
+    const input = {
+      filters: { volume: ['Colonoscopy'], npis: [ann.npi, bob.npi] },
+      sort: { key: 'volume' as const, direction },
+    }
+    return (await server.as('premium').call(searchPhysicians, input)).data.map(({ id }) => id)
+  }
+  expect(await inOrder('asc')).toEqual([bob.id, ann.id])
+  expect(await inOrder('desc')).toEqual([ann.id, bob.id])
   // What is withheld in the newest year is not zero, and not known.
   expect(await found('Upper endoscopy')).toEqual([])
   expect(await found('66')).toEqual([])
@@ -430,4 +440,131 @@ test('licenses are told as the state’s board lists them, found where they are 
     const refused = await server.as('premium').post(searchPhysicians.name, { filters })
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('One of CO,TX,WA.')])
   }
+})
+
+/** A new fact fails to compile here until it is filled in, and then until the profile says where it is from. */
+const columns: Record<Exclude<SourcedFact, 'otherLocations'>, string> = {
+  name: 'last_name = last_name',
+  title: "title = 'Medical Director'",
+  specialty: "specialty = 'Gastroenterology'",
+  organization: "organization = 'Sierra Clinic'",
+  address: "city = 'Virginia City', state = 'NV', zip = '89440'",
+  npi: 'npi = npi',
+  licenses: "license_states = '{OK,TX}', license_numbers = '{TX T1234}'",
+  telehealth: 'telehealth = true',
+  group: 'group_size = 12',
+  company: "company_size = '20 to 99', company_revenue = null, company_industry = null",
+  school: "medical_school = 'Tulane', graduation_year = 1999",
+  education: `education = '[{"schoolName": "Ochsner", "degrees": ["Residency"]}]'`,
+  skills: "skills = '{Endoscopy}'",
+  linkedIn: "linkedin_url = 'https://www.linkedin.com/in/x'",
+}
+const publicFactNames = {
+  ...{ exclusions: true, possibleExclusions: true, affiliations: true, volumes: true, optOut: true, mayOrder: true },
+  ...{ revocations: true, licenses: true, shortageAreas: true, ruca: true },
+} satisfies Record<PublicFactName, true>
+
+test('every fact on a profile says its source and month, in the answer, on the page, and in a file', async () => {
+  const from = Object.values(columns).map((set) => [set.split(' ')[0], set.startsWith('group') ? 'dac' : 'nppes'])
+  await server.pool.query(
+    `update physicians set ${Object.values(columns).join(', ')}, nppes_updated_on = '2026-03-09', provenance = $2 where id = $1`,
+    [ann.id, Object.fromEntries(from)],
+  )
+  await server.pool.query(
+    "insert into physician_locations (physician_id, city, state) values ($1, 'Reno', 'NV') on conflict do nothing",
+    [ann.id],
+  )
+  await server.pool.query(
+    `insert into import_runs (id, source, file_name, outcome, dry_run, report, started_at, dataset, as_of)
+     values (gen_random_uuid(), 'dac', 'dac.csv', 'done', false, '{}', now(), 'dac', '2026-02-01')`,
+  )
+  const facts: [name: FactSourceName, header: string, row: string, file?: string][] = [
+    ['leie', leieHeader, exclusion(ann, ann.npi)],
+    [
+      'affiliations',
+      'NPI,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number',
+      `${ann.npi},Hospital,290009,`,
+    ],
+    [
+      'volumes',
+      'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
+      `${ann.npi},I,NV,Gastroenterology,45378,F,40,41`,
+      'PHY_D25_Prov_Svc.csv',
+    ],
+    [
+      'totals',
+      'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_RUCA,Tot_HCPCS_Cds,Tot_Benes,Tot_Srvcs',
+      `${ann.npi},I,10.2,5,64,70`,
+      'PHY_D25_Prov.csv',
+    ],
+    [
+      'shortage',
+      'HPSA Name,HPSA ID,Designation Type,HPSA Score,HPSA Status,HPSA Population Type,Common State Abbreviation,County Equivalent Name,HPSA Component Type Description,',
+      'Storey,1329999901,Geographic HPSA,17,Designated,,NV,Storey,Single County,',
+    ],
+    [
+      'optout',
+      'NPI,Optout Effective Date,Optout End Date,Eligible to Order and Refer',
+      `${ann.npi},05/01/2019,05/01/2027,Y`,
+    ],
+    ['referring', 'NPI,PARTB,DME,HHA,PMD,HOSPICE', `${ann.npi},Y,N,Y,N,Y`],
+    [
+      'revoked',
+      'NPI,LAST_NAME,REVOCATION_RSN,REVOCATION_EFCTV_DT,REENROLLMENT_BAR_EXPRTN_DT',
+      `${ann.npi},LEE,424.535(A)(1) Noncompliance,07/31/2024,10/23/2027`,
+    ],
+    [
+      'licenses-tx',
+      'License Type,Last Name,License Number,License Issue Date,License Expiration Date,Registration Status',
+      `Physician License,${ann.last},T1234,2001-06-01,2027-02-28,ACTIVE`,
+    ],
+  ]
+  for (const [name, header, row, file] of facts) await take(name, `${header}\n${row}\n`, '2026-09-01', file)
+  const physician = await profile(ann.id)
+  for (const fact of sourcedFacts) {
+    const told = fact === 'group' ? { source: 'dac', asOf: '2026-02-01' } : { source: 'nppes', asOf: '2026-03-09' }
+    expect([fact, physician.sources[fact]]).toEqual([fact, told])
+  }
+  for (const fact of Object.keys(publicFactNames)) {
+    const edition = physician.facts.editions.find(({ facts }) => facts.includes(fact))
+    expect([fact, edition?.asOf]).toEqual([fact, expect.stringMatching(/^2026-/)])
+  }
+
+  const page = (await (await server.fetch(`/physicians/${ann.id}`)).text()).replaceAll('<!-- -->', '')
+  const who = '(?:NPPES|CMS clinician file|per (?:CMS|HRSA|Medicare|Texas Medical Board licenses|the OIG’s list))'
+  const told = new RegExp(`${who}, (?:updated )?[A-Z][a-z]+ (?:\\d+, )?2026`)
+  const lines = [...page.matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map(
+    ([, name, said]) => [name, said!] as const,
+  )
+  expect(lines.map(([name]) => name)).toEqual([
+    ...['Name', 'Title', 'Specialty', 'Organization', 'Practice address', 'Other practice locations', 'NPI'],
+    ...['Licensed in', 'License status', 'Medicare', 'Area', 'Telehealth', 'Group size', 'Company size'],
+    ...['Residency', 'Medical school', 'Graduation'],
+  ])
+  for (const [name, said] of lines) expect([name, said]).toEqual([name, expect.stringMatching(told)])
+  // Several things in one place say it each.
+  for (const name of ['Medicare', 'Area']) {
+    const said = lines.find(([fact]) => fact === name)![1]
+    expect([name, said.match(/<li/g)!.length]).toEqual([name, said.match(new RegExp(told, 'g'))!.length])
+  }
+  const sections = [...page.matchAll(/<section [^>]*><h2[^>]*>([^<]+)<\/h2>(.*?)<\/section>/g)]
+  const ofProfile = sections.filter(([, title]) => !title!.startsWith('Similar'))
+  expect(ofProfile.map(([, title]) => title)).toEqual([
+    ...['Practice', 'Hospitals', 'Care for Medicare patients', 'Education', 'Skills'],
+  ])
+  for (const [, title, said] of ofProfile) expect([title, said]).toEqual([title, expect.stringMatching(told)])
+  expect(/<div role="note".*?<\/div>/.exec(page)?.[0]).toMatch(told)
+  expect(page).toContain('LinkedIn <span class="block">NPPES, March 2026')
+
+  const made = await server.as('premium').call(startExport, {
+    source: { kind: 'selection', physicianIds: [ann.id] },
+    columns: ['npi', 'factSources', 'factDates'],
+  })
+  const file = await server.as('premium').post(downloadExport.name, { exportId: made.export.id, format: 'csv' })
+  const line = (await file.text()).trim().split(/\r?\n/)[1]!
+  const names = ['Name', 'Title', 'Specialty', 'Organization', 'Company', 'Address', 'Education', 'Skills', 'LinkedIn']
+  const each = (said: string) => [...names, 'NPI', 'Licensed In'].map((name) => `${name}: ${said}`).join('; ')
+  expect(line).toContain(`${ann.npi},${each('NPPES')}; `)
+  expect(line).toContain(`,${each('2026-03-09')}; `)
+  expect(line).toMatch(/; Exclusion: OIG exclusions \(LEIE\),.*; Exclusion: 2026-09-01$/)
 })

@@ -3,6 +3,7 @@
  * docs/decisions/0004-the-search-index-lives-in-a-worker.md.
  */
 import { foldValue } from '#shared/text/fold.ts'
+import { careAsked, pageByVolume } from './answer/by-volume.ts'
 import { type Completion, complete } from './answer/complete.ts'
 import { Edits, Ordered } from './answer/edits.ts'
 import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
@@ -462,8 +463,12 @@ export class PhysicianIndex {
       )
     }
     if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
-    // Distances from nowhere are no order.
-    const sort = key === 'distance' ? (['name', 'asc'] as const) : ([key, direction] as const)
+    const care = careAsked(criteria)
+    if (key === 'volume' && care.length > 0) {
+      return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)
+    }
+    // Distances from nowhere are no order, nor is how often nothing is done.
+    const sort = key === 'distance' || key === 'volume' ? (['name', 'asc'] as const) : ([key, direction] as const)
     const [large, small] = this.inOrder(selections, ...sort)
     return pageByOrder(large!, small, offset, limit)
   }

@@ -25,7 +25,7 @@ test('six charts, each with its table; a search is in them at once; other times 
     'Searches',
   ])
   await expect(page.getByText('Days are in UTC. Today is partial.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Sign-ups from .+: .+, the most, .+\.$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Sign-ups from .+: .+, highest .+\.$/ })).toBeVisible()
   await page.getByText('Table of searches').click()
   const today = page.getByRole('region', { name: 'Table of searches' }).getByRole('row').nth(1)
   await expect(today).toContainText('so far')

@@ -89,7 +89,7 @@ test('an image is put in place and used by the pages', async ({ page, signInAs }
   await page.getByLabel('File for Favicon').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() })
   await expect(page.getByText('Upload successful')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Upload of Favicon' })).toHaveAttribute('aria-valuenow', '100')
-  await expect(page.getByRole('img', { name: 'Favicon, as it is now' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Current Favicon' })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.goto('/about')
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/favicon\.ico\?v=/)
@@ -132,7 +132,7 @@ test('threat 31: an SVG with script does nothing in the browser', async ({ page,
     .getByLabel('File for Logo')
     .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(page.getByText('Upload successful')).toBeVisible()
-  const address = await page.getByRole('img', { name: 'Logo, as it is now' }).getAttribute('src')
+  const address = await page.getByRole('img', { name: 'Current Logo' }).getAttribute('src')
   // By itself, where no one counts what the sandbox refuses to Chromium's own viewer.
   const alone = await context.newPage()
   const response = await alone.goto(address!)

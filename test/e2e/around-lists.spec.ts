@@ -93,7 +93,7 @@ test('forty physicians are chosen and written to with at most 50 presses, all by
     .first()
     .fill('For you alone')
   await table
-    .getByRole('button', { name: /^Drop the email to / })
+    .getByRole('button', { name: /^Remove the email to / })
     .last()
     .press('Enter')
   const downloading = page.waitForEvent('download')

@@ -408,7 +408,7 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   await row.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund payment' }).click()
   await expect(row).toHaveCount(0)
-  expect((await mailTo(request, person.email, 'money-back-approved')).text).toContain('$1,799 goes back')
+  expect((await mailTo(request, person.email, 'money-back-approved')).text).toContain('$1,799 will be refunded')
 })
 
 test('others have no business at /money-back-requests', async ({ page, signInAs }) => {

@@ -56,7 +56,7 @@ for (const address of [
 
 test('a page past the end is said to be, with a way to the last one', async ({ page }) => {
   await page.goto('/search?state=CA&page=9999')
-  await expect(page.getByText('There is no page 9,999')).toBeVisible()
+  await expect(page.getByText('Page 9,999 doesn’t exist')).toBeVisible()
   await page.getByRole('link', { name: /^Go to the last page/ }).click()
   await expect(rows(page)).not.toHaveCount(0)
 })

@@ -159,13 +159,16 @@ test.describe('states', () => {
     await expect(total(page)).toHaveText('0 physicians')
     await expect(chips(page)).toHaveText('StateTexas')
     const remain = Number(
-      /Without it, ([\d,]+) physicians remain/
+      /Without ‘qqqq’, ([\d,]+) physicians match/
         .exec((await page.getByRole('main').textContent()) ?? '')?.[1]
         ?.replaceAll(',', ''),
     )
     await page.getByRole('link', { name: 'Remove ‘qqqq’' }).click()
     await expect(page).toHaveURL('/search?state=TX')
     await expect(total(page)).toHaveText(`${remain.toLocaleString('en-US')} physicians`)
+    await page.goto('/search?npis=1999999999')
+    await page.getByText('1 NPI of this search isn’t in our database').click()
+    await expect(page.getByText('1999999999', { exact: true })).toBeVisible()
   })
 
   test.describe('failing', () => {

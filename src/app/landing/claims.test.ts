@@ -21,7 +21,7 @@ test('a claim that was written is shown, and only that one', () => {
   const html = renderToStaticMarkup(createElement(ClaimList, { claims: { ...none, support } }))
   expect(html).toContain('24 hours')
   expect(html.match(/<dd/g)).toHaveLength(1)
-  expect(sourcesText('Refreshed monthly.')).toMatch(/^Refreshed monthly\. We say/)
+  expect(sourcesText('Refreshed monthly.')).toMatch(/^Refreshed monthly\. We show/)
 })
 
 test('no customer is named, and no one is quoted, until the operator enters them', () => {

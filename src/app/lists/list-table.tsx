@@ -2,7 +2,9 @@ import { Link, useSearchParams } from 'react-router'
 import type { ListedPhysician, ListSort } from '#features/lists/contracts.ts'
 import { type ColumnName, firstDirection, type ListSortKey, listColumns } from '#features/lists/list-columns.ts'
 import { fullName } from '#features/physicians/physician-name.ts'
+import { excludedSince } from '#features/public-facts/exclusion-words.ts'
 import { paths } from '#shared/product/paths.ts'
+import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -91,9 +93,15 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
 }
 
 /** One badge, in place of the credential: the name must stay readable. */
-function badgeOf({ doNotContact, excludedSince, inactiveSince }: ListedPhysician) {
+function badgeOf({ doNotContact, excludedSince: since, inactiveSince }: ListedPhysician) {
   if (doNotContact) return <Badge tone="red">Do not contact</Badge>
-  if (excludedSince !== undefined) return <Badge tone="red">Excluded</Badge>
+  if (since !== undefined) {
+    return (
+      <Badge tone="red" title={excludedSince(since)}>
+        Excluded<span className="sm:sr-only">&nbsp;since {monthAndYear(since)}</span>
+      </Badge>
+    )
+  }
   return inactiveSince === undefined ? null : <Badge tone="amber">Not active</Badge>
 }
 

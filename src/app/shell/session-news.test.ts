@@ -16,7 +16,7 @@ describe('why the session is another one', () => {
   test('is explained once: what follows is another change', () => {
     tellTabs('signed-in')
     expect(explainChange('a@clinic.example')).toBeNull()
-    expect(explainChange('b@clinic.example')).toEqual(['Another account', 'You are signed in as b@clinic.example now.'])
+    expect(explainChange('b@clinic.example')).toEqual(['Another account', 'You are now signed in as b@clinic.example.'])
   })
 
   test('other tabs are told', async () => {

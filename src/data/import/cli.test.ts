@@ -58,7 +58,7 @@ describe('script/import csv', () => {
     expect(code).toBe(0)
     expect(said).toMatch(/^a\.csv: 2 rows read in [\d.]+ s \([\d,]+ rows\/s\)\n {2}new 1, changed 0, unchanged 0\n/)
     expect(said).toContain(`  skipped 1, listed in ${path.join(folder, 'a.rejected.csv')}:\n    1 no last name\n`)
-    expect(said).toMatch(/b\.csv: 1 rows read/)
+    expect(said).toMatch(/b\.csv: 1 row read/)
     expect(await people()).toEqual(['Ann', 'Eve'])
     expect(readFileSync(path.join(folder, 'a.rejected.csv'), 'utf8')).toContain('3,no last name')
   })
@@ -93,7 +93,7 @@ describe('script/import csv', () => {
     const { code, said } = await run('csv', a)
     expect(code).toBe(0)
     expect(said).toMatch(
-      /^Warning: The column 'Reach at' looks like email addresses, but is not imported\. To import it, name it in a mapping file\.\na\.csv: 1 rows read/,
+      /^Warning: The column 'Reach at' looks like email addresses, but is not imported\. To import it, name it in a mapping file\.\na\.csv: 1 row read/,
     )
     expect(said).toContain('  columns that were not used: Reach at, Shoe\n')
   })

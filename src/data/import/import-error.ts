@@ -6,6 +6,10 @@ export class ImportError extends Error {
 /** Numbers in sentences: 1,284. */
 export const counted = (number: number): string => number.toLocaleString('en-US')
 
+/** '1 row', '1,284 rows' */
+export const countedOf = (number: number, noun: string): string =>
+  `${counted(number)} ${noun}${number === 1 ? '' : 's'}`
+
 export const damagedWorkbook = (name: string): ImportError =>
   new ImportError(
     `${name} is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file. Nothing was changed.`,

@@ -1,7 +1,7 @@
 import type { SourceName } from '../merge/source-rank.ts'
 import { undoDays } from '../merge/undo-record.ts'
 import type { FactSourceName } from '../sources/source-names.ts'
-import { counted } from './import-error.ts'
+import { counted, countedOf } from './import-error.ts'
 import type { Beside } from './source.ts'
 
 /** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed, skipped or passed over. */
@@ -101,7 +101,7 @@ export function reasonKind(reason: string): string {
 /** The report in sentences, for a terminal or an email. */
 export function reportText(report: ImportReport): string {
   const lines = [
-    `${report.fileName}: ${counted(report.read)} rows read in ${report.seconds.toFixed(1)} s (${counted(report.rowsPerSecond)} rows/s)`,
+    `${report.fileName}: ${countedOf(report.read, 'row')} read in ${report.seconds.toFixed(1)} s (${counted(report.rowsPerSecond)} rows/s)`,
     `  new ${counted(report.new)}, changed ${counted(report.changed)}, unchanged ${counted(report.unchanged)}`,
   ]
   const passed = ranked(report.passedOver).map(([what, count]) => `${what} ${counted(count)}`)
@@ -131,7 +131,7 @@ export function reportText(report: ImportReport): string {
 }
 
 function factLines({ gone, matched }: NonNullable<ImportReport['facts']>): string[] {
-  const lines = [`  about ${counted(matched)} physicians`]
+  const lines = [`  about ${countedOf(matched, 'physician')}`]
   if (gone > 0) lines.unshift(`  no longer in the file ${counted(gone)}`)
   return lines
 }

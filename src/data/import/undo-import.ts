@@ -6,7 +6,7 @@ import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { fingerprintOf, restoredColumns, undoDays, undoLimit } from '../merge/undo-record.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
-import { counted, ImportError } from './import-error.ts'
+import { counted, countedOf, ImportError } from './import-error.ts'
 import { sentenceOf, takeImportLock } from './import-runs.ts'
 
 export interface Undone {
@@ -169,5 +169,5 @@ async function restore(db: Kysely<DB>, runId: string): Promise<void> {
 export function undoneText({ fileName, restored, deleted, listEntries, samples }: Undone): string {
   const entries = listEntries > 0 ? ` (with ${counted(listEntries)} entries of members' lists)` : ''
   const away = samples > 0 ? ` The ${counted(samples)} sample physicians that it removed are not restored.` : ''
-  return `The import of ${fileName} is undone: ${counted(restored)} physicians restored, ${counted(deleted)} deleted${entries}.${away}`
+  return `The import of ${fileName} is undone: ${countedOf(restored, 'physician')} restored, ${counted(deleted)} deleted${entries}.${away}`
 }

@@ -22,6 +22,8 @@ interface Shape {
 export interface CountyShapes {
   /** None for a county that the atlas does not have. @param name with or without what it is called there: 'Harris', 'Harris County' */
   ringsOf: (state: string, name: string) => Rings
+  /** The same as a path (`gridPath`), drawn once: the country has thousands, and anyone may ask for them. */
+  outlineOf: (state: string, name: string, steps: number) => string
   boxOf: (state: string) => Box | undefined
 }
 
@@ -54,14 +56,22 @@ async function readShapes(): Promise<CountyShapes> {
     if (Number(id.slice(2)) >= 510) byName.set(`${name}city`, rings)
     if (Number(id.slice(2)) < 510 || !byName.has(name)) byName.set(name, rings)
   }
+  const ringsOf = (state: string, county: string): Rings => {
+    const name = `${state} ${plainCounty(county)}`
+    const names = countyEndings.flatMap((ending) =>
+      name.endsWith(ending) ? name.slice(0, name.length - ending.length) : [],
+    )
+    return names.map((one) => byName.get(one)).find((rings) => rings !== undefined) ?? []
+  }
+  const outlines = new Map<string, string>()
   return {
     boxOf: (state) => boxes.get(state),
-    ringsOf: (state, county) => {
-      const name = `${state} ${plainCounty(county)}`
-      const names = countyEndings.flatMap((ending) =>
-        name.endsWith(ending) ? name.slice(0, name.length - ending.length) : [],
-      )
-      return names.map((one) => byName.get(one)).find((rings) => rings !== undefined) ?? []
+    ringsOf,
+    outlineOf: (state, county, steps) => {
+      const key = `${steps} ${state} ${county}`
+      const outline = outlines.get(key) ?? gridPath(ringsOf(state, county), steps)
+      outlines.set(key, outline)
+      return outline
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { countyShapes, gridPath } from './county-shapes.server.ts'
+import { countyShapes } from './county-shapes.server.ts'
 import { editionsOf } from './queries.server.ts'
 import { getShortageMap } from './shortage-contracts.ts'
 
@@ -21,7 +21,7 @@ export const getShortageMapHandler = handle(getShortageMap, async ({ input: { st
     asOf: editions.get('shortage') ?? null,
     box: box ? [...box] : null,
     step: 1 / steps,
-    counties: counties.map((row) => ({ ...row, outline: gridPath(shapes.ringsOf(row.state, row.county), steps) })),
+    counties: counties.map((row) => ({ ...row, outline: shapes.outlineOf(row.state, row.county, steps) })),
   }
 })
 

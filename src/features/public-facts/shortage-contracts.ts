@@ -11,7 +11,7 @@ export const getShortageMap = contract({
   input: z.strictObject({
     state: z
       .string()
-      .regex(/^[A-Z]{2}$/, 'A state is two capitals.')
+      .regex(/^[A-Z]{2}$/, 'Use the two-letter code of a state.')
       .optional(),
   }),
   output: z.object({

@@ -1,11 +1,11 @@
 /** What Medicare's files say that a physician did. */
 import { type Kysely, sql } from 'kysely'
+import { yearsShown } from '#data/sources/volumes/counts.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Volumes } from './contracts.ts'
 
-/** Kinds of care, and years, that a profile shows. */
+/** Kinds of care that a profile shows. */
 const mostKinds = 12
-const mostYears = 5
 /** A place is counted for the first few kinds only, and up to this one: who is far behind is not told how far. */
 const mostRanked = 5
 const lastPlace = 10_000
@@ -32,7 +32,7 @@ export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | 
       .execute(),
     db.selectFrom('fact_totals').select(['year', 'services', 'patients']).where('npi', '=', npi).execute(),
   ])
-  const years = [...new Set([...care, ...totals].map(({ year }) => year))].sort((a, b) => b - a).slice(0, mostYears)
+  const years = [...new Set([...care, ...totals].map(({ year }) => year))].sort((a, b) => b - a).slice(0, yearsShown)
   const [year] = years
   if (year === undefined) return null
   const names = [...new Set(care.filter((row) => years.includes(row.year)).map((row) => row.care))].slice(0, mostKinds)

@@ -67,8 +67,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
     >
       {best ? (
         <>
-          {best.name} rules out the most results. Without it, {formatCount(best.count, 'physician')}{' '}
-          {best.count === 1 ? 'remains' : 'remain'}.
+          Without {best.name}, {formatCount(best.count, 'physician')} {best.count === 1 ? 'matches' : 'match'}.
         </>
       ) : (
         'Check the spelling, or start again with fewer filters.'

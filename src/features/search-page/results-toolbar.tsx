@@ -11,7 +11,7 @@ import { SortMenu } from '#ui/sort-menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { type SearchState, usualSortOf } from '../search/address.ts'
-import { criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
+import { asksForCare, criteriaOf, isNear, sortLabel, sortNames, withSort } from '../search/search-state.ts'
 import type { ChangePreferences, SearchPreferences } from './search-preferences.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection-control.ts'
@@ -80,13 +80,14 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   )
 }
 
-/** Relevance is of what is typed, a distance from a place. */
+/** Relevance is of what is typed, a distance from a place, a number of services of the care asked for. */
 function keysFor(state: SearchState): SortKey[] {
   const { key } = state.sort
   return [
     ...(usualSortOf(state).key === 'relevance' || key === 'relevance' ? (['relevance'] as const) : []),
     ...(['name', 'specialty', 'location', 'newest'] as const),
     ...(isNear(state) || key === 'distance' ? (['distance'] as const) : []),
+    ...(asksForCare(state) || key === 'volume' ? (['volume'] as const) : []),
   ]
 }
 

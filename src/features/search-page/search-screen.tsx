@@ -32,6 +32,7 @@ import { SearchChips } from './search-chips.tsx'
 import { useSearchKeys } from './search-keys.ts'
 import { type SearchPreferences, useSearchPreferences } from './search-preferences.ts'
 import { barButton, mainBarButton, SelectionBar } from './selection-bar.tsx'
+import { UnknownNpis } from './unknown-npis.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
@@ -183,10 +184,19 @@ function Results({ state, change, results, viewer, density, selection }: Results
     )
   }
   if (answer === undefined || waiting) return <ResultsPlaceholders density={density} />
-  if (answer.data.length === 0) return <NoResults answer={answer} state={state} change={change} />
+  const unknownNpis = <UnknownNpis npis={answer.unknownNpis} />
+  if (answer.data.length === 0) {
+    return (
+      <>
+        {unknownNpis}
+        <NoResults answer={answer} state={state} change={change} />
+      </>
+    )
+  }
   const everything = visibleResults(viewer) === Number.POSITIVE_INFINITY
   return (
     <>
+      {unknownNpis}
       <ResultsList {...{ answer, outdated, state, viewer, density, selection }} />
       <UnlockBanner viewer={viewer} total={answer.total} />
       {everything && (

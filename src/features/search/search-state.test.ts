@@ -64,6 +64,18 @@ test('what is typed is in the order of relevance, unless another order was chose
   expect(withFilters(bySpecialty, { tags: ['a'] }).sort.key).toBe('specialty')
 })
 
+test('Medicare services are an order while a kind of care is asked for', () => {
+  const asked = withFilters(firstSearch, { filters: { volume: ['Colonoscopy 100', 'Endoscopy'] } })
+  const sorted = withSort(asked, 'volume')
+  expect(sortLabel(sorted.sort)).toBe('Medicare services, most first')
+  expect(sortLabel(withSort(sorted, 'volume').sort)).toBe('Medicare services, fewest first')
+  expect(readAddress(writeAddress(sorted)).sort).toEqual(sorted.sort)
+  const one = without(sorted, { filter: 'volume', value: 'Endoscopy' })
+  expect(one.sort).toEqual(sorted.sort)
+  expect(without(one, { filter: 'volume', value: 'Colonoscopy 100' }).sort).toEqual(firstSearch.sort)
+  expect(cleared(sorted).sort).toEqual(firstSearch.sort)
+})
+
 test('an order by name that is remembered is for what is typed next, and changes no other order', () => {
   const typed = withFilters(firstSearch, { filters: { query: 'smith' } })
   expect(inNameOrder(firstSearch, typed).sort).toEqual({ key: 'name', direction: 'asc' })

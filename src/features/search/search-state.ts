@@ -47,7 +47,7 @@ export function inNameOrder(before: SearchState, next: SearchState): SearchState
 /** Clearing empties all filters, keywords and the query. */
 export function cleared(state: SearchState): SearchState {
   const { key } = state.sort
-  return { ...firstSearch, sort: key === 'distance' || key === 'relevance' ? firstSearch.sort : state.sort }
+  return { ...firstSearch, sort: ['distance', 'relevance', 'volume'].includes(key) ? firstSearch.sort : state.sort }
 }
 
 /** Whether it looks for anything: a search term or an active filter. */
@@ -61,6 +61,9 @@ export function isNear({ filters }: SearchState): boolean {
   if (filters.nearHospital !== undefined) return true
   return filters.miles !== undefined && (filters.zip !== undefined || (filters.city ?? []).length > 0)
 }
+
+/** Whether it asks for Medicare care, so that there is a number of it. */
+export const asksForCare = ({ filters }: SearchState) => (filters.volume ?? []).length > 0
 
 /** An active filter, or one value of it. */
 export interface Criterion {
@@ -203,6 +206,8 @@ export function without(
   const present = state.filters[filter]
   const left = Array.isArray(present) && value !== undefined ? drop(present, value) : undefined
   const next = withFilters(state, { filters: { [filter]: left } })
+  if (filter === 'volume')
+    return next.sort.key === 'volume' && !asksForCare(next) ? { ...next, sort: usualSortOf(next) } : next
   if (filter !== 'nearHospital' && filter !== 'zip' && filter !== 'city') return next
   const placeless = next.filters.zip === undefined && (next.filters.city ?? []).length === 0
   const rest = placeless ? withFilters(next, { filters: { miles: undefined } }) : next
@@ -219,6 +224,7 @@ export function sortLabel({ key, direction }: Sort): string {
   if (key === 'relevance') return sortNames.relevance
   if (key === 'newest') return up ? sortNames.newest : 'Old first'
   if (key === 'distance') return up ? 'Distance, nearest first' : 'Distance, farthest first'
+  if (key === 'volume') return `${sortNames.volume}, ${up ? 'most' : 'fewest'} first`
   return `${sortNames[key]}, ${up ? 'A to Z' : 'Z to A'}`
 }
 
@@ -229,4 +235,5 @@ export const sortNames: Record<SortKey, string> = {
   location: 'Location',
   distance: 'Distance',
   newest: 'New first',
+  volume: 'Medicare services',
 }

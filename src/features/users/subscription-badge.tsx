@@ -18,7 +18,7 @@ export function SubscriptionBadge({ status, plan }: SubscriptionBadgeProps) {
   }
   if (status !== 'active') return <Badge>Free</Badge>
   // Of an admin who pays for nothing.
-  if (plan === 'Free Plan') return <Badge tone="accent">{plan}</Badge>
+  if (plan === 'Free Plan') return <Badge>{plan}</Badge>
   const Sign = plan?.endsWith('(complimentary)') ? Star : plan?.endsWith('(team)') ? Users : CreditCard
   return (
     <Badge tone="accent">

@@ -5,7 +5,7 @@ import type { Segment } from '../columns/segment.ts'
 import { type Sort, type SortKey, sorts } from '../query/query.ts'
 
 /** The sorts that go by a column. */
-export type OrderKey = Exclude<SortKey, 'distance' | 'relevance' | 'newest'>
+export type OrderKey = Exclude<SortKey, 'distance' | 'relevance' | 'newest' | 'volume'>
 
 /**
  * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code are in

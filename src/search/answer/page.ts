@@ -65,7 +65,7 @@ export function pageByDistance(
     const places = ring.flatMap(({ found, code }) => rowsAt(found, code))
     if (skip >= places.length) skip -= places.length
     else {
-      places.sort((a, b) => a.byName - b.byName || a.row - b.row)
+      places.sort(byDefaultOrder)
       for (const place of places.slice(skip, skip + limit - page.length)) page.push(place)
       skip = 0
     }
@@ -102,11 +102,20 @@ export function pageByArrival(
   return page
 }
 
-function rowsAt({ segment, rows, placesByName }: Found, code: number): (Place & { byName: number })[] {
-  const places: (Place & { byName: number })[] = []
-  for (const row of segment.columns.point.rowsOf(code)) {
-    // A small segment's row comes before the large one's row at its place, and after its own earlier rows.
-    if (rows.has(row)) places.push({ segment, row, byName: placesByName ? placesByName[row]! - 0.5 : row })
+function rowsAt(found: Found, code: number): Ordered[] {
+  const places: Ordered[] = []
+  for (const row of found.segment.columns.point.rowsOf(code)) {
+    if (found.rows.has(row)) places.push(placed(found, row))
   }
   return places
 }
+
+/** A place that can be compared with those of the other segment. */
+export type Ordered = Place & { readonly byName: number }
+
+export function placed({ segment, placesByName }: Found, row: number): Ordered {
+  // A small segment's row comes before the large one's row at its place, and after its own earlier rows.
+  return { segment, row, byName: placesByName ? placesByName[row]! - 0.5 : row }
+}
+
+export const byDefaultOrder = (a: Ordered, b: Ordered): number => a.byName - b.byName || a.row - b.row

@@ -144,10 +144,14 @@ export function performed(value: string): Condition | undefined {
   return care === '' ? nothing : { kind: 'at least', column: 'volume', text: care, least }
 }
 
+/** 'colonoscopy 240' → 240 */
+export function numberIn(value: string): number {
+  return Number(value.slice(value.lastIndexOf(' ') + 1))
+}
+
 /** @param value 'colonoscopy 240' */
 export function isEnough(value: string, { text, least }: { text: string; least: number }): boolean {
-  const space = value.lastIndexOf(' ')
-  return value.slice(0, Math.max(0, space)).includes(text) && Number(value.slice(space + 1)) >= least
+  return value.slice(0, Math.max(0, value.lastIndexOf(' '))).includes(text) && numberIn(value) >= least
 }
 
 /** All ten digits of an NPI. */

@@ -1,7 +1,7 @@
 import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
-/** The sorts, each with its column; distance and relevance are worked out, and who is new goes by the id. */
+/** The sorts, each with its column; distance, relevance, and how often care is given are worked out, and who is new goes by the id. */
 export const sorts = {
   relevance: null,
   name: 'lastName',
@@ -9,13 +9,15 @@ export const sorts = {
   location: 'city',
   distance: null,
   newest: null,
+  volume: null,
 } as const satisfies Record<string, SingleColumnName | null>
 export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 
 /**
- * By relevance, which has one direction only, with the newest in the database first, or the oldest (`desc`), or by last name, specialty, city or distance. Whatever the key and its direction, ties stand
- * by last name, first name and id, each ascending, and those without a value stand last.
+ * By relevance, which has one direction only; with the newest in the database first, or the oldest (`desc`); with the most services of the
+ * Medicare care asked for first, or the fewest (`desc`); or by last name, specialty, city or distance. Whatever the key and its direction,
+ * ties stand by last name, first name and id, each ascending, and those without a value stand last.
  */
 export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }

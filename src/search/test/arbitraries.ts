@@ -314,6 +314,6 @@ export const filtersArbitrary: fc.Arbitrary<SearchFilters> = fc
   })
 
 export const sortArbitrary: fc.Arbitrary<Sort> = fc.record({
-  key: fc.constantFrom('name', 'specialty', 'location', 'distance', 'newest', 'relevance', 'relevance'),
+  key: fc.constantFrom('name', 'specialty', 'location', 'distance', 'newest', 'volume', 'relevance', 'relevance'),
   direction: fc.constantFrom('asc', 'desc'),
 })

@@ -205,6 +205,14 @@ const tests: Record<
   },
 }
 
+/** The greatest number of a kind of care that was asked for. */
+const performed = (row: PhysicianRow, care: readonly string[]): number =>
+  Math.max(
+    ...row.volumes.flatMap((volume) =>
+      care.some((one) => tests.volume({ ...row, volumes: [volume] }, one)) ? Number(volume.split(' ').at(-1)) : [],
+    ),
+  )
+
 /** 0 for a whole word, 4 for the beginning of one, 8 for anywhere; none where the text is not in it. */
 function fitGrade(value: string | null, text: string): number {
   const letter = /[\p{L}\p{N}]/u
@@ -349,6 +357,10 @@ export class Oracle {
       }
       if (key === 'distance') return byName(a, b)
       if (key === 'newest') return sign * (b.id - a.id)
+      if (key === 'volume') {
+        const care = asked(given.volume)
+        return (care.length > 0 && sign * (performed(b, care) - performed(a, care))) || byName(a, b)
+      }
       if (key === 'relevance' && given.similar?.length)
         return likeness(b, given.similar) - likeness(a, given.similar) || reach(b) - reach(a) || byName(a, b)
       if (key === 'relevance')

@@ -55,7 +55,7 @@ export default function MoneyBackGuarantee() {
         <Part title="What happens next">
           <p>
             We review the request within {reviewBusinessDays} business days and email you the result. Once it is
-            approved, we refund your original payment method within {refundBusinessDays} business days.
+            approved, we refund your original payment method, which can take up to {refundBusinessDays} business days.
           </p>
         </Part>
       </div>

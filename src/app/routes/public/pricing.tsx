@@ -48,13 +48,10 @@ export default function Pricing() {
   const { start, pending } = useCheckout()
   const before = useRememberBeforePlans()
   return (
-    <Page
-      title="Pricing"
-      lead="One monthly plan and one annual plan, each for a single user. Unlimited searches on both. Cancel anytime."
-    >
+    <Page title="Pricing" lead="Monthly or annual, for a single user, with unlimited searches. Cancel anytime.">
       {cameBack && (
         <Banner className="mb-8" title="Nothing was charged">
-          You left the checkout before paying. You can still choose a plan.
+          You left checkout before paying. You can still choose a plan.
         </Banner>
       )}
       {before !== null && (
@@ -91,9 +88,7 @@ export default function Pricing() {
           )}
           <div className="border-t border-hair pt-5">
             <h2 className="font-semibold">A medical group, or a team?</h2>
-            <p className="mt-1.5 text-pretty text-muted">
-              Each plan is for a single user. For teams, we’ll put together a custom quote.
-            </p>
+            <p className="mt-1.5 text-pretty text-muted">Ask us for a quote for your team.</p>
             <ButtonLink to={paths.contact()} className="mt-4">
               Contact Sales
             </ButtonLink>

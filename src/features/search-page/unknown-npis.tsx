@@ -1,0 +1,14 @@
+import { formatCount } from '#ui/number-format.ts'
+
+/** NPIs of the search that no physician here has, so that a pasted file can be checked against what came of it. */
+export function UnknownNpis({ npis = [] }: { npis: readonly string[] | undefined }) {
+  if (npis.length === 0) return null
+  return (
+    <details className="border-t border-hair py-2 text-14">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-muted hover:text-ink">
+        {formatCount(npis.length, 'NPI')} of this search {npis.length === 1 ? 'isn’t' : 'aren’t'} in our database
+      </summary>
+      <p className="pb-2 text-13 break-words tabular-nums">{npis.join(', ')}</p>
+    </details>
+  )
+}

@@ -1,0 +1,72 @@
+/** The order by how often physicians do what a search asks for (docs/search.md, Order). */
+import { type Condition, isEnough, numberIn } from '../query/condition.ts'
+import type { Criterion } from '../query/criteria.ts'
+import type { Sort } from '../query/query.ts'
+import { byDefaultOrder, type Found, type Ordered, type Place, placed } from './page.ts'
+
+type Care = Extract<Condition, { kind: 'at least' }>
+
+/** The kinds of care of which everyone found does one; none where the search names none. */
+export function careAsked(criteria: readonly Criterion[]): Care[] {
+  return criteria.flatMap(({ filter, excluded, condition }) =>
+    filter === 'volume' && !excluded ? careIn(condition) : [],
+  )
+}
+
+function careIn(condition: Condition): Care[] {
+  if (condition.kind === 'at least') return [condition]
+  return condition.kind === 'any' ? condition.of.flatMap(careIn) : []
+}
+
+/** Of a segment: the rows found, and for each the greatest of its numbers that were asked for. */
+type Counted = { readonly found: Found; readonly rows: Uint32Array; readonly numbers: Uint32Array }
+
+/** The rows from `offset` on, at most `limit`: upwards those with the greatest number first; equal ones in the default order. */
+export function pageByVolume(
+  found: readonly Found[],
+  care: readonly Care[],
+  direction: Sort['direction'],
+  offset: number,
+  limit: number,
+): Place[] {
+  const counted = found.map((one) => countedIn(one, care))
+  const greatest = counted.reduce((most, { numbers }) => numbers.reduce((a, b) => Math.max(a, b), most), 0)
+  const tally = new Uint32Array(greatest + 1)
+  for (const { numbers } of counted) for (const number of numbers) tally[number]!++
+  // Only the numbers that come up on the page have their physicians put in order.
+  const shown = new Map<number, Ordered[]>()
+  let skip = offset
+  let left = limit
+  for (let i = 0; i <= greatest && left > 0; i++) {
+    const number = direction === 'asc' ? greatest - i : i
+    const count = tally[number]!
+    if (shown.size === 0 && skip >= count) skip -= count
+    else if (count > 0) {
+      left -= count - (shown.size === 0 ? skip : 0)
+      shown.set(number, [])
+    }
+  }
+  for (const { found, rows, numbers } of counted) {
+    for (let i = 0; i < rows.length; i++) shown.get(numbers[i]!)?.push(placed(found, rows[i]!))
+  }
+  return [...shown.values()].flatMap((equal) => equal.sort(byDefaultOrder)).slice(skip, skip + limit)
+}
+
+function countedIn(found: Found, care: readonly Care[]): Counted {
+  const { volume } = found.segment.columns
+  const { dictionary, codes, runs } = volume
+  const ofCode = new Uint32Array(dictionary.size + 1)
+  for (const one of care) {
+    for (const code of dictionary.containing(one.text)) {
+      const value = dictionary.value(code)
+      if (isEnough(value, one)) ofCode[code] = numberIn(value)
+    }
+  }
+  const rows = found.rows.list()
+  const numbers = rows.map((row) => {
+    let most = 0
+    for (let i = runs[row]!; i < runs[row + 1]!; i++) most = Math.max(most, ofCode[codes[i]!]!)
+    return most
+  })
+  return { found, rows, numbers }
+}
