@@ -30,7 +30,8 @@ export function MoveDialog({ card, stages, onClose, onMove, disabledReason }: Mo
               disabledReason={disabledReason ?? (id === card?.stageId ? 'They are in this stage.' : undefined)}
               onClick={() => {
                 if (card) onMove([card.id], id)
-                onClose()
+                // The card first: closing takes as long as moving it.
+                requestAnimationFrame(onClose)
               }}
             >
               {name}
