@@ -10,6 +10,7 @@ import { SegmentBuilder } from '../src/search/columns/builder.ts'
 import { emptyRow } from '../src/search/columns/columns.ts'
 import { Recent } from '../src/search/columns/recent.ts'
 import { PhysicianIndex } from '../src/search/physician-index.ts'
+import type { Meaning } from '../src/search/reading/meaning.ts'
 import { Reader } from '../src/search/reading/read.ts'
 import { surroundings } from '../src/server/search/surroundings.ts'
 
@@ -44,7 +45,7 @@ const setting = {
   knowledge: surroundings.knowledge!,
   isZip: (zip: string) => surroundings.zipLocation(zip) !== undefined,
   year: surroundings.year(),
-  meanings: new Recent<never>(4096),
+  meanings: new Recent<readonly Meaning[]>(4096),
 }
 /** Divides queries and looks up their words, and counts no one. */
 const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })

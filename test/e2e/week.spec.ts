@@ -229,7 +229,7 @@ test('figures show how far physicians came, each chart with its table', async ({
   await expect(
     page.getByRole('img', { name: /^How far physicians got: Found 4, Contacted 1, Replied 1, Offer 0/ }),
   ).toBeVisible()
-  await page.getByText('Table of how far physicians came').click()
+  await page.getByText('Table of how far physicians got').click()
   const table = page.getByRole('region', { name: 'How far physicians got' })
   await expect(table.getByRole('row', { name: 'Contacted 1 25% 0' })).toBeVisible()
 })
