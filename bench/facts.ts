@@ -42,14 +42,6 @@ const megabytes = wholeNumber(values.megabytes, '--megabytes')
 const load = () => loadavg()[0]!.toFixed(1)
 const met = (is: boolean): string => (is ? 'met' : 'missed')
 
-for (const name of values.part.split(',')) {
-  const measure = parts[name]
-  if (!measure) throw new RangeError(`--part takes ${Object.keys(parts).join(', ')}, not '${name}'.`)
-  print(`${name} (load of the machine ${load()})`)
-  await withDatabase(measure)
-  print(`  load of the machine at the end ${load()}`)
-}
-
 function wholeNumber(text: string, option: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number >= 1) return number
@@ -154,4 +146,12 @@ async function measureIndex({ pool, db, longSession }: BenchDatabase): Promise<v
   print(
     `  ${counted(rows)} physicians: the index has ${Math.round(bare)} MB without facts, ${Math.round(full)} MB with them`,
   )
+}
+
+for (const name of values.part.split(',')) {
+  const measure = parts[name]
+  if (!measure) throw new RangeError(`--part takes ${Object.keys(parts).join(', ')}, not '${name}'.`)
+  print(`${name} (load of the machine ${load()})`)
+  await withDatabase(measure)
+  print(`  load of the machine at the end ${load()}`)
 }
