@@ -82,8 +82,10 @@ export function pageSql(
   contains: Contains,
 ): string {
   const keys = { name: 'last', specialty: 'specialty', location: 'city', distance: distance(filters) }
-  if (sort.key === 'relevance') throw new RangeError('A database has no order by relevance.')
-  const order = `${keys[sort.key]} ${sort.direction} nulls last, last nulls last, first nulls last, id`
+  const { key } = sort
+  if (key === 'relevance' || key === 'newest' || key === 'volume')
+    throw new RangeError(`No SQL is written for the order '${key}'.`)
+  const order = `${keys[key]} ${sort.direction} nulls last, last nulls last, first nulls last, id`
   return `select id from physicians where ${where(filters, contains)} order by ${order} limit ${limit} offset ${offset}`
 }
 

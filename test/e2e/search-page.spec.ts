@@ -167,7 +167,7 @@ test.describe('states', () => {
     await expect(page).toHaveURL('/search?state=TX')
     await expect(total(page)).toHaveText(`${remain.toLocaleString('en-US')} physicians`)
     await page.goto('/search?npis=1999999999')
-    await page.getByText('1 NPI of this search isn’t in our database').click()
+    await page.getByText('1 NPI in this search isn’t in our database').click()
     await expect(page.getByText('1999999999', { exact: true })).toBeVisible()
   })
 

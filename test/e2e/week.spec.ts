@@ -140,7 +140,7 @@ test('what is new is seen with 1 press, the new ones first; a star puts them on 
   await page.evaluate(() => localStorage.setItem('favorite_physicians', '[1,2]'))
   await page.reload()
   await star.press('Enter')
-  await expect(page.getByText('With 2 favorites of this browser.')).toBeVisible()
+  await expect(page.getByText('Along with 2 favorites from this browser.')).toBeVisible()
 })
 
 /** It is there once a card's dialog opens. */

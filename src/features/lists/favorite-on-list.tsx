@@ -14,7 +14,7 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
   const changed = useListsChanged()
   const add = useAddFavorites()
   const remove = useCallAtPress(removeFromList)
-  const undo = useUndoListChange(changed, 'A favorite again')
+  const undo = useUndoListChange(changed, 'Back in Favorites')
   const toast = useToast()
   // What was pressed shows at once.
   const [wanted, want] = useState<boolean | null>(null)
@@ -35,7 +35,7 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
         await add([physicianId, ...before])
         kept.keep(null)
         if (before.length > 0)
-          toast.success('Added to Favorites', `With ${formatCount(before.length, 'favorite')} of this browser.`)
+          toast.success('Added to Favorites', `Along with ${formatCount(before.length, 'favorite')} from this browser.`)
       }
     } catch (error) {
       toast.failed('Could not change your favorites', error)

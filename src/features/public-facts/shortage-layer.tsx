@@ -79,9 +79,9 @@ export function ShortageLegend({ state }: { state: string | undefined }) {
 }
 
 function wordsOf({ counties, asOf }: ShortageMap): string {
-  if (asOf === null && counties.length === 0) return 'No list of shortage areas has been imported.'
+  if (asOf === null && counties.length === 0) return 'Shortage areas aren’t available yet.'
   const source = ['per HRSA', asOf && monthAndYear(asOf)].filter(Boolean).join(', ')
-  if (counties.length === 0) return `No county here is a primary care shortage area as a whole, ${source}.`
+  if (counties.length === 0) return `No whole county here is a primary care shortage area, ${source}.`
   return `${formatCount(counties.length, 'county', 'counties')} in primary care shortage areas, ${source}`
 }
 

@@ -30,18 +30,17 @@ export function pageByVolume(
   limit: number,
 ): Place[] {
   const counted = found.map((one) => countedIn(one, care))
-  const greatest = counted.reduce((most, { numbers }) => numbers.reduce((a, b) => Math.max(a, b), most), 0)
-  const tally = new Uint32Array(greatest + 1)
-  for (const { numbers } of counted) for (const number of numbers) tally[number]!++
+  const tally = new Map<number, number>()
+  for (const { numbers } of counted) for (const number of numbers) tally.set(number, (tally.get(number) ?? 0) + 1)
+  const sign = direction === 'asc' ? -1 : 1
   // Only the numbers that come up on the page have their physicians put in order.
   const shown = new Map<number, Ordered[]>()
   let skip = offset
   let left = limit
-  for (let i = 0; i <= greatest && left > 0; i++) {
-    const number = direction === 'asc' ? greatest - i : i
-    const count = tally[number]!
+  for (const [number, count] of [...tally].sort(([a], [b]) => sign * (a - b))) {
+    if (left <= 0) break
     if (shown.size === 0 && skip >= count) skip -= count
-    else if (count > 0) {
+    else {
       left -= count - (shown.size === 0 ? skip : 0)
       shown.set(number, [])
     }
