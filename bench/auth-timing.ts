@@ -1,6 +1,6 @@
 /**
  * Whether the time of an answer tells who has an account: sign-in, sign-up, reset and resend for addresses that are known
- * and for ones that are not, 200 of each, taking turns, against the built server on a database of its own.
+ * and for ones that are not, 200 of each, taking turns, against the built server on its own database.
  * Run it with `script/build && node bench/auth-timing.ts`.
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -89,7 +89,7 @@ async function measure(call: number): Promise<number> {
     }
   }
   const [known, unknown] = [median(times.known), median(times.unknown)]
-  // Of the two that were asked one right after the other, so that what else the machine does is the same for both.
+  // Compares two requests sent right after each other, so that other load on the machine affects both equally.
   const apart = median(times.known.map((milliseconds, round) => milliseconds - times.unknown[round]!))
   const difference = (Math.abs(apart) / median([...times.known, ...times.unknown])) * 100
   const cells = [known, unknown, apart].map((value) => `${value.toFixed(2)} ms`.padStart(11)).join('')

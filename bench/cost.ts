@@ -1,9 +1,9 @@
 /**
  * Measures what things cost: `node cost.ts [--rows 250000]`. docs/scale.md counts with these figures.
  *
- * Over HTTP, on the built server in production mode and the embedded PostgreSQL. Of each kind of request: processor time of the server and of
- * PostgreSQL, and how many of them one core of each would take in a second. Of a physician, and of what a recruiter keeps and leaves behind in
- * a year: bytes on PostgreSQL's disk, indexes included. Processor time hardly depends on what else a machine does, so it is printed, not waiting.
+ * Over HTTP, on the built server in production mode and the embedded PostgreSQL. For each kind of request: CPU time of the server and of
+ * PostgreSQL, and how many of them one core could handle per second. For a physician, and for what a recruiter stores in a year: bytes on
+ * PostgreSQL's disk, indexes included. CPU time hardly depends on other load on the machine, so it is printed instead of waiting time.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

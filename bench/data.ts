@@ -1,8 +1,8 @@
 /**
  * Measures how physicians get into the database: `node data.ts [--rows 250000,1200000] [--contacts 250000]`.
  *
- * Generated profiles are loaded as a first start does it, beside a bare COPY of the same rows into tables without keys, indexes and
- * constraints. Then a CSV of contacts is imported as script/import does it, in a process of its own whose memory is watched: into the
+ * Generated profiles are loaded as a first start does it, next to a bare COPY of the same rows into tables without keys, indexes and
+ * constraints. Then a CSV of contacts is imported as script/import does it, in its own process whose memory is watched: into the
  * database that a first start made, once more (which must change nothing), and after one of its people asked to be removed (who must stay
  * out). DATABASE_URL names an empty PostgreSQL to be used instead of the embedded one.
  */

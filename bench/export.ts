@@ -1,9 +1,9 @@
 /**
- * Measures the download of a large export: `node export.ts [--rows 250000] [--check 5000]`, on the built server with a database of its
- * own. The admin, who has no quota, exports every physician, and as PDF as many as one holds; rows per second are from the request to
- * the last byte, memory is the server's largest beyond what it had before. Then the readers of the tests read back so many physicians
- * with hostile values.
- * Run it with `script/build && script/bench export`.
+ * Measures the download of a large export: `node export.ts [--rows 250000] [--check 5000]`, on the built server with
+ * its own database. The admin, who has no quota, exports every physician, and as PDF as many as one holds; rows per
+ * second are from the request to the last byte, memory is the server's largest beyond what it had before. Then the
+ * readers of the tests read back so many physicians with hostile values. Run it with `script/build && script/bench
+ * export`.
  */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'

@@ -3,7 +3,7 @@
  * `node facts.ts [--part volumes,lists,searching,index] [--megabytes 600] [--rows 250000]`.
  *
  * Files have their publishers' columns and rows that are varied; `lists` are of full size (2.26 million affiliations, 83,500 exclusions).
- * Each import is a process of its own, started as script/import starts it, and its memory is watched; the second one of the same file must
+ * Each import is its own process, started as script/import starts it, and its memory is watched; the second one of the same file must
  * change nothing. While searches are measured the import has the priority that the server gives it. `index` is what the index has of so
  * many physicians, most of them with facts.
  */

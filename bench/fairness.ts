@@ -3,7 +3,7 @@
  * `node fairness.ts [--rows 50000] [--flood 40] [--unbounded]`.
  *
  * Over HTTP, on the built server: one person searches, one search after another, in turns alone and while another account
- * keeps so many expensive searches under way, from a thread of its own so that the person's clock is not slowed with it.
+ * keeps so many expensive searches under way, from its own thread so that the person's clock is not slowed with it.
  * Printed: how long the person waits in both cases, and the ratio of the p95, which is to stay below 2. Limits on reading
  * are off here; with them the flood would end after some seconds. `--unbounded` measures without turns in front of the door.
  */

@@ -3,7 +3,7 @@
  * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR]
  * [--beside DIR]`.
  *
- * In production mode on a database of its own; the requests come from a process beside it (autocannon). Printed for each part and number
+ * In production mode on its own database; the requests come from a process next to it (autocannon). Printed for each part and number
  * of connections: requests a second, the median and the 99th percentile of the times, and what one request costs in processor time of the
  * server, of the database, and of the process that sends. After the last number the connections are doubled until nothing more is gained. Then
  * the same searches at a bare route on PostgreSQL's trigram index, and the server under twice the load that it can take.

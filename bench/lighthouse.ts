@@ -2,8 +2,8 @@
  * Asks Lighthouse about pages, as a phone sees them: `node bench/lighthouse.ts [--rows 20000] [--runs 5] [--only /pricing]`; with `--quality`
  * about many more of them, once each and without the times, signed in where that is needed.
  *
- * On the built server with a database of its own. Its people are invented, but not marked so: pages of marked ones are kept from search
- * engines, which Lighthouse would find fault with. Prints the median of each category beside its goal, with the median times behind
+ * On the built server with its own database. Its people are invented, but not marked so: pages of marked ones are kept from search
+ * engines, which Lighthouse would find fault with. Prints the median of each category next to its goal, with the median times behind
  * the first, and the bytes of JavaScript that the first load transfers. The times are honest on a quiet machine only: the load stands
  * below. The browser is that of CHROMIUM, or the one that `script/browser` finds.
  */
@@ -86,7 +86,7 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(', ')
 
-/** One look at a page with a browser of its own, so that nothing comes from a cache. */
+/** One look at a page with its own browser, so that nothing comes from a cache. */
 async function look(url: string, asked: readonly Category[], token?: string): Promise<Result> {
   const browser = await launch({
     chromePath: browserPath,

@@ -1,10 +1,10 @@
 /**
- * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000] [--rate 20] [--keep DIR]`, on
- * the built server in production mode, on a database of its own. One account uploads a file of so many records with known truth and has it matched, while others search
- * `rate` times a second, at their times and not one after another's answer, so that a pause counts for all who had to wait. Printed: how
- * long it took, the processor time of the server and of PostgreSQL, the server's largest memory beyond what it had before, and the others' times
- * before and meanwhile.
- * Run it with `script/build && script/bench match-live`.
+ * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000]
+ * [--rate 20] [--keep DIR]`, on the built server in production mode, on its own database. One account uploads a file of
+ * so many records with known truth and has it matched, while others search `rate` times a second, at their times and
+ * not one after another's answer, so that a pause counts for all who had to wait. Printed: how long it took, the
+ * processor time of the server and of PostgreSQL, the server's largest memory beyond what it had before, and the
+ * others' times before and meanwhile. Run it with `script/build && script/bench match-live`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'

@@ -71,7 +71,7 @@ async function measure({ pool, longSession, folder, url }: BenchDatabase): Promi
   print(`  load of the machine at the end ${load()}`)
 }
 
-/** All that was written, but for numbers and clocks of its own, as one hash. */
+/** All that was written, but for numbers and its own clocks, as one hash. */
 async function digest(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ hash: string }>(`

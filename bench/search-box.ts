@@ -1,7 +1,8 @@
 /**
- * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95, and the worst of each kind of question, over
- * generated physicians, without what the server and the network take. Each question stands with the median of its times; 'once' is the longest single time. Words are drawn
- * at random; 'new words' are asked with nothing remembered of any before. What a hostile question takes is told as a multiple of a usual one of the same run, too.
+ * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95, and the worst of each kind
+ * of query, over generated physicians, without the time of the server and the network. Each query counts with its median; 'once' is the longest
+ * single time. Words are drawn at random; 'new words' run with nothing remembered from earlier ones. Hostile queries are also reported as a
+ * multiple of a usual one in the same run.
  */
 import { parseArgs } from 'node:util'
 import { generateProfiles } from '../src/data/generate/profile.ts'
@@ -120,7 +121,7 @@ const hostile = {
 } as const
 
 const rounds = 7
-/** Of each question the median of its times in milliseconds, ascending, and the longest time of all. */
+/** The median time of each query in milliseconds, ascending, and the longest time overall. */
 function timesOf({ questions, anew }: Kind): { readonly medians: readonly number[]; readonly once: number } {
   const times = questions.map((ask) => {
     if (!anew) ask()
@@ -140,7 +141,7 @@ function forget(): void {
 }
 const at = (times: readonly number[], share: number) => times[Math.floor(share * (times.length - 1))]!
 
-// So that the machine code is made, with words of their own.
+// So that the machine code is made, with their own words.
 for (let i = 0; i < 200; i++) search(`(${some(3, ' OR ')}) AND ${term()} NOT ${term()}`)
 for (const { lastName, city } of people.slice(0, 50)) search(`cardiologist ${lastName} ${city}`)
 

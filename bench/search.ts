@@ -1,7 +1,7 @@
 /**
  * Measures the search: `node search.ts [--rows 250000,1200000] [--peers postgres,duckdb,sqlite|none] [--each]`.
  *
- * The index and the databases beside it get the same physicians and the same searches in one run, and every answer is compared:
+ * The index and the databases next to it get the same physicians and the same searches in one run, and every answer is compared:
  * the total and the ids of the page. Times are those of the answer itself, without reading the rows of a page; p50, p95 and worst
  * are taken over the kinds of searches, each standing with the median of its repetitions, and 'once' is the longest single time. The
  * index is measured as a server has it, and again without the rows of short words that are kept with it. DATABASE_URL names a

@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import TinyQueue from 'tinyqueue'
 
-/** Of a recruiter's requests, how many are of this kind, and milliseconds of a core of the server and of PostgreSQL for one. */
+/** How many of a recruiter's requests are of this kind, and how many CPU milliseconds one costs the server and PostgreSQL. */
 const mix = [
   { share: 0.25, server: 6.55, database: 3.65 }, // a search
   { share: 0.15, server: 8.53, database: 3.15 }, // with all facets

@@ -308,6 +308,25 @@ export interface FactAffiliations {
   unit_of: string;
 }
 
+export interface FactCare {
+  care: string[];
+  lines: number[];
+  npi: string;
+  patients: number[];
+  services: number[];
+  specialty: string;
+  state: string;
+  year: number;
+}
+
+export interface FactCarePlaces {
+  care: string;
+  services: number[];
+  specialty: string;
+  state: string;
+  year: number;
+}
+
 export interface FactExclusions {
   excluded_on: Timestamp;
   first_name: string;
@@ -768,6 +787,14 @@ export interface PublicDataRuns {
   told_at: Generated<Timestamp>;
 }
 
+export interface PublicFilesTaken {
+  address: string;
+  etag: string | null;
+  last_modified: string | null;
+  source: string;
+  taken_at: Generated<Timestamp>;
+}
+
 export interface RateLimits {
   count: number;
   id: string;
@@ -1117,6 +1144,8 @@ export interface DB {
   export_presets: ExportPresets;
   exports: Exports;
   fact_affiliations: FactAffiliations;
+  fact_care: FactCare;
+  fact_care_places: FactCarePlaces;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
   fact_licenses: FactLicenses;
@@ -1157,6 +1186,7 @@ export interface DB {
   physician_moves: PhysicianMoves;
   physicians: Physicians;
   public_data_runs: PublicDataRuns;
+  public_files_taken: PublicFilesTaken;
   rate_limits: RateLimits;
   removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;

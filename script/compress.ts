@@ -1,5 +1,5 @@
 /**
- * Puts a brotli copy beside every text file of the browser's build: `node script/compress.ts build/client`. Compressed once and as well
+ * Puts a brotli copy next to every text file of the browser's build: `node script/compress.ts build/client`. Compressed once and as well
  * as it can be, they are a sixth smaller than what a server would make of them for every visitor.
  */
 import { readdirSync } from 'node:fs'

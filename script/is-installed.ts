@@ -1,4 +1,4 @@
-// Exits with 0 if node_modules is what package-lock.json says, so that npm need not delete and unpack it again.
+// Exits with 0 if node_modules is what package-lock.json says, so that npm doesn't have to delete and unpack it again.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -6,7 +6,7 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The names of what a build made itself, beside its `client`. */
+/** The names of what a build made itself, next to its `client`. */
 const listOf = (client: string) => path.join(client, '../own-files.json')
 
 function filesOf(client: string): string[] {

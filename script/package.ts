@@ -109,7 +109,7 @@ const scripts = [
   'suppressions',
 ]
 
-/** Of the sources, what Node runs as it is: the start, commands, and the threads and processes of a server. */
+/** The sources that Node runs as they are: the start, commands, and a server's threads and processes. */
 const isRun = (file: string) =>
   !/\.(test\.ts|tsx|css)$/.test(file) && !/(^|\/)test$/.test(file.replaceAll(path.sep, '/'))
 
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
 
   for (const folder of productionPackages()) {
     const source = path.join(root, folder)
-    // What is nested has a line of its own in the lock file.
+    // What is nested has its own line in the lock file.
     await copy(folder, into(folder), (file) => file === source || path.basename(file) !== 'node_modules')
   }
   const server = realpathSync(path.join(root, 'build/server'))

@@ -3,24 +3,42 @@ import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import type { PersonaName } from '../src/server/start/personas.ts'
 import { hospital, type Samples } from './screen-samples.ts'
+import { openFailing, openWaiting, openWhole } from './screen-states.ts'
+import {
+  chooseBadResume,
+  failing,
+  openAccount,
+  press,
+  previewContacts,
+  previewInvoices,
+  type Step,
+  waitingFor,
+} from './screen-steps.ts'
 
-export interface Screen {
+interface Screen {
   name: string
   /** 'owner' is the owner of the sample team. */
   who: PersonaName | 'owner' | 'visitor'
   path: (samples: Samples) => string
+  open: (page: Page, path: string) => Promise<void>
   /** What is pressed or answered before the picture is taken. */
-  prepare?: (page: Page) => Promise<void>
+  prepare?: Step
+  /** A table that isn't there meanwhile: what reads it on the server fails. */
+  away?: string
   /** Shown in the README, as far as the window is high. */
   inReadme?: true
 }
 
-type More = Partial<Pick<Screen, 'inReadme' | 'prepare' | 'who'>>
+/** With its address: what there is none of has no address that samples decide. */
+export type DrawnScreen = Omit<Screen, 'path'> & { path: string }
+
+type More = Partial<Pick<Screen, 'away' | 'inReadme' | 'open' | 'prepare' | 'who'>>
 
 const visitor = (name: string, path: Screen['path'], more?: More): Screen => ({
   name,
   who: 'visitor',
   path,
+  open: openWhole,
   ...more,
 })
 const member = (name: string, path: Screen['path'], more?: More): Screen =>
@@ -28,10 +46,31 @@ const member = (name: string, path: Screen['path'], more?: More): Screen =>
 const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
-const press = (role: 'button' | 'link', name: string) => async (page: Page) => {
-  await page.getByRole(role, { name, exact: true }).filter({ visible: true }).first().click()
-  await page.waitForLoadState('networkidle')
-}
+const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'specialties', 'sources']
+
+const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
+
+/** Drawn before there are samples. */
+export const emptyScreens: readonly DrawnScreen[] = [
+  empty('dashboard-empty', 'admin', paths.adminDashboard()),
+  empty('resume-approval-empty', 'admin', paths.resumeApproval()),
+  empty('desk-empty', 'admin', paths.dataDesk()),
+  ...deskTabs.map((tab) => empty(`desk-${tab}-empty`, 'admin', paths.dataDesk(tab))),
+  empty('refunds-empty', 'admin', paths.moneyBackRequests()),
+  empty('teams-empty', 'admin', paths.teams()),
+  empty('audit-log-empty', 'admin', paths.auditLog()),
+  empty('users-none', 'admin', `${paths.users()}?search=zzzzqq`),
+  empty('figures-empty', 'admin', paths.figures()),
+  empty('lists-empty', 'premium', paths.lists()),
+  empty('lists-cards-empty', 'premium', `${paths.lists()}?view=cards`),
+  empty('saved-searches-empty', 'premium', `${paths.search()}?tab=saved-searches`),
+  empty('saved-lists-empty', 'premium', `${paths.search()}?tab=saved-lists`),
+  empty('today-empty', 'premium', paths.today()),
+  empty('contacted-empty', 'premium', paths.contacted()),
+  empty('do-not-contact-empty', 'premium', paths.doNotContact()),
+  empty('exports-empty', 'premium', paths.account('exports')),
+  empty('email-empty', 'premium', paths.email()),
+]
 
 export const screens: readonly Screen[] = [
   visitor('landing', paths.home, { inReadme: true }),
@@ -94,9 +133,7 @@ export const screens: readonly Screen[] = [
   admin('dashboard', paths.adminDashboard),
   admin('resume-approval', paths.resumeApproval),
   admin('desk', () => paths.dataDesk()),
-  ...['reports', 'removals', 'messages', 'suppression', 'imports', 'specialties', 'sources'].map((tab) =>
-    admin(`desk-${tab}`, () => paths.dataDesk(tab)),
-  ),
+  ...deskTabs.map((tab) => admin(`desk-${tab}`, () => paths.dataDesk(tab))),
   admin('refunds', paths.moneyBackRequests),
   admin('teams', paths.teams),
   admin('emails', paths.devMail),
@@ -105,4 +142,69 @@ export const screens: readonly Screen[] = [
   admin('figures', paths.figures),
   admin('audit-log', paths.auditLog),
   admin('system', paths.system),
+  admin('desk-reply', () => paths.dataDesk('messages'), {
+    prepare: press('button', /^Reply: /),
+  }),
+  admin('import-preview', () => paths.dataDesk('imports'), { prepare: previewContacts }),
+  admin('import-refused', () => paths.dataDesk('imports'), { prepare: previewInvoices }),
+  admin('resume-review', paths.resumeApproval, {
+    prepare: press('button', 'Review Daniel Okafor'),
+  }),
+  admin('user', paths.users, { prepare: openAccount }),
+  admin('user-failed', paths.users, { prepare: failing('get-user', openAccount) }),
+  ...(
+    [
+      ['desk', 'alerts', 'alerts'],
+      ['desk-reports', 'reports', 'contact_reports'],
+      ['desk-removals', 'removals', 'removal_requests'],
+      ['desk-messages', 'messages', 'contact_messages'],
+      ['desk-suppression', 'suppression', 'suppressions'],
+      ['desk-imports', 'imports', 'import_runs'],
+      ['desk-specialties', 'specialties', 'specialty_decisions'],
+      ['desk-sources', 'sources', 'physician_changes'],
+    ] as const
+  ).map(([name, tab, away]) => admin(`${name}-failed`, () => paths.dataDesk(tab), { away })),
+  admin('dashboard-failed', paths.adminDashboard, { away: 'candidate_submissions' }),
+  admin('users-failed', paths.users, { away: 'export_logs' }),
+  admin('admin-settings-failed', paths.adminSettings, { away: 'site_settings' }),
+  admin('figures-failed', paths.figures, { away: 'search_counts' }),
+  admin('system-failed', paths.system, { away: 'servers' }),
+  admin('audit-log-failed', paths.auditLog, { away: 'admin_actions' }),
+  admin('submissions-loading', paths.resumeApproval, {
+    away: 'candidate_submissions',
+    open: openWaiting('get-pending-submissions'),
+  }),
+  admin('desk-loading', () => paths.dataDesk('messages'), { prepare: waitingFor('Imports') }),
+  admin('page-loading', () => paths.dataDesk(), { open: openWaiting('page') }),
+  member('admin-refused', paths.resumeApproval),
+  member('list-long', ({ longListId }) => paths.list(longListId)),
+  member('list-long-table', ({ longListId }) => `${paths.list(longListId)}?view=table`),
+  member('lists-failed', paths.lists, { away: 'list_positions' }),
+  member('lists-loading', paths.lists, { open: openWaiting('page') }),
+  member('list-failed', ({ listId }) => paths.list(listId), { open: openFailing('page') }),
+  member('list-not-found', () => paths.list('00000000-0000-7000-8000-000000000000')),
+  member('exports-failed', () => paths.account('exports'), { away: 'exports' }),
+  member('resume-failed', paths.submitResume, { prepare: chooseBadResume }),
+  member(
+    'search-hospital',
+    () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX&activeLicense=TX`,
+  ),
+  member('search-npis', () => `${paths.search()}?npis=1000004009,1234567893,1999999992`),
+  member('search-loading', () => `${paths.search()}?query=oncology`, {
+    open: openWaiting('page', 'search-physicians'),
+  }),
+  member('search-failed', () => `${paths.search()}?query=oncology`, { open: openFailing('page', 'search-physicians') }),
+  member('page-failed', () => paths.today(), { open: openFailing('page') }),
+  member('saved-searches-loading', () => `${paths.search()}?tab=saved-searches`, {
+    open: openWaiting('get-saved-searches'),
+  }),
+  member('saved-searches-failed', () => `${paths.search()}?tab=saved-searches`, {
+    open: openFailing('get-saved-searches'),
+  }),
+  member('saved-lists-failed', () => `${paths.search()}?tab=saved-lists`, { open: openFailing('get-lists') }),
+  member('profile-loading', ({ factsId }) => paths.physician(factsId), { open: openWaiting('get-activities') }),
+  member('profile-failed', ({ factsId }) => paths.physician(factsId), { open: openFailing('get-activities') }),
+  visitor('shortage', ({ physicianId }) => paths.physician(physicianId), {
+    prepare: press('button', 'Shortage areas'),
+  }),
 ]

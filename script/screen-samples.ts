@@ -7,8 +7,10 @@ import { signIn } from '../test/support/sign-in.ts'
 
 export interface Samples {
   listId: string
+  /** Of more than a page of physicians. */
+  longListId: string
   physicianId: number
-  /** One whom public files tell most of: excluded, with hospitals, volumes and Medicare's word. */
+  /** The one with the most public facts: excluded, with hospitals, volumes and Medicare's word. */
   factsId: number
   /** One whose name and organization have no place to break. */
   longNameId: number
@@ -17,10 +19,10 @@ export interface Samples {
 /** The hospital that `addHospital` brings. */
 export const hospital = { ccn: '450999', slug: 'trinity-river-hospital' }
 
-const lists: readonly (readonly [name: string, description: string, state: string])[] = [
-  ['Cardiology, Texas', 'Interventional and general, for the Austin opening', 'TX'],
-  ['Hospitalists, Midwest', '', 'IL'],
-  ['Locums for December', 'Weekends and nights', 'FL'],
+const lists: readonly (readonly [name: string, description: string, state: string, physicians: number])[] = [
+  ['Cardiology, Texas', 'Interventional and general, for the Austin opening', 'TX', 18],
+  ['Hospitalists, Midwest', '', 'IL', 18],
+  ['Locums for December', 'Weekends and nights', 'FL', 48],
 ]
 
 const submissions = [
@@ -32,14 +34,17 @@ const submissions = [
 export async function addSamples(origin: string): Promise<Samples> {
   const member = await callerAt(origin, 'premium')
   const kept = await member<{ data: { id: string; name: string }[] }>('get-lists', {})
-  const first = kept.data.find(({ name }) => name === lists[0]![0])
-  if (first) return { listId: first.id, ...(await peopleOf(member)) }
+  const [first, , long] = lists.map(([listName]) => kept.data.find(({ name }) => name === listName))
+  if (first && long) return { listId: first.id, longListId: long.id, ...(await peopleOf(member)) }
 
   await addHospital(origin)
   const listIds: string[] = []
-  for (const [listName, description, state] of lists) {
+  for (const [listName, description, state, physicians] of lists) {
     const { ids } = await member<{ ids: number[] }>('select-physicians', { filters: { state } })
-    const { listId } = await member<{ listId: string }>('add-to-list', { listName, physicianIds: ids.slice(0, 18) })
+    const { listId } = await member<{ listId: string }>('add-to-list', {
+      listName,
+      physicianIds: ids.slice(0, physicians),
+    })
     if (description) await member('update-list', { listId, description })
     listIds.push(listId)
   }
@@ -47,7 +52,8 @@ export async function addSamples(origin: string): Promise<Samples> {
   const { physicianId } = people
   await member('add-to-list', {
     listName: unbroken('Neurologists'),
-    physicianIds: [people.longNameId, people.factsId, physicianId],
+    // Not the README's physician, who is drawn as recruiters meet most of them.
+    physicianIds: [people.longNameId, people.factsId],
   })
   await addWeek(member, listIds[0]!)
   await member('save-search', { name: 'Texas', searchParams: { filters: { state: 'TX' } } })
@@ -55,13 +61,13 @@ export async function addSamples(origin: string): Promise<Samples> {
   await member('mark-contacted', { physicianIds: [physicianId] })
   await member('report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: 'Bounced on Monday' })
   await addWaiting(await callerAt(origin, 'visitor'))
-  return { listId: listIds[0]!, ...people }
+  return { listId: listIds[0]!, longListId: listIds[2]!, ...people }
 }
 
 /** 60 characters without a place to break a line. */
 const unbroken = (start: string) => start.padEnd(60, 'wasserstein')
 
-async function peopleOf(member: Call): Promise<Omit<Samples, 'listId'>> {
+async function peopleOf(member: Call): Promise<Omit<Samples, 'listId' | 'longListId'>> {
   const firstOf = async (filters: object) => {
     for (;;) {
       const { data } = await member<{ data: { id: number }[] }>('search-physicians', { filters })

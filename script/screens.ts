@@ -1,23 +1,24 @@
 /**
  * Draws pages of the product as WebP pictures, on a built server with sample data of its own:
  * `node script/screens.ts` writes those that the README shows to docs/screens; `node script/screens.ts FOLDER [NAME…]` draws all pages, or
- * those with these names, from top to bottom, at three widths in both themes. ORIGIN names a local server that is running already.
- * CHROMIUM is the browser.
+ * those with these names, from top to bottom, at three widths in both themes. ORIGIN names a local server that is running already, and
+ * DATABASE_URL its database, without which no page that lacks a table is drawn. CHROMIUM is the browser.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import pg from 'pg'
 import sharp from 'sharp'
+import { startEmbedded } from '#adapters/database/embedded.ts'
 import { themeCookie } from '../src/app/theme.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { teamEmails } from '../src/server/start/lakeside-team.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { startServerProcess } from '../test/support/process.ts'
 import { signIn } from '../test/support/sign-in.ts'
-import { isTakenOver } from '../test/support/taken-over.ts'
-import { type Screen, screens } from './screen-pages.ts'
-import { addSamples, type Samples } from './screen-samples.ts'
+import { type DrawnScreen, emptyScreens, screens } from './screen-pages.ts'
+import { addSamples } from './screen-samples.ts'
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -34,33 +35,70 @@ const phone: Size = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
 const [folder, ...names] = process.argv.slice(2)
 const target = path.resolve(folder ?? path.join(projectRoot, 'docs/screens'))
-const chosen = folder
-  ? screens.filter(({ name }) => names.length === 0 || names.includes(name))
-  : screens.filter(({ inReadme }) => inReadme)
+const isChosen = ({ name, inReadme }: DrawnScreen) =>
+  folder ? names.length === 0 || names.includes(name) : inReadme === true
 
-/** Every page is loaded once for all of `themes`: a page follows the device's theme while it is open. */
-async function draw(origin: string, samples: Samples, browser: Browser, size: Size, themes: readonly Theme[]) {
-  for (const who of new Set(chosen.map((screen) => screen.who))) {
+interface Site {
+  origin: string
+  /** Undefined where it can't be reached. */
+  databaseUrl: string | undefined
+}
+
+async function drawAll(browser: Browser, site: Site, screens: readonly DrawnScreen[]): Promise<void> {
+  const chosen = screens.filter((screen) => isChosen(screen) && (site.databaseUrl || !screen.away))
+  await draw(browser, site, chosen, desktop, themes)
+  if (folder) await draw(browser, site, chosen, tablet, themes)
+  await draw(browser, site, chosen, phone, folder ? themes : ['light'])
+}
+
+async function draw(
+  browser: Browser,
+  { origin, databaseUrl }: Site,
+  screens: readonly DrawnScreen[],
+  size: Size,
+  themes: readonly Theme[],
+): Promise<void> {
+  for (const who of new Set(screens.map((screen) => screen.who))) {
     const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce', ...size })
     await context.addCookies([{ name: themeCookie, value: 'system', url: origin }])
     if (who !== 'visitor') {
       const value = encodeURIComponent(await signIn(origin, who === 'owner' ? teamEmails[0]! : personaEmail(who)))
       await context.addCookies([{ name: 'attending.session_token', value, url: origin }])
     }
-    for (const screen of chosen.filter((one) => one.who === who)) {
+    for (const screen of screens.filter((one) => one.who === who)) {
       const page = await context.newPage()
-      await page.goto(screen.path(samples))
-      await page.waitForFunction(isTakenOver)
-      await page.waitForLoadState('networkidle')
-      await screen.prepare?.(page)
-      for (const theme of themes) {
-        await page.emulateMedia({ colorScheme: theme })
-        await page.evaluate(() => document.fonts.ready)
-        await keep(await page.screenshot({ fullPage: folder !== undefined }), nameOf(screen, size, theme))
-      }
+      const shoot = () => drawOne(page, screen, size, themes)
+      await (databaseUrl && screen.away ? without(databaseUrl, screen.away, shoot) : shoot())
       await page.close()
     }
     await context.close()
+  }
+}
+
+/** The page is loaded once for all of `themes`: it follows the device's theme while it is open. */
+async function drawOne(page: Page, screen: DrawnScreen, size: Size, themes: readonly Theme[]): Promise<void> {
+  await screen.open(page, screen.path)
+  await screen.prepare?.(page)
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.evaluate(() => document.fonts.ready)
+    // On a busy machine the other theme is drawn a moment later.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await keep(await page.screenshot({ fullPage: folder !== undefined }), nameOf(screen, size, theme))
+  }
+}
+
+/** While `work` lasts, whatever reads the table fails. */
+async function without(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const away = `${table}_away`
+  try {
+    await client.query(`alter table ${table} rename to ${away}`)
+    await work()
+  } finally {
+    await client.query(`alter table if exists ${away} rename to ${table}`)
+    await client.end()
   }
 }
 
@@ -76,41 +114,48 @@ async function keep(picture: Buffer, name: string): Promise<void> {
 /** Pixels that WebP can have; a longer page is cut there. */
 const tallest = 16_383
 
-const nameOf = ({ name }: Screen, { viewport }: Size, theme: Theme) =>
+const nameOf = ({ name }: DrawnScreen, { viewport }: Size, theme: Theme) =>
   `${name}-${viewport.width}${theme === 'dark' ? '-dark' : ''}.webp`
 
-async function drawAll(origin: string): Promise<void> {
-  const samples = await addSamples(origin)
+/** First what is there before anyone has done anything, then the pages with samples. */
+async function drawSite(site: Site): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
   try {
-    await draw(origin, samples, browser, desktop, themes)
-    if (folder) await draw(origin, samples, browser, tablet, themes)
-    await draw(origin, samples, browser, phone, folder ? themes : ['light'])
+    await drawAll(browser, site, emptyScreens)
+    const samples = await addSamples(site.origin)
+    await drawAll(
+      browser,
+      site,
+      screens.map((screen) => ({ ...screen, path: screen.path(samples) })),
+    )
   } finally {
     await browser.close()
   }
 }
 
-async function onOwnServer(work: (origin: string) => Promise<void>): Promise<void> {
+async function onOwnServer(work: (site: Site) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-screens-'))
+  const postgres = await startEmbedded({ dataDir, fast: true, log: () => {} })
   try {
     const server = await startServerProcess({
       DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url,
       PHYSICIANS: '20000',
       SIGN_INS_PER_MINUTE: '1000',
       FORMS_PER_HOUR: '1000',
     })
     try {
-      await work(server.origin)
+      await work({ origin: server.origin, databaseUrl: postgres.url })
     } finally {
       server.child.kill('SIGTERM')
       await server.ended
     }
   } finally {
+    await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 mkdirSync(target, { recursive: true })
-const { ORIGIN } = process.env
-await (ORIGIN ? drawAll(ORIGIN) : onOwnServer(drawAll))
+const { ORIGIN, DATABASE_URL } = process.env
+await (ORIGIN ? drawSite({ origin: ORIGIN, databaseUrl: DATABASE_URL }) : onOwnServer(drawSite))

@@ -12,7 +12,7 @@ export const reports = path.join(root, '.tools', 'reports')
 export type Stage = {
   readonly name: string
   readonly what: string
-  /** Command lines, each run only if the one before succeeded. */
+  /** Command lines, each run only if the previous one succeeded. */
   readonly commands: readonly (readonly string[])[]
   readonly environment?: Record<string, string>
   /** The tests that ran, from the runner's report; a stage without a report is one check. */
@@ -180,7 +180,7 @@ function changedStages(): readonly Stage[] {
   ]
 }
 
-/** The tests of changed files: those that import one themselves, that stand beside it, or that carry its feature's name. */
+/** The tests of changed files: those that import one themselves, that stand next to it, or that carry its feature's name. */
 function testsOf(changed: readonly string[]): string[] {
   const features = changed.flatMap((file) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1] ?? [])
   return testFiles().filter((test) => {

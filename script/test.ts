@@ -52,7 +52,7 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
       resolve({ succeeded: code === 0, lastLines: lastLines + killed })
     }
     child.on('close', end)
-    // A process that a stage left behind may hold the output open for ever.
+    // A process that a stage left behind could hold the output open forever.
     child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal).unref())
   })
 }
@@ -86,7 +86,7 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
   }
 }
 
-/** Runs each failed test once more, with nothing beside it; gives those that pass. */
+/** Runs each failed test once more, with nothing next to it; gives those that pass. */
 async function passAlone(
   failures: readonly Failure[],
   report: Report,

@@ -100,7 +100,7 @@ describe('profile', () => {
 })
 
 describe('notifications', () => {
-  test('are all on by default; what is not named stays', async () => {
+  test('are all on by default; those not named stay', async () => {
     const me = server.bearing(await join(server, 'told@example.com'))
     expect((await me.call(getAccount, {})).notifications).toEqual({
       marketing: true,
@@ -330,7 +330,7 @@ describe('a new device', () => {
     expect(mail.text).toContain(`${server.deps.settings.origin}/account`)
   })
 
-  test('another network is another device; a wrong password is none', async () => {
+  test('another network is another device; a wrong password isn’t', async () => {
     const behind = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' }, beside: server })
     try {
       const email = 'travels@example.com'
@@ -445,7 +445,7 @@ describe('the demo account is shared', () => {
     })
   })
 
-  test('and is as it was', async () => {
+  test('and is unchanged', async () => {
     expect(await server.as('demo').call(getAccount, {})).toMatchObject({
       name: 'Demo',
       notifications: { marketing: true },

@@ -169,7 +169,7 @@ interface Deed {
 }
 
 const free = () => idOf(personaEmail('free'))
-/** An account that is made an admin, beside the one that acts. */
+/** An account that is made an admin, next to the one that acts. */
 async function secondAdmin(): Promise<string> {
   const id = await idOf(personaEmail('monthly'))
   await server.pool.query("update users set role = 'admin' where id = $1", [id])

@@ -57,7 +57,7 @@ const tables = `
   select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'pgboss') order by 1`
 
-/** Of each table: how many rows, and a sum over the hashes of all of them, whatever their order. */
+/** For each table: how many rows, and a sum of all their hashes, in any order. */
 async function checksums(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url, application_name: 'checksums' })
   await client.connect()

@@ -254,7 +254,7 @@ describe('what Stripe says is what counts', () => {
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium', price_amount: 149_900 })
   })
 
-  test('a price that is none of ours opens nothing', async () => {
+  test('a price that isn’t ours opens nothing', async () => {
     stripe.addPrice('price_t_shirt', 'month', 1, { product: 'prod_shirts', metadata: { tier: 'gold' } })
     const caller = await newcomer(server, 'shirt@example.com')
     await caller.call(customerPortal, {})
@@ -572,7 +572,7 @@ describe('changing it', () => {
     expect(receiptsGoTo()).toBe(from)
   })
 
-  test('everything that changed something at Stripe had an idempotency key of its own', () => {
+  test('everything that changed something at Stripe had its own idempotency key', () => {
     const changes = stripe.seen.filter(({ method }) => method !== 'GET')
     expect(changes.length).toBeGreaterThan(40)
     expect(changes.every(({ idempotencyKey }) => idempotencyKey)).toBe(true)
@@ -641,7 +641,7 @@ test('which disputes take money back', () => {
   expect(not.some(takesMoneyBack)).toBe(false)
 })
 
-// Stripe's own published samples, where someone has laid them beside the checkout.
+// Stripe's own published samples, where someone has laid them next to the checkout.
 const samples = path.join(projectRoot, '../shared/data/stripe/fixtures3.json')
 
 describe.skipIf(!existsSync(samples))('the genuine shapes of Stripe', () => {

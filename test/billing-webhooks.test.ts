@@ -152,7 +152,7 @@ describe('threat 35: a webhook', () => {
     expect(await bodyOf(await sendSigned(JSON.stringify(event)))).toMatchObject({ status: 200 })
   })
 
-  test('30 at once of one customer end in one row, and nothing else waits for them', async () => {
+  test('30 at the same time for one customer end in one row, and nothing else waits for them', async () => {
     const email = 'burst@example.com'
     const own = await newcomer(server, email)
     await (await portalOf(server, own)).change({ kind: 'lose-events', lose: true })

@@ -161,7 +161,7 @@ describe('create-checkout', () => {
     expect(rows).toEqual([{ customers: 1, subscriptions: 1, invoices: 1 }])
   })
 
-  test('one checkout that is paid by 10 presses at once is charged once', async () => {
+  test('one checkout paid with 10 simultaneous clicks is charged once', async () => {
     const caller = await newcomer(server, 'ten-presses@example.com')
     const sessionId = await begin(caller, 'price_annual')
     const visitor = server.as('visitor')
@@ -176,7 +176,7 @@ describe('create-checkout', () => {
 })
 
 describe('paying', () => {
-  test('opens what the plan says, at once', async () => {
+  test('unlocks what the plan includes, immediately', async () => {
     const caller = await newcomer(server, 'basic@example.com')
     expect((await caller.post('add-to-list', {})).status).not.toBe(200)
     await subscribe(server, caller, 'price_monthly')
@@ -242,7 +242,7 @@ describe('verify-checkout', () => {
       status: 404,
       error: { code: 'not_found', message: 'Could not verify your payment. Please contact support.' },
     })
-    // Even with a customer of their own.
+    // Even with their own customer.
     await thief.call(customerPortal, {})
     expect((await thief.post('verify-checkout', { sessionId })).status).toBe(404)
     expect(await tierOf(thief)).toBe('free')
@@ -358,7 +358,7 @@ describe('the customer portal', () => {
 })
 
 describe('canceling', () => {
-  test('keeps what is paid for, ends with the period, and one can pay again', async () => {
+  test('keeps what is paid for, ends with the period, and can be bought again', async () => {
     const caller = await newcomer(server, 'leaves@example.com')
     await subscribe(server, caller, 'price_monthly')
     await caller.call(cancelSubscription, {})

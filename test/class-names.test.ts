@@ -9,7 +9,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 
-// Our scales have names of their own (src/app/styles/tokens.css); it would take `text-13` for a color.
+// Our scales have their own names (src/app/styles/tokens.css); it would take `text-13` for a color.
 const merge = extendTailwindMerge({
   extend: {
     theme: {

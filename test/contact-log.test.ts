@@ -109,7 +109,7 @@ test.each([
   expect((await me.call(getContacted, {})).total).toBe(0)
 })
 
-test('of physicians who are all gone logs nothing; one who is removed goes from the log', async () => {
+test('for physicians who are all gone logs nothing; a removed one disappears from the log', async () => {
   const me = await seat(server)
   expect(await refusal(me, 'log-contact', { physicianIds: [900_000_001], how: 'call' })).toMatchObject({
     status: 409,

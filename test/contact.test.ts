@@ -80,7 +80,7 @@ describe('the checks of the form, in their order', () => {
     })
   })
 
-  test('all of them at once; the first is the sentence', async () => {
+  test('all of them together; the first is the message', async () => {
     const response = await send({})
     expect(await response.json()).toEqual({
       error: {

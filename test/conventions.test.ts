@@ -114,7 +114,7 @@ describe('imports', () => {
 
   test('of no file lead back to it', () => expect(onCycles(arrows)).toEqual([]))
 
-  test('of what Node runs as it is lead to no .tsx, which it cannot read', () => {
+  test('of files that Node runs directly never lead to a .tsx file, which it can’t read', () => {
     const seen = new Set<string>()
     const walk = (file: string, way: string[]): string[] => {
       if (file.endsWith('.tsx')) return [...way, file]
@@ -136,7 +136,7 @@ describe('imports', () => {
     expect(seen.size).toBeGreaterThan(50)
   })
 
-  test('of concrete adapters are on the roof alone', () => {
+  test('of concrete adapters are only at the top', () => {
     const concrete = arrows.filter(
       ({ from, to }) => to.startsWith('src/adapters/') && !to.endsWith('/port.ts') && folderOf(from) !== 'adapters',
     )
@@ -146,7 +146,7 @@ describe('imports', () => {
 })
 
 describe('the database', () => {
-  test('is spoken to through Kysely: what needs more of a connection stands in adapters/database', () => {
+  test('is used through Kysely: code that needs more from a connection is in adapters/database', () => {
     const raw = product.filter(({ imports }) => imports.some((name) => name === 'pg' || name === 'pg-copy-streams'))
     expect(raw.length).toBeGreaterThan(4)
     expect(raw.map(({ file }) => file).filter((file) => !file.startsWith('src/adapters/database/'))).toEqual([])
@@ -284,7 +284,7 @@ describe('forms', () => {
   })
 })
 
-test('our own errors are told apart by name, not by a class that may exist twice', () => {
+test('our own errors are recognized by name, not by a class that may exist twice', () => {
   const declared = product.flatMap(({ text }) => [...text.matchAll(/class (\w+)(?:<[^{]*>)? extends (\w+)/g)])
   const errors = new Set(['Error'])
   for (let before = 0; before < errors.size; ) {

@@ -1,4 +1,7 @@
-/** The files of deploy/: read as their programs read them, by the programs themselves where they are installed, and held to what docs/going-live.md says. */
+/**
+ * The files of deploy/: read as their programs read them, by the programs themselves where they are installed, and held
+ * to what docs/going-live.md says.
+ */
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -365,7 +368,7 @@ describe('the Containerfile', () => {
     ).toBe(true)
   })
 
-  test('copies what is there, and secrets and local data stay out', () => {
+  test('copies existing files, and leaves out secrets and local data', () => {
     const before = all('COPY').filter((line) => !line.startsWith('--from') && line !== '. .')
     for (const line of before) {
       for (const file of line.split(' ').slice(0, -1)) expect(existsSync(path.join(projectRoot, file)), file).toBe(true)

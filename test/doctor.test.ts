@@ -283,7 +283,7 @@ describe('the site as the world sees it', () => {
     expectFault(await seen({ forwards: (given) => given, trusts: ['127.0.0.1'] }), 'proxy', /anyone can choose/)
   })
 
-  test('25 and 26: something else at ORIGIN, and nothing', async () => {
+  test('25 and 26: something else at ORIGIN, or nothing', async () => {
     const secret = 'another secret of thirty-two characters'
     expectFault(await seen({ forwards: appends, trusts: [], secret }), 'origin', /Something else answers/)
     const nothing = await checkOrigin({ ORIGIN: 'http://127.0.0.1:1', AUTH_SECRET, MODE: 'production' })

@@ -42,7 +42,7 @@ describe('a call that is well made', () => {
 })
 
 describe('threat 10: another person’s userId', () => {
-  test('is refused before anything else of the input is looked at', async () => {
+  test('is refused before the rest of the input is checked', async () => {
     const { id } = await server.as('basic').call(getAccount, {})
     const response = await server.as('premium').post('echo', { userId: id, nonsense: 1 })
     expect(await bodyOf(response)).toEqual({

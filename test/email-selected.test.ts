@@ -28,7 +28,7 @@ const email = {
 }
 const job = { job_title: 'Cardiologist', job_location: 'Boise, ID', facility: 'St. Example', compensation: '$500,000' }
 
-test('an email goes to those who were selected, in their order; who is not to be contacted is named and refused', async () => {
+test('an email goes to the selected physicians, in their order; those not to be contacted are named and refused', async () => {
   const chosen = [ids[4]!, ids[1]!, ids[7]!]
   await me.call(setDoNotContact, { physicianIds: [ids[1]!], reason: 'Asked us to stop' })
   await me.call(getPhysicianContact, { physicianId: ids[4]!, field: 'email' })

@@ -32,7 +32,7 @@ test('threat 43: a link to a new password', async () => {
   await join(server, 'x@example.com')
   await visitor().post('request-password-reset', { email: 'x@example.com' })
   const token = tokenIn(await lastMail(server, 'x@example.com', 'reset-password'))
-  // Of one letter nothing can be shown without showing all.
+  // A single letter can't be partly shown.
   expect(await visitor().call(getResetLink, { token })).toEqual({ email: '•••@example.com' })
   await visitor().call(resetPassword, { token, password: 'eight brown foxes' })
   expect(await statusOf(getResetLink.name, token)).toBe(410)

@@ -194,7 +194,7 @@ describe('the budget', () => {
       }
       const streamed = await stream(caller, position)
       expect(streamed.response.status).toBe(429)
-      // Another person has a budget of their own.
+      // Another person has their own budget.
       expect((await strict.as('premium').post(generateEmail.name, position)).status).toBe(200)
     } finally {
       await strict.close()
@@ -408,7 +408,7 @@ describe('generate-email by a model', () => {
     expect(model.asked).toHaveLength(3)
   })
 
-  test('a description is read by it: only what is quoted and known counts, and rules read it where it fails', async () => {
+  test('it reads a description: only what is quoted and known counts, and rules read it if the model fails', async () => {
     const text = 'Young heart doctor for our Dallas office, no hospitalists, who went to Hogwarts. Superb pay.'
     const ask = (withModel: boolean, of = text) => asking.as('basic').call(readDescription, { text: of, withModel })
     const said = ({ parts }: Awaited<ReturnType<typeof ask>>) =>
@@ -550,7 +550,7 @@ describe('generate-email by a model', () => {
     controller.abort()
     await expect(answer).rejects.toThrow()
     await expect.poll(() => open, { timeout: 6000 }).toBe(false)
-    // Whoever presses Stop is no fault of ours.
+    // Pressing Stop isn't an error.
     expect(asking.logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
@@ -707,7 +707,7 @@ describe('templates', () => {
     }
   })
 
-  test('one too many is a 409, also among calls at once', async () => {
+  test('one too many is a 409, even among concurrent calls', async () => {
     const token = await join(server, 'collector@example.com')
     const me = server.bearing(token)
     const { data: first } = await me.call(saveEmailTemplate, template)
@@ -743,7 +743,7 @@ describe('templates', () => {
     expect(rows).toEqual([])
   })
 
-  test('a missing table is an empty list; any other fault has its own words', async () => {
+  test('a missing table is an empty list; any other error has its own message', async () => {
     const { pool } = server
     await pool.query('alter table email_templates rename to elsewhere')
     try {

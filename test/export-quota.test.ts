@@ -55,7 +55,7 @@ describe('threat 4: the quota', () => {
     expect(await totalOf('monthly')).toBe(0)
   })
 
-  test('holds for 20 at once', async () => {
+  test('holds for 20 at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => asked('monthly', 20)))
     const statuses = answers.map(({ status }) => status)
     for (const answer of answers) await answer.body?.cancel()

@@ -184,7 +184,7 @@ describe('export-physicians', () => {
     expect(await allLogs()).toBe(before)
   })
 
-  test('threat 9: who drops the connection has exported all the same', async () => {
+  test('threat 9: dropping the connection still counts as an export', async () => {
     const email = 'drops@example.com'
     const caller = await annual(email)
     const body = JSON.stringify({ physicianIds: ids.slice(0, 2000) })
@@ -422,7 +422,7 @@ describe('kept exports', () => {
     expect((await caller.call(getExportStats, {})).total).toBe(1)
   })
 
-  test('end after 7 days, for whoever asks at once, and for good with the next cleaning', async () => {
+  test('end after 7 days, immediately for anyone who asks, and permanently with the next cleanup', async () => {
     const caller = await annual('ends@example.com')
     const { export: made } = await caller.call(startExport, { source: selection([ids[0]!]) })
     await server.pool.query(`update exports set expires_at = now() - interval '1 second' where id = $1`, [made.id])
@@ -435,7 +435,7 @@ describe('kept exports', () => {
     expect(await logsOf('ends@example.com')).toEqual([1])
   })
 
-  test('can say of each physician whether it is a sample, in a column of its own behind the others', async () => {
+  test('can say of each physician whether it is a sample, in its own column behind the others', async () => {
     const caller = await annual('samples@example.com')
     const columns = ['firstName', 'sample'] as const
     const { export: made } = await caller.call(startExport, {
@@ -510,7 +510,7 @@ describe('a large search', () => {
     expect(rows.flat().toSorted()).toEqual(all.map(({ npi }) => npi).toSorted())
   })
 
-  test('cannot be downloaded before it is ready; deleted meanwhile, it was never made', async () => {
+  test('cannot be downloaded before it’s ready; if deleted in the meantime, it’s never made', async () => {
     const caller = await annual('hasty@example.com')
     const { export: made } = await caller.call(startExport, { source: { kind: 'search', filters: { state: 'TX' } } })
     // Like one that no server has worked on yet.
@@ -605,7 +605,7 @@ describe('presets', () => {
     expect(await bodyOf(response)).toMatchObject({ status: 422, error: { message } })
   })
 
-  test('are at most 20, also when many are saved at once', async () => {
+  test('are at most 20, even when many are saved at the same time', async () => {
     const caller = server.as('premium')
     const saved = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>

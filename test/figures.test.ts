@@ -77,7 +77,7 @@ describe('figures over time', () => {
     await put(9_000_001, `${at(3)}T00:00:00Z`)
     await put(9_000_002, `${at(3)}T23:59:59.999Z`)
     await put(9_000_003, `${at(2)}T00:00:00Z`)
-    // Of the time before, and of the one before that.
+    // For the previous period, and for the one before that.
     await put(9_000_004, `${at(30)}T23:59:59Z`)
     await put(9_000_005, `${at(60)}T23:59:59Z`)
     const { one } = await figures()

@@ -51,7 +51,7 @@ test('an upload at one server is looked at and run by the other, and its rejects
   expect(second.logged.some((line) => line.includes('"job":"run-import-order"'))).toBe(true)
   const rejects = await (await first.as('admin').post(downloadImportRejects.name, { importId })).text()
   expect(rejects).toMatch(/^line,reason,row\n3,/)
-  // What was taken in is not kept a second time.
+  // An imported file isn't stored a second time.
   expect([...bucket.objects.keys()]).toEqual([`/files/rejects/${importId}.rejected.csv`])
 })
 

@@ -88,7 +88,7 @@ test('what is drawn is not in the page a second time, as data', async () => {
   const [row] = /<li data-row="\d+".*?<\/li><li data-row/.exec(html) ?? ['']
   const organization = /Organization: <\/span>([^<]+)</.exec(row)![1]!
   expect(html.split(organization).length - 1).toBe(row.split(organization).length - 1)
-  // Whoever comes from another page gets them.
+  // Someone who comes from another page gets them.
   const data = await server.fetch(`${paths.specialtyDirectory('internal-medicine')}.data`)
   expect(await data.text()).toContain(organization)
 })

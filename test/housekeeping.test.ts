@@ -75,7 +75,7 @@ test('what is older than is kept goes, and nothing else', async () => {
   expect(await ages()).toBe(13)
 })
 
-test('a finished job goes once KEEP_JOBS_HOURS are over; one that waits does not', { timeout: 120_000 }, async () => {
+test('a finished job is deleted after KEEP_JOBS_HOURS; a waiting one isn’t', { timeout: 120_000 }, async () => {
   const { pool, deps } = server
   const of = `name = '${cleanUpMail.name}'`
   await deps.jobs.enqueue(deps.db, cleanUpMail, {})

@@ -11,7 +11,7 @@ import { type Speaker, startTestServer, type TestServer } from './support/server
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Of `standard`, what is a taste and no fault.
+    // Rules of `standard` that are a matter of taste.
     'no-inline-style': 'off',
     'require-sri': 'off',
     // Ids that React makes begin with '_' or hold ':'; what the standard forbids is white space.

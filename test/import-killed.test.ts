@@ -35,7 +35,7 @@ const may = 'NPPES_Data_Dissemination_May_2026_V2.zip'
 const june = 'NPPES_Data_Dissemination_June_2026_V2.zip'
 /** More than are written together. */
 const people = manyProviders(2300)
-/** Of May's some have moved, one is deactivated, one goes by another NPI, and some are new. */
+/** Compared with May, some have moved, one is deactivated, one has a new NPI, and some are new. */
 const changed = [
   ...people.slice(0, 2200).map((row, at) => ({
     ...row,
@@ -66,7 +66,7 @@ async function run(connections: Database, file: string): Promise<string> {
   return said
 }
 
-/** All that an import writes, but for numbers and clocks of its own. */
+/** All that an import writes, but for numbers and its own clocks. */
 async function tables({ pool }: Database): Promise<unknown> {
   const { rows } = await pool.query(`
     select to_jsonb(p) - '{id,created_at,updated_at}'::text[] as physician,
@@ -105,7 +105,7 @@ async function killAt(database: Database, file: string, lock: string): Promise<v
     child.kill('SIGKILL')
     await closed
     await held.query('rollback')
-    // What waited for the lock goes on until it finds no one to answer.
+    // What waited for the lock continues until it finds no one to answer.
     const others = `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and query not like '%pg_stat_activity%' and state <> 'idle'`
     await expect.poll(async () => (await database.pool.query(others)).rows, { timeout: 60_000 }).toEqual([{ count: 0 }])

@@ -21,7 +21,7 @@ import {
 import { runImportOrder } from '../src/features/imports/jobs.server.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
-// Each import is a process of its own, which a busy machine starts slowly.
+// Each import is its own process, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000 })
 
 let server: TestServer
@@ -117,7 +117,7 @@ test('the preview says what each column fills, what is unknown, and how the rows
   expect(preview.rows[2]?.problem).toBeTruthy()
 })
 
-test('a file with other headers is understood with a mapping, and taken in with it', async () => {
+test('a file with other headers is understood and imported with a mapping', async () => {
   const strange = 'Given,Surname,Field,State\nCleo,Fox,Neurology,NV\n'
   const file = { kind: 'csv', place: 'upload', path: await uploaded('strange.csv', strange) } as const
   expect((await admin().call(previewImport, file)).problem).toContain('lacks the column Contactfirstname')
@@ -144,7 +144,7 @@ test('a column that is given to nothing is shown as such, and stays empty', asyn
   expect(lacking.problem).toContain('lacks the column Contactlastname')
 })
 
-test('an Excel workbook is looked at and imported, and a damaged one says so in plain words', async () => {
+test('an Excel workbook is previewed and imported, and a damaged one says so in plain words', async () => {
   const whole = new Uint8Array(
     workbookOf({
       Sheet1: {
@@ -193,7 +193,7 @@ test('an import runs as a job, tells its report, keeps its rejects, and is in th
   expect(rejects).toMatch(/^line,reason,row\n4,/)
   const history = await admin().call(getImports, {})
   expect(history.data[0]).toMatchObject({ source: 'csv', outcome: 'done', read: 3, new: 2 })
-  // What was taken in is not kept a second time.
+  // An imported file isn't stored a second time.
   expect(await uploads()).not.toContain(file.path.split('/')[0])
 })
 
@@ -293,7 +293,7 @@ test('threat 26: a list of hashes hides who it names', async () => {
   expect(rows.map((row) => row.first_name)).toEqual(['Bob'])
 })
 
-test('NPPES and then doctors and clinicians are looked at, taken in with their reports, and keep their rejects', async () => {
+test('NPPES and then doctors and clinicians are previewed and imported with their reports, and keep their rejects', async () => {
   const name = 'npidata_pfile_20050523-20260608.csv'
   const odd = { NPI: '1234567890', 'Provider First Name': 'ODD' }
   const nppes = { kind: 'nppes', place: 'upload', path: await uploaded(name, providers({}, odd)) } as const
@@ -322,7 +322,7 @@ test('NPPES and then doctors and clinicians are looked at, taken in with their r
   ])
 })
 
-test("a file of a server's own folder waits for a server that can read it, and is missed only by who has seen it", async () => {
+test("a file in a server's own folder waits for a server that can read it, and only a server that has seen it reports it missing", async () => {
   writeFileSync(path.join(folder, 'files/here.csv'), contacts)
   const { importId } = await admin().call(startImport, { kind: 'csv', place: 'server', path: 'here.csv', dryRun: true })
   expect(await finished(importId)).toMatchObject({ state: 'done' })

@@ -1,4 +1,4 @@
-/** Strangers who try passwords, and ask for emails, for someone else's account: the owner gets in all the same. */
+/** Strangers who try passwords, and ask for emails, for someone else's account: the owner still gets in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
 import { changePassword, confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
@@ -98,7 +98,7 @@ describe('threat 49: wrong passwords of strangers', () => {
 })
 
 describe('threat 49: an emailed link', () => {
-  test('always lets the owner in, while strangers go on trying', async () => {
+  test('always lets the owner in, while strangers keep trying', async () => {
     const email = 'reset@example.com'
     await join(server, email)
     await lockOut(email)
@@ -110,7 +110,7 @@ describe('threat 49: an emailed link', () => {
     expect((await signIn(email, 'nine blue herons', device)).status).toBe(200)
   })
 
-  test('of a stranger’s request is good, too, and the owner’s own request is sent all the same', async () => {
+  test('from a stranger’s request is valid, too, and the owner’s own request is still sent', async () => {
     const email = 'flooded@example.com'
     await join(server, email)
     const statuses: number[] = []

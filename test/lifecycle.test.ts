@@ -1,4 +1,4 @@
-/** Starting, refusing to start, and ending, with the server as a process of its own. */
+/** Starting, refusing to start, and ending, with the server as its own process. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -123,7 +123,7 @@ test('a plan that ends halfway, a stop, and a deleted list end it between two st
   expect((await me.call(getListAdditions, { listId: mine.listId })).data).toEqual([])
 })
 
-test('a job that was ended in the middle goes on where it was, and no one is added twice', async () => {
+test('a job that was ended in the middle continues where it was, and no one is added twice', async () => {
   const { ids } = await me.call(selectPhysicians, { filters: { hasEmail: true } })
   const more = (await me.call(selectPhysicians, { filters: { state: 'CA', hasEmail: false } })).ids
   const wanted = [...new Set([...ids, ...more])]

@@ -140,7 +140,7 @@ test('emails count by the latest outcome of each physician', async () => {
   )
 })
 
-test('a move that is undone counts for nothing, and a physician who is removed still counts', async () => {
+test('an undone move doesn’t count, and a removed physician still does', async () => {
   const { rows } = await server.pool.query(
     "insert into physicians (first_name, last_name, source) values ('Ann', 'Counted', 'test') returning id",
   )

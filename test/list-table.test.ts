@@ -51,7 +51,7 @@ beforeAll(async () => {
   await me.call(addListNote, { listId, physicianId: ids[4]!, body: 'Zebra fan' })
   await me.call(logContact, { physicianIds: some(0, 5), how: 'email', at: ago(40), outcome: 'interested' })
   await me.call(logContact, { physicianIds: some(3, 8), how: 'call', at: ago(10), outcome: 'notNow' })
-  // Without an outcome the one before stays.
+  // Without an outcome, the previous one stays.
   await me.call(logContact, { physicianIds: some(0, 2), how: 'text', at: ago(2) })
   everyone = await read({}, { key: 'name', direction: 'asc' })
   expect(everyone).toHaveLength(40)
@@ -215,7 +215,7 @@ test('the columns and rows of tables are kept with the account', async () => {
   expect(file.listLook).toEqual({ columns: [], compact: false })
 })
 
-test('threat 11: a link to a list says the same to whoever may not open it as for none, and asks visitors to sign in', async () => {
+test('threat 11: a link to a list says the same to people who may not open it as a link to none, and asks visitors to sign in', async () => {
   const page = async (address: string, who?: Caller) =>
     server.fetch(address, { headers: { accept: 'text/html', ...(await who?.headers()) }, redirect: 'manual' })
   const words = async (answer: Response) => {

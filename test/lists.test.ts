@@ -65,7 +65,7 @@ describe('adding', () => {
     expect(data[0]!.updated_at > data[0]!.created_at).toBe(true)
   })
 
-  test('500 ids of which 3 are gone: 497 are added, and all are told', async () => {
+  test('500 ids, 3 of them gone: 497 are added, and the answer says so', async () => {
     const physicianIds = [...ids.slice(0, 497), ...gone(3)]
     const answer = await me.call(addToList, { listId: null, listName: 'Many', physicianIds })
     expect(answer).toMatchObject({ added: 497, alreadyThere: 0, gone: 3 })
@@ -78,7 +78,7 @@ describe('adding', () => {
     expect(await me.call(addToList, { listName: 'Twice', listId: null, physicianIds })).toMatchObject({ added: 2 })
   })
 
-  test('of physicians who are all gone makes no list', async () => {
+  test('with physicians who are all gone creates no list', async () => {
     const answer = await refusal(me, 'add-to-list', { listName: 'Nobody', listId: null, physicianIds: gone(2) })
     expect(answer).toMatchObject({ status: 409, code: 'all_gone' })
     expect((await me.call(getLists, {})).data).toEqual([])
@@ -456,7 +456,7 @@ describe('search', () => {
     expect(data[2]!.lists).toEqual([])
   })
 
-  test('finds who is on a list, on any, on none', async () => {
+  test('finds physicians on a list, on any, on none', async () => {
     const found = async (filters: object) => (await me.call(searchPhysicians, { filters })).total
     expect(await found({ onList: 'any' })).toBe(0)
     expect(await found({ notOnList: 'any' })).toBe(5000)

@@ -39,7 +39,7 @@ describe('with a mail server', () => {
     const link = `${server.deps.settings.origin}/confirm-email?token=${tokenIn({ text: mail!.text! })}`
     expect(mail?.html).toContain(`href="${link}"`)
     expect(mail?.text).toContain(link)
-    // The line beside the subject, the sender's address and why one gets it.
+    // The line next to the subject, the sender's address and why one gets it.
     expect(mail?.html).toContain('One step, and your Attending account is ready.')
     for (const part of [mail?.html, mail?.text]) {
       expect(part).toContain('100 Example Street, Suite 200, Sacramento, CA 95814')

@@ -111,7 +111,7 @@ const member = async () => {
 const stored = async () => (await Array.fromAsync(server.deps.storage.list('matches/'))).map(({ name }) => name)
 
 describe('a file', () => {
-  test('is read, matched, and downloaded as it was, with the results behind', async () => {
+  test('is read, matched, and downloaded unchanged, with the results after it', async () => {
     const who = server.as('premium')
     const fileId = await uploaded(who)
     const preview = await who.call(previewMatch, { fileId })
@@ -254,7 +254,7 @@ describe('with the results', () => {
     expect(text).toContain(people.robert.email)
     expect(text).not.toContain(people.robert.phone)
     expect(await who.call(revealMatches, { fileId, most: 9 })).toEqual({ revealed: 1, left: 0 })
-    // Whoever has used up the quota is told so.
+    // Someone who has used up the quota is told so.
     const more = ['Name,NPI', `Max Zzyzxorr,${people.gone.npi}`].join('\n')
     const next = await matched(who, 'more.csv', more)
     expect(await who.call(revealMatches, { fileId: next, most: 2 })).toEqual({ revealed: 1, left: 1 })
@@ -317,7 +317,7 @@ test('more known physicians than a call can name go on a list in one step', asyn
   expect((await who.call(getList, { listId })).total).toBe(many + 2)
 })
 
-test('a physician who is excluded or has given up the NPI is named as such, on the page and in the file', async () => {
+test('a physician who is excluded or has given up the NPI is labeled as such, on the page and in the file', async () => {
   const who = server.as('premium')
   await server.pool.query(`insert into npi_facts (npi, excluded_on) values ($1, '2023-04-20')`, [people.ann.npi])
   await server.pool.query(`update physicians set deactivated_on = '2024-02-01' where id = $1`, [ids.robert])
@@ -385,10 +385,10 @@ test('a file and marks are private or the team’s, and stay with the team when 
 })
 
 describe('what becomes of a file', () => {
-  test('a try that was ended goes on where it was', async () => {
+  test('a try that was ended continues where it was', async () => {
     const who = server.as('premium')
     const fileId = await matched(who)
-    // As a server leaves it that was killed after two rows; the first has a mark of its own.
+    // As a server leaves it that was killed after two rows; the first has its own mark.
     await server.pool.query(`update match_files set state = 'running', done_count = 2 where id = $1`, [fileId])
     await server.pool.query(`delete from match_rows where file_id = $1 and row_number > 3`, [fileId])
     await server.pool.query(`update match_rows set note = 'from before' where file_id = $1 and row_number = 2`, [
@@ -484,7 +484,7 @@ describe('what becomes of a file', () => {
     await expect(who.call(startMatch, { fileId, columns })).resolves.toMatchObject({ file: { state: 'waiting' } })
   })
 
-  test('a physician who is removed is in no result, and is opted out from then on', async () => {
+  test('a removed physician is in no result, and counts as opted out from then on', async () => {
     const who = server.as('premium')
     const text = `Name,NPI,Email\nMax Zzyzxorr,${people.gone.npi},${people.gone.email}\n`
     const fileId = await matched(who, 'max.csv', text)
@@ -503,7 +503,7 @@ describe('what becomes of a file', () => {
     ])
   })
 
-  test('it is deleted at once, after 30 days, and with the account; until then it is in the download of one’s data', async () => {
+  test('it’s deleted on request, after 30 days, and with the account; until then, it’s in the member’s data download', async () => {
     const who = await member()
     const [deleted, expired, kept] = [await matched(who), await uploaded(who), await matched(who)]
     await who.call(deleteMatch, { fileId: deleted })

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 const send = () => server.as('visitor').post(toil.name)
 
-test('beyond saturation a request is refused at once with 503 and Retry-After, and what is let in is answered', async () => {
+test('past saturation a request is refused immediately with 503 and Retry-After, and admitted ones are answered', async () => {
   const answers: Response[] = []
   let refusal: Response | undefined
   // More than may be under way, all the time.

@@ -29,7 +29,7 @@ async function kept(from: TestServer, page: string): Promise<Response> {
   return known()
 }
 
-test('a visitor’s page is answered from memory, and told apart from a member’s', async () => {
+test('a visitor’s page is answered from memory, and kept apart from a member’s', async () => {
   const page = await kept(server, paths.home())
   const etag = page.headers.get('etag')!
   expect(page.headers.get('cache-control')).toContain('s-maxage')
@@ -44,7 +44,7 @@ test('a visitor’s page is answered from memory, and told apart from a member�
   expect(await (await kept(server, paths.home())).text()).not.toContain('premium@')
 })
 
-test('every answer has a number of its own, and its scripts are those that the policy names', async () => {
+test('every answer has its own number, and its scripts are those that the policy names', async () => {
   const [one, other] = [await kept(server, paths.about()), await kept(server, paths.about())]
   expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'))
   const policy = one.headers.get('content-security-policy')!

@@ -98,7 +98,7 @@ describe('get-physician', () => {
     expect(physician.sources.licenses.source).toBe('nppes')
   })
 
-  test('says of each fact who says it, and of which day that is', async () => {
+  test('gives the source and date of each fact', async () => {
     const [id] = await ids("organization is not null and license_states <> '{}'")
     await query(
       `update physicians set nppes_updated_on = '2026-03-09', provenance = '{"last_name": "nppes", "city": "nppes", "organization": "dac"}' where id = $1`,
@@ -124,7 +124,7 @@ describe('get-physician', () => {
     expect((await visitor().call(getPhysician, { physicianId: none! })).physician.contacts.email).toBeNull()
   })
 
-  test('is 404 for no one, and at once for whoever was removed', async () => {
+  test('is 404 for an unknown physician, and immediately for a removed one', async () => {
     const [id] = await ids('id > 4900')
     expect((await visitor().post('get-physician', { physicianId: id })).status).toBe(200)
     await query('delete from physicians where id = $1', [id])
@@ -140,7 +140,7 @@ describe('get-physician', () => {
     expect((await visitor().post('get-physician', { physicianId: text })).status).toBe(422)
   })
 
-  test('an id that no database holds is no fault of the server', async () => {
+  test('an id that no database can hold isn’t a server error', async () => {
     for (const physicianId of [Number.MAX_SAFE_INTEGER, -1, 0, 2.5, 1e300, null]) {
       expect([404, 422]).toContain((await visitor().post('get-physician', { physicianId })).status)
     }
@@ -182,7 +182,7 @@ describe('similar physicians', () => {
     expect((await visitor().call(getSimilarPhysicians, { physicianId: id! })).data).toEqual([])
   })
 
-  test('are without whoever was removed', async () => {
+  test('leave out people who were removed', async () => {
     const [id] = await ids('zip is not null and specialty is not null and id > 1300')
     const { data } = await visitor().call(getSimilarPhysicians, { physicianId: id! })
     const gone = data[0]!.id
@@ -218,7 +218,7 @@ describe('report-contact', () => {
     expect(await statusOf(id!, 'work_email')).toBe('listed')
     expect((await visitor().call(getPhysician, { physicianId: id! })).physician.contacts.email!.status).toBe('failed')
 
-    // Again is the same report, with the newer words; another person's is a row of its own.
+    // Again is the same report, with the newer words; another person's is its own row.
     await server.as('basic').call(reportContact, { ...report, reason: 'left_practice' })
     await server.as('premium').call(getPhysicianContact, { physicianId: id!, field: 'email' })
     await server.as('premium').call(reportContact, { ...report, note: '' })
@@ -290,7 +290,7 @@ describe('report-contact', () => {
     expect(JSON.stringify(await response.json())).toContain(message)
   })
 
-  test('50 at once from one person are one report and one alert; the 31st in a day is 429', async () => {
+  test('50 at the same time from one person are one report and one alert; the 31st in a day is 429', async () => {
     const [id] = await ids('not canary and masked_email is not null and id > 2200')
     const caller = await newcomer(server, 'reporter@clinic.example')
     await subscribe(server, caller, 'price_monthly')

@@ -72,7 +72,7 @@ test('a list gets stages, everyone in the first, and is a plain list again witho
   expect((await me.call(getBoard, { listId })).cards.every(({ stageId }) => stageId === null)).toBe(true)
 })
 
-test('a stage with physicians goes only when it is said where they go; names and order change', async () => {
+test('a stage with physicians is deleted only after saying where they go; names and order change', async () => {
   const { listId, stages, stage } = await pipelineOf(ids.slice(0, 3))
   await me.call(movePhysicians, { listId, stageId: stage('Replied'), physicianIds: [ids[0]!] })
   const without = (...names: string[]) =>
@@ -99,7 +99,7 @@ test('a stage with physicians goes only when it is said where they go; names and
   expect(await counts(listId)).toMatchObject({ Contacted: 2, 'Phone screen': 1 })
 })
 
-test('of two moves at once the last one counts, and both are told', async () => {
+test('the last of two simultaneous moves counts, and both people are told', async () => {
   const { owner, recruiter } = await makeTestTeam(server)
   const { listId, stage } = await pipelineOf(ids.slice(0, 2), owner)
   const { asOf } = await recruiter.call(getBoard, { listId })
@@ -247,7 +247,7 @@ test('undo restores notes, stages, and order exactly, whatever was done', async 
   )
 })
 
-test('undo is for ten minutes, once, and for whoever made the change; the removed stay removed', async () => {
+test('undo is for ten minutes, once, and for the person who made the change; the removed stay removed', async () => {
   const { owner, recruiter } = await makeTestTeam(server)
   const { rows } = await server.pool.query(
     "insert into physicians (first_name, last_name, source) values ('Ann', 'Going', 'test') returning id",
@@ -271,7 +271,7 @@ test('undo is for ten minutes, once, and for whoever made the change; the remove
   expect((await refusal(owner, 'undo-list-change', { undoId: moved.undoId })).status).toBe(404)
 })
 
-test('a copy has the same stages, tags, and notes; a merge loses none of them', async () => {
+test('a copy has the same stages, tags, and notes; a merge keeps all of them', async () => {
   const { listId, stage } = await pipelineOf(ids.slice(0, 2))
   await me.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [ids[0]!] })
   await me.call(setTags, { listId, physicianIds: [ids[0]!], add: ['Warm'] })

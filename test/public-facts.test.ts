@@ -162,7 +162,7 @@ describe('OIG exclusions', () => {
   })
 })
 
-test('hospitals are on the profile, in a filter and on a page of their own, none of them called the main one', async () => {
+test('hospitals are on the profile, in a filter and on their own page, none of them called the main one', async () => {
   const header =
     'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services'
   const named = (ccn: string, name: string) =>
@@ -217,6 +217,8 @@ test('hospitals are on the profile, in a filter and on a page of their own, none
   expect(own).toContain('2 affiliated physicians')
   expect(own).toContain(`/physician/${bob.id}`)
   expect(own).toContain('"@type":"Hospital"')
+  expect(own).toContain('"@type":"BreadcrumbList"')
+  expect(own).toContain('href="/states/nevada"')
   expect(own).toContain(
     `<link rel="canonical" href="${server.deps.settings.origin}/hospitals/zorvan-b-hospital-290001"`,
   )
@@ -380,7 +382,7 @@ test('shortage areas and rurality are on the profile and in filters, by the ZIP 
   expect((await server.as('visitor').post(getShortageMap.name, { state: 'Nevada' })).status).toBe(422)
 })
 
-test('how a physician stands with Medicare is told with its day: opted out, what may be ordered, revoked', async () => {
+test('a physician’s status with Medicare is shown with its date: opted out, what may be ordered, revoked', async () => {
   await take(
     'optout',
     `NPI,Optout Effective Date,Optout End Date,Eligible to Order and Refer\n${ann.npi},05/01/2019,05/01/2027,Y\n`,
@@ -407,7 +409,7 @@ test('how a physician stands with Medicare is told with its day: opted out, what
   expect(page).toContain('per CMS, July 2026')
 })
 
-test('licenses are told as the state’s board lists them, found where they are active, and unknown elsewhere', async () => {
+test('licenses are shown as the state’s board lists them, searchable if active, and unknown for other states', async () => {
   await server.pool.query(
     "update physicians set license_states = '{OK,TX}', license_numbers = '{TX T1234}', provenance = provenance || '{\"license_states\": \"nppes\"}' where id = $1",
     [ann.id],

@@ -141,7 +141,7 @@ describe('threat 48: a program that reads everything', () => {
     expect((await read('2001:db8:5:7::1', 0)).status).toBe(200)
   })
 
-  test('a search engine that is one reads on, one that only says so does not', async () => {
+  test('a real search engine keeps reading, one that only claims to be doesn’t', async () => {
     const verified = await Promise.all(
       Array.from({ length: perHour + 50 }, async (_, i) => (await read('66.249.66.1', i, googlebot)).status),
     )

@@ -99,7 +99,7 @@ test.each(Object.entries(spellings))('a physician’s name as %s', (_, written) 
     const { ids } = found(query)
     const lastName = foldValue(row.lastName)
     const degree = / (MD|DO)$/.exec(query)?.[1]
-    // Whoever has another degree than the one that is asked for is not meant.
+    // Someone with a different degree than the requested one isn't meant.
     if (degree === undefined || row.credential?.includes(degree)) expect(ids, query).toContain(row.id)
     for (const id of ids) {
       const one = rows[id - 1]!

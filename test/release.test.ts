@@ -1,4 +1,7 @@
-/** A release as script/package makes it: started where there is no registry, npm, git or Node; and two versions side by side while one replaces the other. */
+/**
+ * A release as script/package makes it: started where there is no registry, npm, git or Node; and two versions side by
+ * side while one replaces the other.
+ */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -62,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Of the version before, what people who have one of its pages open may still ask for. */
+/** Files of the previous version that people with one of its pages open may still ask for. */
 function formerRelease(): string {
   const former = path.join(folder, 'former')
   mkdirSync(path.join(former, 'build/client/static'), { recursive: true })
@@ -99,7 +102,7 @@ function imageEnvironment(): Record<string, string> {
   return env
 }
 
-/** What the image is asked by, with the release in place of /opt/attending. */
+/** What the image is asked by, with the release instead of /opt/attending. */
 function healthCheck(): string[] {
   const [, words = '[]'] = /^HEALTHCHECK .*CMD (\[.+\])$/m.exec(containerfile) ?? []
   return (JSON.parse(words) as string[]).map((word) => word.replace('/opt/attending', release))

@@ -157,7 +157,7 @@ describe('a removal by name', () => {
     ])
   })
 
-  test('of a physician who has gone since, or of no request, is 404 and decides nothing', async () => {
+  test('for a physician who is gone by now, or without a request, is 404 and decides nothing', async () => {
     const { id: requestId } = await handedOver()
     for (const input of [
       { requestId, action: 'remove', physicianId: 987_654 },

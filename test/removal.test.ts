@@ -153,7 +153,7 @@ describe('a removal by email', () => {
     }
   })
 
-  test('an address that several share removes no one, stays for them, and the email says so', async () => {
+  test('an address that several people share removes no one, stays for them, and the email says so', async () => {
     await add('Ann', 'Lee', { work_email: 'desk@clinic.example' })
     await add('Bob', 'Ray', { work_email: 'desk@clinic.example' })
     expect(await (await process(await tokenFor('desk@clinic.example'))).json()).toEqual({ found: 'shared' })
@@ -182,7 +182,7 @@ describe('a removal by email', () => {
     })
   })
 
-  test('an address that no one has is kept away all the same, and the email says that nothing was removed', async () => {
+  test('an address that no one has is still kept out, and the email says that nothing was removed', async () => {
     expect(await (await process(await tokenFor('late@home.example'))).json()).toEqual({ found: 'nothing' })
     const mail = await lastMail(server, 'late@home.example', 'removal-done')
     expect(mail.subject).toBe('We found no profile to remove')
@@ -194,7 +194,7 @@ describe('a removal by email', () => {
     })
   })
 
-  test('a fault in the middle changes nothing, and the link still holds', async () => {
+  test('an error in the middle changes nothing, and the link stays valid', async () => {
     await add('Ann', 'Lee', ann, annsNpi)
     const token = await tokenFor('ann@home.example')
     const { suppression } = server.deps
@@ -235,7 +235,7 @@ describe('threat 21: no one learns who is known', () => {
 describe('one mail in 10 minutes', () => {
   const mails = async (email: string) => (await mailsTo(server, email)).length
 
-  test('for an address, of ten requests at once as well, and the answer is the same', async () => {
+  test('for an address, even with ten requests at the same time, and the answer is the same', async () => {
     const email = 'often@home.example'
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await visitor().post(sendRemovalConfirmation.name, { email })).status),

@@ -40,7 +40,7 @@ afterAll(async () => {
 const dataDir = (server: string) => path.join(folder, server)
 const journal = (server: string) => path.join(dataDir(server), 'suppressions.journal')
 
-/** The settings of a server, which has a folder of its own. */
+/** The settings of a server, which has its own folder. */
 const envOf = (server: string, database: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: backups.urlOf(database),
   DATA_DIR: dataDir(server),

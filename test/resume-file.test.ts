@@ -75,7 +75,7 @@ describe('a resume', () => {
     expect(rows).toEqual([])
   })
 
-  test('of which only the skills are told fills those', async () => {
+  test('with only skills fills in those', async () => {
     const { body } = await send(await word(['skills:', '- Leadership', '- Leadership', '<script>alert(1)</script>']))
     expect(body.values).toEqual({ contactskills: ['Leadership', '<script>alert(1)</script>'] })
   })

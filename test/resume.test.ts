@@ -71,7 +71,7 @@ describe('a submission', () => {
     })
   })
 
-  test('its physician is told by email, without a word of what was entered', async () => {
+  test('its physician is notified by email, without anything that was entered', async () => {
     await submit({ ...resume, contactfirstname: 'Buy cheap watches' })
     const mail = await lastMail(server, 'ann@clinic.example')
     expect(mail).toMatchObject({ kind: 'resume-received', subject: 'We received your resume' })
@@ -118,7 +118,7 @@ describe('the checks of the form', () => {
     ['contacttitle', '', 'Physician title is required'],
     ['companyname', undefined, 'Company name is required'],
     ['specialty', '', 'Specialty is required'],
-    // What the choice 'Other' says without a text beside it.
+    // What the choice 'Other' says without a text next to it.
     ['specialty', ' other ', 'Specialty is required'],
     ['contactcity', '', 'City is required'],
     ['contactstate', '', 'State is required'],
@@ -213,7 +213,7 @@ test('who has an account with its address finds it in the download of their data
 })
 
 describe('sent twice', () => {
-  test('of ten at once there is one row, one id and one mail', async () => {
+  test('ten at the same time make one row, one id, and one email', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await submit(resume)).json()))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await rows()).toHaveLength(1)

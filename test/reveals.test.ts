@@ -93,7 +93,7 @@ describe('a subscriber', () => {
     expect(answer.email).toBe(work.email)
   })
 
-  test('threat 48: finds by email or phone whoever they have revealed, and no one else by anyone’s', async () => {
+  test('threat 48: finds by email or phone the people they have revealed, and no one else by anyone’s', async () => {
     const { id, email, phone } = (await physicians('has_personal_email and has_direct_phone and not canary', 30)).at(
       -1,
     )!
@@ -133,7 +133,7 @@ describe('a subscriber', () => {
     expect(response.status).toBe(status)
   })
 
-  test('finds cards flagged with what was revealed, which can be fetched again for nothing', async () => {
+  test('finds cards marked with what was revealed, which can be fetched again for free', async () => {
     const [third] = (await physicians(`${full} and id > 100`)) as [Known]
     const { rows } = await server.pool.query<{ npi: string; specialty: string }>(
       'select npi, specialty from physicians where id = $1',
@@ -333,7 +333,7 @@ describe('threat 4: far past human speed', () => {
     )
   })
 
-  test('both channels at once are revealed together or not at all', async () => {
+  test('both channels are revealed together or not at all', async () => {
     const caller = await newcomer(tight, 'edge@clinic.example')
     await subscribe(tight, caller, 'price_monthly')
     const some = await physicians(`${full} and id > 1200`, 21, tight)

@@ -235,7 +235,7 @@ describe('saving', () => {
     expect((await server.as('free').post('save-search', input)).status).toBe(200)
   })
 
-  test('a name that is there already is a 409 at the name; 20 at once are one', async () => {
+  test('a name that already exists is a 409 at the name; 20 at the same time make one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => me.post('save-search', { name: 'Same', searchParams: texas })),
     )
@@ -269,7 +269,7 @@ describe('saving', () => {
 })
 
 describe('changing', () => {
-  test('renaming and deleting, and what is gone is a 404', async () => {
+  test('renaming and deleting, and a deleted one is a 404', async () => {
     const { data } = await me.call(saveSearch, { name: 'Old', searchParams: texas })
     await me.call(saveSearch, { name: 'Taken', searchParams: texas })
     const { id } = data
@@ -398,7 +398,7 @@ describe('new matches', () => {
 })
 
 describe('where newcomers begin', () => {
-  test('can be told to many who look at once', async () => {
+  test('reaches many watchers at the same time', async () => {
     const first = await shownUntil(server.deps)
     expect(first).toBeGreaterThan(0)
     for (let round = 0; round < 10; round++) {
@@ -465,7 +465,7 @@ describe('the daily mail', () => {
     expect(await runDigests()).toHaveLength(1)
   })
 
-  test('tells of no one whom a search leaves out, in whatever way it does, and its link leaves out the same', async () => {
+  test('never counts people a search leaves out in any way, and its link leaves out the same', async () => {
     const { ids } = await other.call(selectPhysicians, texas)
     const { listId } = await me.call(addToList, { listId: null, listName: 'Kept', physicianIds: ids.slice(0, 2) })
     const tags = ['vexlor']

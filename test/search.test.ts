@@ -13,7 +13,7 @@ import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/speci
 import { personaEmail } from '../src/server/start/personas.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
-/** Seconds: whoever waits for the next look at the log of changes waits longer than a test may last. */
+/** Seconds: waiting for the next check of the change log would take longer than a test may last. */
 const lookEvery = 600
 
 let server: TestServer
@@ -250,14 +250,14 @@ describe('a subscriber', () => {
     expect(searches).toMatchObject([
       { name: 'Weekly zebra', count: (await search({ filters })).total, search: { filters } },
     ])
-    // The list goes with the other filters, the saved search is a search of its own.
+    // The list goes with the other filters, the saved search is its own search.
     const other = await complete('basic', { hasEmail: false })
     expect(other.lists).toMatchObject([{ count: 0 }])
     expect(other.searches).toEqual(searches)
     expect(await complete('premium')).toMatchObject({ lists: [], searches: [] })
   })
 
-  test('threat 1: an email or a phone number finds whom the caller has revealed or uploaded, and tells nothing of others', async () => {
+  test('threat 1: an email or a phone number finds people the caller has revealed or uploaded, and says nothing about others', async () => {
     const { rows } = await server.pool.query<{ id: number; value: string }>(
       "select physician_id as id, value from physician_contacts where kind = 'personal_email' order by physician_id limit 2",
     )
@@ -284,7 +284,7 @@ describe('a subscriber', () => {
     expect(await found(mine.value)).toEqual({ ids: [mine.id], total: 1 })
     expect(await found(` ${mine.value.toUpperCase()} `)).toEqual({ ids: [mine.id], total: 1 })
     expect(await found('212-555-0147')).toEqual({ ids: [mine.id], total: 1 })
-    // A row that is nobody's, another member, and an expired file find no one, as an address that no one has.
+    // A row that is no one's, another member, and an expired file find no one, as an address that no one has.
     const nobody = other.value.replace(/^[^@]+/, (name) => 'q'.repeat(name.length))
     const answers = [other.value, nobody].map(async (query) => {
       const text = await (await server.as('basic').post('search-physicians', { filters: { query } })).text()
@@ -296,7 +296,7 @@ describe('a subscriber', () => {
     expect(await found(mine.value)).toEqual({ ids: [], total: 0 })
   })
 
-  test('finds who is like selected physicians, without these, the most alike first', async () => {
+  test('finds physicians like the selected ones, without these, most similar first', async () => {
     const { data } = await search({ filters: { specialty: ['=Cardiology'], state: 'TX' } })
     const physicianIds = data.slice(0, 2).map(({ id }) => id)
     const { physicianIds: of, ...filters } = await server.as('basic').call(findSimilar, { physicianIds })
@@ -480,7 +480,7 @@ describe('changes', () => {
   }
 
   // How soon is measured by the bench.
-  test('are found at once, and deletions hide', async () => {
+  test('are found immediately, and deleted ones are hidden', async () => {
     const id = await change(
       "insert into physicians (first_name, last_name, source) values ('Zebulon', 'Quackenbush-Ólafur', 'test') returning id",
       [],

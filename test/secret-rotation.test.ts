@@ -94,7 +94,7 @@ describe('AUTH_SECRET', () => {
     expect([status, renewed.length]).toEqual([200, 1])
     expect(await statusWith(both, renewed)).toEqual({ status: 200, renewed: [] })
     browser = browser.filter((cookie) => !cookie.includes('session_token=')).concat(renewed)
-    // Ten wrong passwords of strangers lock the account; the browser of before has tries of its own.
+    // Ten wrong passwords of strangers lock the account; the browser of before has its own tries.
     for (let tries = 0; tries < 11; tries++) {
       await (await postAuth(both, '/sign-in/email', { email, password: `wrong ${tries}` })).body?.cancel()
     }
@@ -159,7 +159,7 @@ describe('Stripe', () => {
   const open = (secretKeys: [string, ...string[]], webhookSecrets: [string, ...string[]] = ['whsec_1']) =>
     makeStripe({ secretKeys, webhookSecrets, apiOrigin: stripe.origin, retries: 0, log: () => {} })
 
-  test('a key that is refused is followed by the next one, and a list of refused ones is a fault', async () => {
+  test('after a refused key the next one is used, and a list of refused ones is an error', async () => {
     const person = { userId: 'u', email: 'a@example.com', name: 'A' }
     const billing = open(['sk_test_expired', stripeKeys.STRIPE_SECRET_KEY])
     expect(await billing.createCustomer(person, 'one')).toMatch(/^cus_/)

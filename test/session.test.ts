@@ -91,7 +91,7 @@ describe('threat 20: requests from elsewhere', () => {
     await response.body?.cancel()
   })
 
-  test('a form posted from elsewhere signs no one in', async () => {
+  test('a form posted from another site signs no one in', async () => {
     const response = await server.fetch('/api/auth/sign-in/email', {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
@@ -112,7 +112,7 @@ describe('threat 20: requests from elsewhere', () => {
     await response.body?.cancel()
   })
 
-  test('an unsigned, an altered and an empty bearer token are no one’s, even beside a good cookie', async () => {
+  test('an unsigned, an altered and an empty bearer token are no one’s, even next to a good cookie', async () => {
     const token = await signIn(server.origin, credentials.email)
     const [value] = token.split('.')
     for (const forged of [value, `${value}.AAAA`, `${token}x`, 'x']) {

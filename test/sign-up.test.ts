@@ -263,7 +263,7 @@ describe('threat 23: tokens', () => {
     expect((await confirm(token)).status).toBe(200)
   })
 
-  test('a replay: of ten at once, one wins', async () => {
+  test('a replay: one of ten at the same time wins', async () => {
     await signUp(server, 'replay@example.com')
     const token = tokenIn(await lastMail(server, 'replay@example.com'))
     const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await confirm(token)).status))

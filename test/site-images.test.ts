@@ -208,7 +208,7 @@ describe('an image', () => {
     expect((await turned(1200, 630)).status).toBe(422)
   })
 
-  test('of a small drawing is as large as its place asks for', async () => {
+  test('of a small drawing is as large as its slot requires', async () => {
     const { url } = (await (await upload('logo', text(drawing(rect.replace(/ filter="[^"]*"/, ''), 24)))).json()) as {
       url: string
     }
@@ -216,7 +216,7 @@ describe('an image', () => {
     expect([width, height]).toEqual([120, 120])
   })
 
-  test('a PNG that is broken is told as broken, and what is no picture as that', async () => {
+  test('a broken PNG is reported as broken, and anything else as not an image', async () => {
     const broken = (await picture('png')).slice(0, 60)
     expect(await (await upload('og-image', broken)).json()).toEqual(unusable)
     expect(await (await upload('og-image', text('GIF89a'))).json()).toEqual(wrongType)
@@ -304,7 +304,7 @@ describe('an image', () => {
 })
 
 describe('a bucket in the place of the disk', () => {
-  test('keeps what was drawn, and every server shows it; while it is away, nothing is named that is not there', async () => {
+  test('keeps what was drawn, and every server shows it; while the store is away, no missing image is referenced', async () => {
     const bucket = await new S3StandIn().start()
     const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
     const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'site', S3_REGION: s3Region, ...keys }

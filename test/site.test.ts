@@ -73,7 +73,7 @@ describe('get-site-facts', () => {
       'select count(*)::int as physicians, count(distinct specialty)::int as specialties from physicians',
     )
     expect(before).toMatchObject(rows[0])
-    // Keywords are one more, beside the filters.
+    // Keywords are one more, next to the filters.
     expect(before.parameters).toBe(filterNames.length + 1)
     expect(before.states).toBeGreaterThan(40)
     expect(before.states).toBeLessThanOrEqual(51)
@@ -192,7 +192,7 @@ describe('the pages of specialties', () => {
     expect((await server.fetch('/directory/cardiology/nowhere')).status).toBe(404)
   })
 
-  test('a failed fetch shows the page without cards, and a line that says so', async () => {
+  test('a failed fetch shows the page without cards and with a line that says so', async () => {
     const { search } = server.deps
     const lastChange = search.lastChange
     search.lastChange = () => Promise.reject(new Error('The index is away.'))
@@ -277,7 +277,7 @@ describe('what a page says of itself', () => {
     }
   })
 
-  test('each has a title, a description and a headline of its own, as long as search engines show', async () => {
+  test('each has a title, a description and its own headline, as long as search engines show', async () => {
     const { data } = await visitor().call(getSpecialtyDirectory, { slug: 'cardiology' })
     const many = ['/specialties', '/directory/cardiology', '/directory/cardiology/texas', '/directory/pediatrics']
     const seen = { titles: new Set<string>(), descriptions: new Set<string>() }

@@ -16,7 +16,7 @@ function holdIndex(method: 'search' | 'specialties'): void {
   const asked = search[method].bind(search) as (...input: unknown[]) => Promise<unknown>
   const { askedBy } = search
   Object.assign(search, {
-    // Whoever asks.
+    // Any account.
     askedBy: () => search,
     [method]: async (...input: unknown[]) => {
       await promise

@@ -409,7 +409,7 @@ describe('someone who asked to be removed', () => {
     expect((await contactsOf(physician.id)).map(({ kind }) => kind)).toEqual(['personal_email', 'phone'])
   })
 
-  test('a number that is a removed person’s own is left out of someone else', async () => {
+  test('a removed person’s own number is left out of other people’s rows', async () => {
     const { id, resume: other } = await submit({ contactphone: '(415) 555-0177' })
     const hash = server.deps.suppression.key.sign(valueHash('direct_phone', '(415) 555-0177'))
     await inTransaction(server.deps.db, (db) =>

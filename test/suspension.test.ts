@@ -39,7 +39,7 @@ async function newAdmin(email: string): Promise<{ email: string; id: string; tok
 }
 
 describe('a suspended account', () => {
-  test('is signed out on every server at once, cannot sign in, and is told why', async () => {
+  test('is signed out on every server immediately, cannot sign in, and is told why', async () => {
     const email = 'suspended@example.com'
     const token = await join(server, email)
     const id = await idOf(email)
@@ -64,7 +64,7 @@ describe('a suspended account', () => {
     expect((await admin().call(getUser, { id })).user.suspendedAt).not.toBeNull()
   })
 
-  test('is let in by no session that is made meanwhile', async () => {
+  test('isn’t admitted by a session created in the meantime', async () => {
     const email = 'meanwhile@example.com'
     const token = await join(server, email)
     await server.pool.query('update users set suspended_at = now() where email = $1', [email])

@@ -113,7 +113,7 @@ describe('in the sandbox', () => {
     )
   })
 
-  test('pressed twice at once and again, there is one team, one customer, and one open checkout', async () => {
+  test('clicked twice at the same time and once more, there is one team, one customer, and one open checkout', async () => {
     const owner = await seat(server)
     const token = await offerTo(server, owner.email)
     const press = async () => (await owner.call(payTeamOffer, { token, agreed: true })).url

@@ -50,7 +50,7 @@ beforeAll(async () => {
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     jwks: undefined,
   })
-  // Whoever comes is signed in and has agreed.
+  // Everyone who comes is signed in and has agreed.
   atProvider.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
     const details = await provider.interactionDetails(request, response)
@@ -168,7 +168,7 @@ describe('a team’s identity provider', () => {
     expect(await session.json()).toMatchObject({ user: { email: team.recruiter.email } })
   })
 
-  test('cannot log in who is no member, of another domain, suspended, or not vouched for', async () => {
+  test('non-members, and people from another domain, suspended, or not vouched for, cannot log in', async () => {
     const former = await addToTeam(server, team.id, 'recruiter')
     await team.owner.call(removeMember, { memberId: former.id })
     const reason = async (...given: Parameters<typeof logIn>) => {
@@ -218,7 +218,7 @@ describe('a team’s identity provider', () => {
     expect(away.status).toBe(200)
   })
 
-  test('is forgotten by its owner, and a provider that is away is said to be', async () => {
+  test('is forgotten by its owner, and an unavailable provider is reported', async () => {
     atProvider.closeAllConnections()
     await new Promise((resolve) => atProvider.close(resolve))
     expect((await start(team.recruiter.email)).status).toBe(503)

@@ -143,7 +143,7 @@ describe('what is shared', () => {
         // A new one each time, so that no limit is reached.
         const author = await addToTeam(server, id, 'recruiter', 'Ann Author')
         const cells: string[] = []
-        // Of those who are not in the team no one changes anything, so they all ask about the same.
+        // No one outside the team changes anything, so they all ask about the same things.
         const kept = await make(author, shared)
         const members = ['owner', 'manager', 'recruiter', 'author']
         // One after another: an account's own requests wait in one line.
@@ -151,7 +151,7 @@ describe('what is shared', () => {
           const caller = name === 'author' ? author : persona
           let letters = ''
           for (const [right, ask] of Object.entries({ see, change, manage })) {
-            // One each, for whoever may delete it does.
+            // One each, because anyone allowed to delete it does.
             const asked = ask?.(members.includes(name) ? await make(author, shared) : kept)
             if (!asked) letters += ' '
             else letters += (await statusOf(caller, asked[0], asked[1])) === 200 ? right[0]! : '·'
@@ -249,7 +249,7 @@ describe('what is shared', () => {
     expect([shared.get(first), shared.get(second)]).toEqual([true, false])
   })
 
-  test('each change of a shared list is told to a page that shows it, and nothing else is', async () => {
+  test('a page with a shared list hears about each change to it, and about nothing else', async () => {
     const { owner, recruiter } = await makeTestTeam(server)
     const listId = await listOf(recruiter, 'Watched', true)
     const version = async () => (await owner.call(getListVersion, { listId })).updated_at
@@ -393,7 +393,7 @@ describe('joining', () => {
     expect(await statusOf(other.owner, 'withdraw-invitation', { id })).toBe(404)
   })
 
-  test('50 at once for the last seat: exactly one gets it', async () => {
+  test('50 at the same time for the last seat: exactly one gets it', async () => {
     const { id, owner } = await makeTestTeam(server, { seats: 4 })
     const newcomers = await Promise.all(Array.from({ length: 50 }, () => seat(server)))
     for (const { email } of newcomers) await owner.call(inviteMember, { email })
@@ -410,7 +410,7 @@ describe('joining', () => {
     expect((await server.pool.query('select 1 from team_members where team_id = $1', [id])).rowCount).toBe(4)
   })
 
-  test('nobody is in two teams', async () => {
+  test('no one is in two teams', async () => {
     const [one, two] = [await makeTestTeam(server), await makeTestTeam(server)]
     const token = await invite(two.owner, one.recruiter.email)
     expect(await one.recruiter.call(getInvitation, { token })).toMatchObject({ obstacle: 'inTeam' })

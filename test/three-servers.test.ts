@@ -124,7 +124,7 @@ test('what an admin changes at one server is what all of them show', async () =>
   await expect.poll(() => everywhere(about)).toEqual(Array(3).fill('Three servers say the same.'))
 })
 
-test('a physician who is changed by one is found as they are now by all', async () => {
+test('a physician changed by one server is found as changed by all', async () => {
   const token = await signIn(members[0]!.origin, 'premium@attending.example')
   const totals = () =>
     everywhere(async (origin) => {
@@ -189,7 +189,7 @@ test('behind PgBouncer a statement ends at its limit, too, and locks and imports
 })
 
 test('a server that is killed while it does a job: another finishes it', { timeout: 120_000 }, async () => {
-  // Whoever takes the job first finds a mail server that says nothing.
+  // The first server to take the job finds a mail server that doesn't answer.
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const member = members[2]!

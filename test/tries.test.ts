@@ -67,7 +67,7 @@ describe('threat 22: 20 tries on one account', () => {
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('200 at once are no way around', async () => {
+  test('200 at the same time are no way around it', async () => {
     const tries = Array.from({ length: 200 }, (_, i) =>
       tryAs(i % 2 === 0 ? server : other, personaEmail('monthly'), `wrong password ${i}`),
     )

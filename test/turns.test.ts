@@ -127,7 +127,7 @@ describe('threat 54: one account that floods the server', () => {
     await Promise.all(first)
   }, 120_000)
 
-  test('is refused with 429 and a sentence once so many of it wait; a page says so as a page', async () => {
+  test('is refused with 429 and a message once too many are waiting; a page gets a page', async () => {
     const who = from('192.0.2.20')
     const first = await fill(who)
     const answers: Response[] = []
@@ -190,7 +190,7 @@ describe('threat 54: one account that floods the server', () => {
     expect(begun.slice(atOnce).map(({ underWay }) => underWay)).toEqual(Array(3).fill(1))
   }, 120_000)
 
-  test('health, files, webhooks and signing in wait for none of it', async () => {
+  test('health, files, webhooks, and signing in never wait for it', async () => {
     const who = from('192.0.2.50')
     const flood = [...(await fill(who)), ...sendMany(20, 'flood', who)]
     const statusOf = async (pathname: string, init: RequestInit = {}) => {

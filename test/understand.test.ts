@@ -90,15 +90,28 @@ test.each([
 test.each([
   ['Cardiologist in Beverly Hills, CA', ['Cardiology', 'Beverly Hills, CA']],
   ['Need cardiologist, Beverly Hills CA', ['Cardiology', 'Beverly Hills, CA']],
-  ['Cardiologist within 50 miles of Beverly Hills, California', ['Cardiology', 'Within 50 miles of Beverly Hills, CA']],
   ['Cardiologist in Beverly Hills, CA. CA license required.', ['Cardiology', 'Beverly Hills, CA']],
-])('a town that no one is in stays one, and its state is offered: %s', (text, labels) => {
+])('a town that no one is in stays one, and what is around it is offered, and its state: %s', (text, labels) => {
   const { parts, total } = read(text)
   expect([total, parts.map(({ label }) => label)]).toEqual([0, labels])
-  const [state] = parts[1]!.alternatives
-  expect(state!.label).toBe('California')
-  expect(state!.count).toBe(read('Cardiologist in California').total)
-  expect(state!.count).toBeGreaterThan(0)
+  const around = 'Within 50 miles of Beverly Hills, CA'
+  expect(parts[1]!.alternatives.map(({ label, count }) => [label, count])).toEqual([
+    [around, read(`Cardiologist ${around}`).total],
+    ['California', read('Cardiologist in California').total],
+  ])
+  for (const { count } of parts[1]!.alternatives) expect(count).toBeGreaterThan(0)
+})
+
+test('what is around a town that no one is in finds those nearby', () => {
+  for (const text of [
+    'Cardiologist within 50 miles of Beverly Hills, California',
+    'Cardiologist near Beverly Hills CA',
+  ]) {
+    const { parts, total, unread } = read(text)
+    expect(parts.map(({ label }) => label)).toEqual(['Cardiology', 'Within 50 miles of Beverly Hills, CA'])
+    expect(total).toBeGreaterThan(0)
+    expect(unread).toEqual([])
+  }
 })
 
 test('age, gender, and origin never become a filter, and odd texts are read like any other', () => {

@@ -11,7 +11,7 @@ import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from '../sr
 import { decideSpecialty, getUnmappedSpecialties } from '../src/features/unmapped-specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
-// Each import is a process of its own, which a busy machine starts slowly.
+// Each import is its own process, which a busy machine starts slowly.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const contacts = [

@@ -233,7 +233,7 @@ describe('ending sessions', () => {
     expect(await deedsAbout('signed-in@example.com')).toEqual([{ action: 'end-sessions', details: { ended: 1 } }])
   })
 
-  test('of an admin keeps the session that ends the others: no one locks themselves out', async () => {
+  test('an admin keeps the session that ends the others: no one locks themselves out', async () => {
     const id = await idOf(personaEmail('admin'))
     const other = await signIn(server.origin, personaEmail('admin'))
     await admin().call(endUserSessions, { id })
@@ -289,7 +289,7 @@ describe('a complimentary plan', () => {
     await subscribe(server, caller, 'price_annual')
     await admin().call(grantPlan, { id, priceId: 'price_monthly' })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium', price_amount: 179_900 })
-    // Of two that grant the same, what is paid for is told.
+    // If two grant the same, the paid one is shown.
     await admin().call(grantPlan, { id, priceId: 'price_annual' })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium', price_amount: 179_900 })
     await server.pool.query('delete from subscriptions where user_id = $1', [id])
@@ -313,7 +313,7 @@ describe('a complimentary plan', () => {
     expect(await server.as('free').call(getMySubscription, {})).toMatchObject({ subscribed: false })
   })
 
-  test('given ten times at once is one', async () => {
+  test('given ten times at the same time is one', async () => {
     await join(server, 'ten@example.com')
     const id = await idOf('ten@example.com')
     await Promise.all(Array.from({ length: 10 }, () => admin().call(grantPlan, { id, priceId: 'price_annual' })))

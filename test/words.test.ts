@@ -49,7 +49,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Every text of a source that may be read: of JSX, of literals, and of templates but for SQL. Imports are none. */
+/** Every text in a source that people may read: JSX, literals, and templates other than SQL. Imports don't count. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (!isNode(value)) return []
@@ -104,9 +104,33 @@ const ofFiles: Text[] = [
     .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
 )
 
-function faultsIn(texts: readonly Text[]): string[] {
+/** What comments and titles of tests do not say either. Names in quotes or backticks are the code's. */
+const telltaleInCode: typeof telltale = [
+  [/(?<![`'])\b(?:some|every)body\b|(?<![`'])\bnobody\b/i, 'someone, everyone, no one'],
+  [/\bwhoever\b|\bwhom\b/i, 'anyone who, people who'],
+  [/\banew\b|(?<!`)\bafterwards\b|\bfor ever\b/i, 'again, afterward, forever'],
+]
+const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const title = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?<quote>['"`])(?<title>.*?)\k<quote>/g
+
+/** Without this file, which quotes the words. */
+const ofCode: Text[] = ['src', 'script', 'bench', 'test'].flatMap((folder) =>
+  filesBelow(folder)
+    .filter((file) => !/\/postings\/|words\.test\.ts$/.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(projectRoot, file), 'utf8')
+      const titles = /\.(?:test|spec)\.tsx?$/.test(file) ? [...source.matchAll(title)] : []
+      const said = [
+        ...[...source.matchAll(comment)].map(([text]) => text),
+        ...titles.map(({ groups }) => groups!.title!),
+      ]
+      return said.map((text) => ({ where: file, text: text.replaceAll(/\s+(?:\*|\/\/)?\s*/g, ' ') }))
+    }),
+)
+
+function faultsIn(texts: readonly Text[], words = telltale): string[] {
   return texts.flatMap(({ where, text }) =>
-    telltale.flatMap(([word, better]) => {
+    words.flatMap(([word, better]) => {
       const found = word.exec(text)
       if (!found || meant.some((fine) => fine.test(text))) return []
       return [`${where}: ‘${found[0]}’ (say: ${better}) in ‘${text.slice(0, 120)}’`]
@@ -123,6 +147,12 @@ describe('what people read says it as a US colleague would', () => {
   test('in the settings, the guides, and what scripts print', () => {
     expect(ofFiles.length).toBeGreaterThan(1500)
     expect(faultsIn(ofFiles)).toEqual([])
+  })
+
+  test('in comments, and in the titles of tests', () => {
+    expect(ofCode.length).toBeGreaterThan(5000)
+    expect(faultsIn(ofCode, telltaleInCode)).toEqual([])
+    expect(faultsIn([{ where: 'sample', text: 'Whoever waits, waits for ever.' }], telltaleInCode)).toHaveLength(2)
   })
 
   test('and a word that is not said is found', () => {

@@ -1,4 +1,4 @@
-/** Two threads that serve HTTP over one index, in the server that `script/server` starts. Each request here has a connection of its own. */
+/** Two threads that serve HTTP over one index, in the server that `script/server` starts. Each request here has its own connection. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ interface Sent {
   address?: string
 }
 
-/** Over a connection of its own, so that the kernel deals it out. Rejects if the connection breaks. */
+/** Over its own connection, so that the kernel deals it out. Rejects if the connection breaks. */
 function send(pathname: string, { body, bearer, address = '192.0.2.1' }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {

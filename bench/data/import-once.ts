@@ -7,14 +7,14 @@ export const suppressionSecret = 'of a benchmark, which keeps nobody away'
 
 interface ChildAnswer {
   said: string
-  /** Of the process that imports, without PostgreSQL's. */
+  /** For the importing process, without PostgreSQL. */
   megabytes: number
   /** The same process's; what other programs of the machine do does not count in it. */
   cpuSeconds: number
 }
 
 const child = path.join(import.meta.dirname, 'import-child.ts')
-/** Of a process that imports a file, as script/import starts it. */
+/** For a process that imports a file, as script/import starts it. */
 export const importArguments = (url: string, kind: string, file: string) => [
   '--max-semi-space-size=8',
   child,
@@ -23,7 +23,7 @@ export const importArguments = (url: string, kind: string, file: string) => [
   file,
 ]
 
-/** Imports a file in a process of its own, started as script/import starts it, and prints what it said. */
+/** Imports a file in its own process, started as script/import starts it, and prints what it said. */
 export function importOnce(name: string, url: string, kind: string, file: string): ChildAnswer {
   const output = execFileSync(process.execPath, importArguments(url, kind, file), { encoding: 'utf8' })
   const answer = JSON.parse(output) as ChildAnswer

@@ -26,12 +26,16 @@ const description = 'A description of what was done in about as many words as th
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!
 
-/** Nine rows a person on average, one in twelve an organization; so many bytes. */
+/** Fewer than a person's rows have on average. */
+const bytesOfPerson = 2500
+
+/** Nine rows a person on average, one in twelve an organization, in the order of their NPIs as CMS has them; so many bytes. */
 export function writeVolumes(file: string, bytes: number): Promise<void> {
+  const npis = Array.from({ length: Math.ceil(bytes / bytesOfPerson) }, (_, person) => npiOf(person)).sort()
   return write(file, volumesHeader, bytes, (person) => {
     const entity = person % 12 === 7 ? 'O' : 'I'
     const state = pick(states, person)
-    const who = `${npiOf(person)},Abernathy${person % 977},Margaret,L,M.D.,${entity},${person % 9999} Main Street,Suite ${person % 400},Springfield,${state},48,77030,1,"Metropolitan area core: primary flow within an urbanized area of 50,000 and greater",US,${pick(specialties, person)},Y`
+    const who = `${npis[person]},Abernathy${person % 977},Margaret,L,M.D.,${entity},${person % 9999} Main Street,Suite ${person % 400},Springfield,${state},48,77030,1,"Metropolitan area core: primary flow within an urbanized area of 50,000 and greater",US,${pick(specialties, person)},Y`
     let rows = ''
     for (let at = 0; at < 2 + ((person * 7) % 15); at++) {
       const patients = 11 + ((person * 31 + at * 17) % 400)

@@ -1,4 +1,4 @@
-/** The peer on the same database: its table and trigram indexes are made beside the product's, then its route is started. */
+/** The peer on the same database: its table and trigram indexes are made next to the product's, then its route is started. */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

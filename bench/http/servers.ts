@@ -26,7 +26,7 @@ export interface Place {
   stop: () => Promise<void>
 }
 
-/** A database of its own below `dataDir`, filled by a first start in local mode, which also makes the person and the snapshot of the index. */
+/** A separate database below `dataDir`, filled by a first start in local mode, which also makes the person and the snapshot of the index. */
 export async function fill(dataDir: string, rows: number): Promise<Place> {
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   const first = await startServerProcess({

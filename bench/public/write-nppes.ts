@@ -5,7 +5,7 @@ import { ByteRows } from '../../src/data/formats/byte-rows.ts'
 import { npiCheckDigit } from '../../src/data/normalise/npi.ts'
 import { inventedNppes } from './invented-nppes.ts'
 
-/** Real rows, where someone has put some beside the checkout. */
+/** Real rows, where someone has put some next to the checkout. */
 const sample = path.join(import.meta.dirname, '../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 const siblings = path.join(import.meta.dirname, '../../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 

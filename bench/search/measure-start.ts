@@ -1,5 +1,5 @@
 /**
- * A process of its own that does what a server's search worker does at a warm start, so that its memory is only the index:
+ * A separate process that does what a server's search worker does at a warm start, so that its memory is only the index:
  * `node measure-start.ts SNAPSHOT` prints milliseconds and bytes as JSON.
  */
 import { readFileSync } from 'node:fs'

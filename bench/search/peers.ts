@@ -24,7 +24,7 @@ export type Peer = {
   close(): Promise<void>
 }
 
-/** PostgreSQL with trigram indexes: the embedded one, or that of DATABASE_URL, in a schema of its own. */
+/** PostgreSQL with trigram indexes: the embedded one, or that of DATABASE_URL, in its own schema. */
 export async function postgres(url: string | undefined): Promise<Peer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
   const embedded = url ? undefined : await startEmbedded({ dataDir, fast: true, log: () => {} })

@@ -13,7 +13,7 @@ export function queriesFor(rows: number): Query[] {
   const last = Math.floor(rows / 25)
   const query = (name: string, filters: SearchFilters, rest: SearchRequest = {}): Query => ({
     name,
-    // The databases beside it know no relevance.
+    // The databases next to it know no relevance.
     request: { filters, limit: 25, sort: asc('name'), ...rest },
   })
   const words = [
@@ -105,6 +105,34 @@ export function queriesFor(rows: number): Query[] {
     query('ids of everybody', {}, { limit: 500 }),
   ]
 }
+
+/** Searches by what public files say, which the databases are not given. */
+export const factQueries: readonly Query[] = (
+  [
+    ['hospital', { hospital: ['Hospital 17, Springfield, TX'] }],
+    ['part of a hospital', { hospital: ['hospital 17'] }],
+    ['near a hospital, 25 miles', { nearHospital: [{ by: 'zip', place: '77030', miles: 25 }] }],
+    [
+      'near a hospital, specialty',
+      { nearHospital: [{ by: 'zip', place: '10001', miles: 100 }], specialty: ['cardiology'] },
+    ],
+    ['affiliations', { affiliations: { from: 3, to: 5 } }],
+    ['volumes', { volume: ['Colonoscopy 200'] }],
+    ['volumes of two kinds', { volume: ['Echocardiography 300', 'Office visits 500'] }],
+    ['volumes by volume', { volume: ['Office visits 100'] }, desc('volume')],
+    ['volumes by volume, ascending, page 100', { volume: ['Lab tests'] }, asc('volume'), page(100)],
+    ['shortage area', { shortage: { from: 15, to: 26 } }],
+    ['rural', { rural: true }],
+    ['active license', { activeLicense: ['TX'] }],
+    [
+      'active license, specialty, volumes',
+      { activeLicense: ['TX'], specialty: ['medicine'], volume: ['Echocardiography 100'] },
+    ],
+    ['excluded hidden', { state: 'TX', excluded: false }],
+    ['excluded alone', { excluded: true }],
+    ['everybody, excluded hidden', { excluded: false }],
+  ] as const satisfies readonly (readonly [string, SearchFilters, Sort?, { offset: number; limit: number }?])[]
+).map(([name, filters, sort, rest]) => ({ name, request: { filters, limit: 25, sort: sort ?? asc('name'), ...rest } }))
 
 export const typed: readonly (readonly [field: SuggestField, text: string])[] = [
   ...(['s', 'smi', 'john s', 'a b', 'mc', 'xyz'] as const).map((text) => ['name', text] as const),

@@ -69,6 +69,16 @@ export function reportAll(usual: Measured, bare: Measured, peers: readonly Measu
 }
 
 /** The median of every kind of search. */
+/** The median of each search by facts of public files, in milliseconds. */
+export function reportFacts({ page, facets }: Measured): void {
+  const all = summary(page)
+  table([
+    ['by facts of public files, ms', 'median', 'with all facets'],
+    ...[...page].map(([name, times]) => [name, ms(percentile(times, 50)), ms(percentile(facets.get(name) ?? [], 50))]),
+    ['p95 of them', ms(all.p95), ms(summary(facets).p95)],
+  ])
+}
+
 export function reportEach(all: readonly Measured[]): void {
   const names = [...(all[0]?.page.keys() ?? [])]
   table([
@@ -77,7 +87,7 @@ export function reportEach(all: readonly Measured[]): void {
   ])
 }
 
-/** What a process of its own needs, in milliseconds and bytes. */
+/** What its own process needs, in milliseconds and bytes. */
 export type Start = {
   readonly milliseconds: number
   readonly before: number

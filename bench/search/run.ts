@@ -13,9 +13,19 @@ import { PhysicianIndex } from '../../src/search/physician-index.ts'
 import { writeSnapshot } from '../../src/search/snapshot/snapshot.ts'
 import { type Measured, measureIndex, measurePeer, repetitions, timed } from './measure.ts'
 import { duckdb, type Peer, postgres, sqlite } from './peers.ts'
-import { queriesFor } from './queries.ts'
-import { megabytes, ms, percentile, print, reportAll, reportEach, reportGoals, type Start } from './report.ts'
-import { physicianRows } from './rows.ts'
+import { factQueries, queriesFor } from './queries.ts'
+import {
+  megabytes,
+  ms,
+  percentile,
+  print,
+  reportAll,
+  reportEach,
+  reportFacts,
+  reportGoals,
+  type Start,
+} from './report.ts'
+import { factRows, physicianRows } from './rows.ts'
 import { benchYear, lineOf } from './sql.ts'
 
 const peerOf: Readonly<Record<string, () => Promise<Peer>>> = {
@@ -57,9 +67,21 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     if (each) reportEach([usual, bare, ...peers])
     reportFloor(segment)
     reportGoals(count, usual, bare, startAnew(snapshot))
+    reportFacts(measureFacts(count))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Each filter of what public files say, on an index that has it. */
+function measureFacts(count: number): Measured {
+  const builder = new SegmentBuilder()
+  for (const row of factRows(count)) builder.add(row)
+  const index = new PhysicianIndex(builder.finish(), { zipLocation: (zip) => zips[zip], year: () => benchYear })
+  for (const { name, request } of factQueries)
+    if (index.search(request).total === 0) throw new Error(`No one is found by ${name}`)
+  for (let i = 0; i < 3; i++) for (const { request } of factQueries) index.search({ ...request, facets: true })
+  return measureIndex('Attending', index, factQueries, () => {})
 }
 
 /** Builds the index, and writes its snapshot and the lines that the databases load. */

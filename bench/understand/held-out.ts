@@ -1,6 +1,7 @@
 /**
- * Descriptions that were written without a look at the rules, in the form of ./sentences.ts, and measured by themselves: the rules are not made for them. What
- * they are read as is printed, and a sentence is not changed because it is read otherwise.
+ * Descriptions that were written without a look at the rules, in the form of ./sentences.ts, and measured by
+ * themselves: the rules are not made for them. What they are read as is printed, and a sentence is not changed because
+ * it is read otherwise.
  */
 export const heldOut = `
 Urgent need for a hospitalist in Tulsa, OK = specialty: Hospital Medicine; place: Tulsa, OK

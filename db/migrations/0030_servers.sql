@@ -8,7 +8,7 @@ create table servers (
   build text not null,
   started_at timestamptz not null,
   seen_at timestamptz not null default now(),
-  -- Of its search index; null while there is none.
+  -- For its search index; null while there isn't one.
   physicians bigint,
   last_change bigint,
   -- Of the disk that has DATA_DIR, in bytes; null where the system does not tell.

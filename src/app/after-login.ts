@@ -1,9 +1,9 @@
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
 
-/** The member's day, which leads those without a list or saved search on to the directory. */
+/** The Today page, which redirects members without a list or saved search to the directory. */
 const firstPage = `${paths.today()}?first`
 
-/** Pages that no one wants to be sent back to: sign-in, sign-up, and the home page. */
+/** Pages that no one wants to return to: sign-in, sign-up, and the home page. */
 const notWorthReturning: ReadonlySet<string> = new Set([
   paths.home(),
   paths.login(),
@@ -16,8 +16,8 @@ const notWorthReturning: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came from, else their day.
- * Both may have been written by anyone; what is no path of this site counts as /directory.
+ * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came
+ * from, else Today. Anyone may have written either; anything that is not a path on this site counts as /directory.
  */
 export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
   if (returnTo !== null) return safeReturnTo(returnTo)

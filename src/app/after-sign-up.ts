@@ -3,15 +3,15 @@ import { limits } from '#shared/product/limits.ts'
 
 interface Destination {
   returnTo: string | null
-  /** The page with a locked control from which they came to the plans. */
+  /** The page with the locked control that led to the plans. */
   beforePlans: string | null
   /** Milliseconds since 1970. */
   at: number
 }
 
 /**
- * Where someone who signs up was going. Between signing up and the first sign-in comes an email, whose link opens another tab: all tabs
- * know it, for as long as that link works.
+ * Remembers where someone who signs up was going. Between signing up and the first sign-in comes an email, whose link
+ * opens another tab, so all tabs share this for as long as the link works.
  */
 const afterSignUp = new BrowserStore<Destination>({
   key: 'afterSignUp',
@@ -31,7 +31,7 @@ export function rememberAfterSignUp(returnTo: string | null, beforePlans: string
 /** For the link to /login that follows a sign-up. */
 export const useAfterSignUp = (): string | undefined => useStored(afterSignUp)?.returnTo ?? undefined
 
-/** Whoever has logged in needs it no more. Gives the page from which they came to the plans. */
+/** Clears it, because it isn't needed after logging in. Returns the page that led to the plans. */
 export function endAfterSignUp(): string | null {
   const before = afterSignUp.read()?.beforePlans ?? null
   afterSignUp.keep(null)

@@ -1,6 +1,7 @@
 /**
- * The `action` of pages whose forms work without a script. A form's plain POST makes the same calls as its script, through the same
- * door; the page is then drawn again with the answer, or with what is wrong and all that was typed (`useCallForm`).
+ * The `action` of pages whose forms work without JavaScript. A form's plain POST makes the same calls as its script,
+ * through the same door; the page is then rendered again with the answer, or with the errors and the input
+ * (`useCallForm`).
  */
 import { type ActionFunctionArgs, data } from 'react-router'
 import { readRefusal } from '#features/auth/post-auth.ts'
@@ -11,16 +12,16 @@ import { withoutSecrets } from '#ui/kept-typing.ts'
 import type { PostAnswer, PostRefusal } from '#ui/post-answer.ts'
 
 export interface Post {
-  /** What the form's fields held. */
+  /** The values of the form's fields. */
   values: Record<string, string>
   url: URL
   /** Makes a call. Its contract checks the input: fields are unchecked text. */
   call: <C extends AnyContract>(contract: C, input: object) => Promise<OutputOf<C>>
-  /** Posts to a path below /api/auth; gives the answer and the cookies that come with it. */
+  /** Posts to a path below /api/auth; returns the answer and its cookies. */
   auth: (path: string, input: object, fallback: string) => Promise<{ answer: object; cookies: Headers }>
 }
 
-/** By the name of the form: what is answered is shown on the page; a `Response` leads elsewhere. */
+/** By the name of the form: the answer is shown on the page; a `Response` redirects. */
 type Forms = Record<string, (post: Post) => Promise<unknown>>
 
 export function answerPosts(forms: Forms) {
@@ -55,7 +56,7 @@ async function readFields(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Faults of fields that the form does not have are shown above it. */
+/** Errors of fields that the form does not have are shown above it. */
 function refusalOf({ code, message, title, fields = {} }: CallError, names: readonly string[]): PostRefusal {
   const known = Object.entries(fields).filter(([name]) => names.includes(name))
   return { code, message, title, fields: Object.fromEntries(known) }

@@ -24,7 +24,7 @@ export const deskTabNames: Record<DeskTab, string> = {
   sources: 'Sources',
 }
 
-/** What an address of the data desk asks for; an unknown tab, state, or page counts as the first. */
+/** Reads the address of the data desk; an unknown tab, state, or page counts as the first. */
 export function readDesk(params: URLSearchParams) {
   const tab = deskTabs.find((name) => name === params.get('tab')) ?? 'alerts'
   const page = Number(params.get('page') ?? 1)

@@ -1,5 +1,5 @@
 /**
- * How a page's loader lets people in and asks the door for what it shows. The contract's `access` protects the data;
+ * How a page's loader admits people and gets its data through the door. The contract's `access` protects the data;
  * these redirects only spare people a refusal.
  */
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
@@ -12,7 +12,7 @@ import { paths } from '#shared/product/paths.ts'
 /** `url` is the page's own address; the request's may be that of its data. */
 type LoaderEntry = Pick<LoaderFunctionArgs, 'context' | 'url'>
 
-/** The signed-in person; a visitor is sent to /login, which remembers the address. */
+/** Returns the signed-in person; a visitor is sent to /login, which remembers the address. */
 export function requireViewer({ context, url }: LoaderEntry): Viewer {
   const viewer = context.get(viewerContext)
   if (viewer === null) throw redirect(paths.login(`${url.pathname}${url.search}`))
@@ -20,7 +20,7 @@ export function requireViewer({ context, url }: LoaderEntry): Viewer {
 }
 
 /**
- * The admin. A visitor is sent to /login; anyone else to `elsewhere`, or gets 'Access Denied' where that is null
+ * Returns the admin. A visitor is sent to /login; anyone else to `elsewhere`, or gets 'Access Denied' if that is null
  * (docs/specification/access.md, Non-admins on admin pages).
  */
 export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): Viewer {
@@ -30,7 +30,7 @@ export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): View
   throw redirect(elsewhere)
 }
 
-/** What the error page of a failed loader knows. */
+/** The data for the error page of a failed loader. */
 export interface PageErrorData {
   code: string
   message: string
@@ -63,7 +63,7 @@ function toPageError({ context, url }: LoaderEntry, error: unknown): unknown {
   return data(body, { status: error.status || 500, headers })
 }
 
-/** For parts that a page can do without: null when they fail, which is logged. */
+/** For optional parts of a page: null if they fail, which is logged. */
 export async function loadCallOrNull<C extends AnyContract>(
   { context }: LoaderEntry,
   contract: C,
@@ -77,7 +77,7 @@ export async function loadCallOrNull<C extends AnyContract>(
   }
 }
 
-/** What an emailed link would do, or the sentence that says it is spent. It only looks; a press does it. */
+/** What an emailed link would do, or the message that it has been used. Only reads; pressing the button does it. */
 export async function loadLink<C extends AnyContract>(
   entry: LoaderEntry,
   contract: C,

@@ -11,7 +11,7 @@ import {
 import { requestContext } from '#shared/calls/call-context.ts'
 import { scriptsLast } from './scripts-last.ts'
 
-/** Milliseconds after which React Router gives up on what a loader has deferred. */
+/** Milliseconds after which React Router gives up on deferred data. */
 export const streamTimeout = 5_000
 
 export default function handleRequest(
@@ -41,7 +41,7 @@ export default function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Everything that is ready goes straight to its place: without a script nothing would move it there.
+        // Everything ready is sent in place, because without JavaScript nothing would move it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
@@ -62,7 +62,7 @@ export default function handleRequest(
         },
       },
     )
-    // A second more than deferred data gets, so that rejected boundaries still reach the browser.
+    // A second longer than for deferred data, so rejected boundaries still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
 }
@@ -75,7 +75,7 @@ function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boo
   )
 }
 
-/** What the failed loader said, whichever route shows its error. */
+/** The failed loader's error, regardless of which route shows it. */
 function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryContext): string | null {
   if (!errors) return null
   for (const headers of Object.values(loaderHeaders)) {
@@ -86,7 +86,7 @@ function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryCo
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // Not faults of the page: a form sent to a page that takes none, and visitors who leave before it is ready.
+  // Not errors of the page: a form sent to a page that accepts none, and visitors who leave before it is ready.
   const refused = isRouteErrorResponse(error) && error.status < 500
   if (!refused && !request.signal.aborted) context.get(requestContext).report(error)
 }

@@ -1,7 +1,7 @@
-/** Cached answers belong to one person: they go when the session changes. */
+/** Cached answers belong to one person: they are cleared when the session changes. */
 let forget = () => {}
 
-/** Call it once, where they are kept. */
+/** Call it once, at the cache. */
 export function onForget(forgetAll: () => void): void {
   forget = forgetAll
 }

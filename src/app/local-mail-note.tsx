@@ -2,7 +2,7 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useRootData } from './viewer.ts'
 
-/** In local mode emails stay on the machine: where to read them. */
+/** In local mode, emails stay on the machine; this says where to read them. */
 export function LocalMailNote() {
   if (useRootData()?.mode !== 'local') return null
   return (

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 
 /**
- * The email that the page before has passed along. It is in the browser's history, so the server and the first render
- * know nothing of it.
+ * The email passed along by the previous page. It is in the browser's history, so the server and the first render don't
+ * have it.
  */
 export function usePassedEmail(): string | undefined {
   const state: unknown = useLocation().state

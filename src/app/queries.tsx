@@ -6,8 +6,8 @@ import { makeQueryClient } from '#shared/calls/use-call.ts'
 import { onForget } from './kept-answers.ts'
 
 /**
- * Around what makes calls from the browser; pages that only show what they were loaded with do without, and fetch no library
- * for it. All of a browser window share one cache.
+ * Wraps parts that make calls from the browser; pages that only show their loaded data don't need it, and load no
+ * library for it. All parts in a browser window share one cache.
  */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(sharedClient)
@@ -27,7 +27,7 @@ function sharedClient(): QueryClient {
   return client
 }
 
-/** A call that is answered 401 has met a session that ended: the page is loaded again, without it. */
+/** A 401 means the session has ended: the page is loaded again without it. */
 function useRefusedCalls(client: QueryClient): void {
   const { revalidate } = useRevalidator()
   const renew = useEffectEvent(() => void revalidate())

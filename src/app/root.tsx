@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { getSiteSettings } from '#features/site/contracts.ts'
 import { OwnTeamContext } from '#features/teams/own-team.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
@@ -40,7 +41,7 @@ export async function loader(entry: LoaderFunctionArgs): Promise<RootData> {
   const { requestId, mode, origin } = context.get(requestContext)
   const settings = await loadCallOrNull(entry, getSiteSettings, {})
   return {
-    viewer: context.get(viewerContext),
+    viewer: shownOf(context.get(viewerContext)),
     theme: themeFromCookies(request.headers.get('cookie')),
     requestId,
     mode,
@@ -49,7 +50,14 @@ export async function loader(entry: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-/** Who is looking does not depend on what a page notes behind its '?'. */
+/** The same without what only the server's statements need: it goes out with every page. */
+function shownOf(viewer: Viewer | null): Viewer | null {
+  if (viewer === null) return null
+  const { blocksNoOne: _, ...shown } = viewer
+  return shown
+}
+
+/** The viewer does not depend on a page's query string. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return searchOnly ? false : defaultShouldRevalidate
@@ -61,7 +69,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** Of pages that set none of their own, and of errors, where only this one is asked. */
+/** For pages that don't set their own, and for errors, which use only this one. */
 export function meta({ error }: { error?: unknown }) {
   return error
     ? pageMeta(errorTitle(error))
@@ -80,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <SiteIcons images={rootData?.images ?? {}} own={mark} />
         <PageAddress origin={failed ? undefined : rootData?.origin} images={rootData?.images ?? {}} />
-        {/* Our own origin is allowed anyway; a nonce on links only makes hydration complain while developing. */}
+        {/* Our own origin is allowed anyway; a nonce on links only causes hydration warnings in development. */}
         <Links nonce="" />
       </head>
       <body>

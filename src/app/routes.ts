@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 // The whole product on one page. Access is decided by each page's loader and, for all data,
 // by the door.
 export default [
-  // Public, to be read: what it is, who is in it, what it promises
+  // Public, for reading: what the product is, who is in it, what it promises
   index('routes/public/home.tsx'),
   route('about', 'routes/public/about.tsx'),
   route('data', 'routes/public/data.tsx'),
@@ -19,7 +19,7 @@ export default [
   route('do-not-sell', 'routes/public/do-not-sell.tsx'),
   route('api/docs/:audience?', 'routes/public/api-docs.tsx'),
 
-  // Public: physicians, contact details gated; what calls the server is fetched when it is used
+  // Public: physicians, with gated contact details; code that calls the server loads on use
   route('hospitals/:hospital', 'routes/public/hospital.tsx'),
   route('states/:state?', 'routes/public/state.tsx'),
   route('directory/:specialty', 'routes/public/specialty-directory.tsx'),
@@ -27,7 +27,7 @@ export default [
   route('physician/:physicianId', 'routes/public/physician.tsx', { id: 'physician' }),
   route('physicians/:physicianId', 'routes/public/physician.tsx', { id: 'physician-from-search' }),
 
-  // What people do something on, which calls the server
+  // Interactive pages that call the server
   layout('routes/calling-layout.tsx', [
     // Public: buying, asking
     route('pricing', 'routes/public/pricing.tsx'),

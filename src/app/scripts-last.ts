@@ -4,9 +4,9 @@ const preload = '<link rel="modulepreload"'
 const patient = '<link fetchpriority="low" rel="modulepreload"'
 
 /**
- * HTML as React writes it, but that its preloaded scripts let styles and fonts go first: a page is read before it is pressed, and
- * browsers ask for a module as early as for what paints. React Router takes no `fetchpriority` for them. They lose their nonce: our own
- * origin is allowed anyway, and a page names some dozens.
+ * React's HTML, except that its preloaded scripts load after styles and fonts: a page is read before it is pressed, and
+ * browsers ask for a module as early as for what paints. React Router takes no `fetchpriority` for them. They lose
+ * their nonce: our own origin is allowed anyway, and a page names some dozens.
  */
 export function scriptsLast(nonce: string): Transform {
   const changes = [

@@ -1,7 +1,7 @@
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
-/** What search engines read of pages that list things (schema.org): names and addresses, never a way to get in touch. */
+/** Structured data for pages with lists (schema.org): names and addresses, never contact details. */
 interface Named {
   name: string
   /** Absolute. */
@@ -36,7 +36,7 @@ export function siteData(origin: string, { logo, hero }: { logo: string | null; 
   return { '@context': 'https://schema.org', '@graph': [organization, website] }
 }
 
-/** Where a page stands, from the top down, the page itself last. */
+/** A page's breadcrumb, from the top down, with the page itself last. */
 export function breadcrumbData(trail: readonly Named[]) {
   return {
     '@context': 'https://schema.org',
@@ -50,7 +50,7 @@ export function breadcrumbData(trail: readonly Named[]) {
   }
 }
 
-/** @param total of the whole list, of which `items` are the first */
+/** @param total the length of the whole list, which `items` begins */
 export function listData(name: string, total: number, items: readonly Named[]) {
   return {
     '@context': 'https://schema.org',

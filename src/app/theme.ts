@@ -8,14 +8,14 @@ export const themeCookie = 'theme'
 
 const listeners = new Set<() => void>()
 
-/** Applies the theme at once and remembers it for a year. */
+/** Applies the theme immediately and remembers it for a year. */
 export function setTheme(theme: Theme): void {
   keepChoice(themeCookie, theme)
   document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }
 
-/** The theme in force; `initial` is the server's. */
+/** The current theme; `initial` is the server's. */
 export function useTheme(initial: Theme): Theme {
   return useSyncExternalStore(
     (listener) => {

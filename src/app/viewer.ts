@@ -28,11 +28,11 @@ export function useKnownRootData(): RootData | undefined {
   return current ?? lastKnown
 }
 
-// Of the one page in this browser window: effects never run on the server. State would not survive the change to the
+// For the one page in this browser window: effects never run on the server. State would not survive the change to the
 // error's page.
 let lastKnown: RootData | undefined
 
-/** What every page knows about its request. Undefined only where the root's loader has never succeeded. */
+/** What every page knows about its request. Undefined only if the root's loader has never succeeded. */
 export function useRootData(): RootData | undefined {
   return useContext(RootDataContext)
 }

@@ -1,7 +1,7 @@
 /**
- * Who is new. A physician's id is higher than those of all who were there before, so 'new since' is 'with an id above'. But ids
- * become visible when their transaction commits, which may be after a later one's: a mark set meanwhile would pass over them. So
- * whoever adds physicians says so, and no mark is set until they are done.
+ * Determines who is new. A physician's id is higher than all earlier ids, so 'new since' means 'with an id above'. But
+ * ids become visible when their transaction commits, which may be after a later one's: a mark set in the meantime would
+ * skip them. So code that adds physicians announces it, and no mark is set until it's done.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -11,7 +11,10 @@ import { inTransaction } from '#shared/database/transaction.ts'
 const arrivalsLock = 5_190_420
 const lookLock = 5_190_429
 
-/** Called by a transaction before it takes the first id of a physician it adds; holds until it ends. */
+/**
+ * Called by a transaction before it takes the first id of a physician it adds; the lock is held until the transaction
+ * ends.
+ */
 export async function announceArrivals(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${arrivalsLock})`.execute(db)
 }
@@ -19,18 +22,19 @@ export async function announceArrivals(db: Kysely<DB>): Promise<void> {
 export interface Arrivals {
   /** The highest id there is. */
   newest: number
-  /** The last change that it contains, for the search index to be compared with. */
+  /** The last change it includes, for comparison with the search index. */
   lastChange: number
 }
 
 /**
- * The id up to which all physicians are there and can be seen; null while someone adds more: it does not wait for them. Needs `lockDb`,
- * for its lock is a session's.
+ * The id up to which all physicians are committed and visible; null while someone is adding more, because it does not
+ * wait for them. Needs `lockDb`, because its lock belongs to a session.
  */
 export async function settledArrivals(lockDb: Kysely<DB>): Promise<Arrivals | null> {
   return lockDb.connection().execute(async (connection) => {
-    // Two who look at once would each take the other for someone who adds. Looking takes a moment. The session's lock, not the
-    // transaction's: those are released one after another in any order, and the next one could look before the last is gone.
+    // Two concurrent checks would each mistake the other for someone adding. A check takes only a moment. A session
+    // lock, not transaction locks: those are released one by one in any order, and the next check could run before the
+    // last one is released.
     await sql`select pg_advisory_lock(${lookLock})`.execute(connection)
     try {
       return await inTransaction(connection, lookAlone)

@@ -1,6 +1,6 @@
 /**
- * Canaries: made-up profiles among the physicians, whose reveal or export raises an alert. Which ones they are is told
- * to operators only.
+ * Canaries: made-up profiles among the physicians, whose reveal or export raises an alert. Only operators can see which
+ * ones they are.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -22,7 +22,10 @@ export async function listCanaries(db: Kysely<DB>): Promise<Canary[]> {
   return db.selectFrom('physicians').select(shown).where('canary', '=', true).orderBy('id').execute()
 }
 
-/** Marks some of the generated profiles: one in 5,000, so that hardly anyone meets one by chance, and three at least. */
+/**
+ * Marks some of the generated profiles: one in 5,000, so that hardly anyone comes across one by chance, and at least
+ * three.
+ */
 export async function markGeneratedCanaries(db: Kysely<DB>, count: number): Promise<void> {
   const any = db.selectFrom('physicians').select('id').where('generated', '=', true).orderBy(sql`md5(id::text)`)
   const some = any.limit(Math.max(3, Math.round(count / 5000)))

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 
-/** Listened to by every server; the payload is the number of the newest change. */
+/** Every server listens to it; the payload is the number of the newest change. */
 export const changesChannel = 'physician_changes'
 
-/** Held from the insert to the commit, so that numbers become visible in their order. Any number that no one else uses. */
+/** Held from the insert to the commit, so that numbers become visible in order. Any number that no one else uses. */
 const changesLock = 5_190_418
 
-/** Above this many at once, reading all physicians again is faster than reading each that changed. */
+/** Above this many at once, rereading all physicians is faster than reading each changed one. */
 export const bulkChange = 5000
 
 export interface PhysicianChange {
@@ -17,8 +17,9 @@ export interface PhysicianChange {
 }
 
 /**
- * Waits until whoever writes physicians now has committed, and lets no one else commit before this transaction: what is read from here on
- * stays true until then. Belongs at the end of a transaction, after everything that can wait for a row.
+ * Waits until everyone writing physicians has committed, and lets no one else commit before this transaction: anything
+ * read from here on stays true until then. Call it at the end of a transaction, after everything that can wait for a
+ * row.
  */
 export async function holdChanges(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${changesLock})`.execute(db)
@@ -31,8 +32,8 @@ export async function reachesBack(db: Kysely<DB>, last: number): Promise<boolean
 }
 
 /**
- * Forgets changes older than `days`, but never the newest: its number tells an index how far it is. In steps, so that no one who writes
- * physicians waits for it. Gives how many were forgotten.
+ * Deletes changes older than `days`, but never the newest, whose number tells an index how up to date it is. In steps,
+ * so that writers of physicians don't wait for it. Returns how many were deleted.
  */
 export async function forgetChanges(db: Kysely<DB>, days: number, step = 10_000): Promise<number> {
   for (let total = 0; ; ) {
@@ -44,7 +45,7 @@ export async function forgetChanges(db: Kysely<DB>, days: number, step = 10_000)
           order by id limit ${step}) as old`.execute(db)
       const { upTo, found } = rows[0]!
       if (upTo === null) return 0
-      // First this: who reads the log looks here last, and finds out that it read a part of it.
+      // This comes first: readers of the log check it last, and so notice if they read only part of the log.
       await db.updateTable('forgotten_changes').set({ up_to: upTo }).where('up_to', '<', upTo).execute()
       await db.deleteFrom('physician_changes').where('id', '<=', upTo).execute()
       return found
@@ -69,8 +70,9 @@ export async function newestChange(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Notes in `physician_changes` what a transaction changed and tells every server. Must be the last thing the transaction does before it
- * commits: the lock is held until then, and a number given out earlier could become visible behind a later one.
+ * Records in `physician_changes` what a transaction changed, and notifies every server. Must be the last thing the
+ * transaction does before it commits: the lock is held until then, and a number assigned earlier could become visible
+ * after a later one.
  */
 export async function recordChanges(db: Kysely<DB>, changes: readonly PhysicianChange[]): Promise<void> {
   if (changes.length === 0) return
@@ -87,7 +89,10 @@ export async function recordChanges(db: Kysely<DB>, changes: readonly PhysicianC
     select pg_notify(${changesChannel}, max(id)::text) from inserted`.execute(db)
 }
 
-/** Notes that so much changed that every server should read all physicians again. Last in the transaction, like `recordChanges`. */
+/**
+ * Records that so much changed that every server should reread all physicians. Last in the transaction, like
+ * `recordChanges`.
+ */
 export async function recordBulkChange(db: Kysely<DB>): Promise<void> {
   await holdChanges(db)
   await sql`

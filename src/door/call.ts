@@ -17,12 +17,12 @@ import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
 import { isWritten, type WrittenAnswer } from './written.ts'
 
-/** Returns the input after the gate let the caller through: a refused caller's body is never read. */
+/** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
 
 export type Registry = ReadonlyMap<string, Handler>
 
-/** Throws when two handlers have one name. */
+/** Throws if two handlers have the same name. */
 export function makeRegistry(handlers: readonly Handler[]): Registry {
   const registry = new Map<string, Handler>()
   for (const handler of handlers) {
@@ -33,8 +33,8 @@ export function makeRegistry(handlers: readonly Handler[]): Registry {
 }
 
 /**
- * Runs a call up to the start of its handler and gives what the handler gave: a promise of the answer, or a generator
- * of events that returns it. Throws a `CallError`: 401, 403, 402, 429, then 422.
+ * Runs a call up to the start of its handler and returns what the handler returned: a promise of the answer, or a
+ * generator of events that returns it. Throws a `CallError`: 401, 403, 402, 429, then 422.
  */
 export async function startCall(
   handler: Handler,
@@ -60,10 +60,10 @@ export async function startCall(
   return handler.fulfil(parsed.data, caller, own, facts)
 }
 
-/** Without the rest of the facts: their signal is made when it is asked for. */
+/** Without the other facts, because their signal is created on first use. */
 const readerOf = (viewer: Viewer | null, { address, agent }: CallFacts): Reader => ({ viewer, address, agent })
 
-/** Runs a call to its end. Events of a streaming call are passed over. Throws a `CallError`, whatever happened. */
+/** Runs a call to its end, ignoring the events of a streaming call. Any failure throws a `CallError`. */
 export async function runCall(
   handler: Handler,
   readInput: InputSource,
@@ -75,7 +75,7 @@ export async function runCall(
   return isWritten(answered) ? JSON.parse(answered.json) : answered
 }
 
-/** The same, leaving an answer that is written already as it is. */
+/** The same, but returns an already written answer unchanged. */
 export async function answerOf(
   handler: Handler,
   readInput: InputSource,
@@ -88,7 +88,8 @@ export async function answerOf(
     return await withinTime(timeLimitOf(contract), async () => {
       const started = await startCall(handler, readInput, viewer, deps, facts)
       const given = isGenerator(started) ? await drain(started) : await started
-      // The statement that wrote it names each field. Where anything else would show first, it is held to the contract like any other.
+      // The statement that wrote it names each field. In local mode and tests, where mistakes should show first, it is
+      // checked against the contract like any other answer.
       const trusted = isWritten(given) && deps.settings.mode === 'production'
       const output = trusted ? given : checkOutput(contract, isWritten(given) ? readWritten(contract, given) : given)
       const shown = isWritten(given) ? given.shown : contract.shows?.(output)
@@ -100,7 +101,10 @@ export async function answerOf(
   }
 }
 
-/** What a written answer says; throws where it says more than its contract names, which would be cut from any other answer. */
+/**
+ * Parses a written answer; throws if it contains more than its contract names, which would be removed from any other
+ * answer.
+ */
 function readWritten(contract: AnyContract, { json }: WrittenAnswer): unknown {
   const said: unknown = JSON.parse(json)
   if (!isDeepStrictEqual(checkOutput(contract, said), said)) {
@@ -109,7 +113,7 @@ function readWritten(contract: AnyContract, { json }: WrittenAnswer): unknown {
   return said
 }
 
-/** Removes what the contract does not name, so that a handler that reads too much reveals nothing. */
+/** Removes anything the contract does not name, so a handler that reads too much reveals nothing. */
 export function checkOutput(contract: AnyContract, output: unknown): unknown {
   if (contract.answer === 'file') return output
   const parsed = contract.output.safeParse(output)

@@ -1,6 +1,6 @@
 /**
- * What a handler may reach besides its input and its caller. Types only: the door names no concrete adapter, the roof
- * (`server/start/deps.ts`) fills this in.
+ * What a handler may use besides its input and its caller. Types only: the door names no concrete adapters;
+ * `server/start/deps.ts` provides them.
  */
 import type { Logger } from 'pino'
 import type { DescriptionReader, EmailWriter } from '#adapters/ai/port.ts'
@@ -22,7 +22,7 @@ import type { Reading } from './reading.ts'
 
 export interface Deps extends Connections {
   log: Logger
-  /** The settings that features obey, each stated in `server/settings/`. */
+  /** The settings that features follow, each defined in `server/settings/`. */
   settings: Settings
   /** Tells when another server has changed what this one keeps in memory. */
   notices: Notices
@@ -31,44 +31,44 @@ export interface Deps extends Connections {
   /** Limits how much anyone reads. */
   reading: Reading
   jobs: Jobs
-  /** What keeps removed physicians away. */
+  /** Keeps removed physicians out. */
   suppression: SuppressionSettings
   billing: BillingProvider
-  /** What the sandbox's pages do; null in production mode. */
+  /** The actions of the sandbox pages; null in production mode. */
   sandbox: BillingSandbox | null
   /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
   emailWriter: EmailWriter
   /** Reads descriptions of who is needed by the same model; null without one. */
   descriptionReader: DescriptionReader | null
-  /** For jobs only: an answer that waited for an email would show by its time that there was one. */
+  /** For jobs only: the response time of a call that waited for an email would reveal that there was one. */
   mail: Mailer
-  /** Where the operator puts public files, and what imports them; null if not set. */
+  /** The operator's folder for public files, and their import; null if not set. */
   publicFiles: PublicFiles | null
-  /** The public sources that are downloaded on a schedule, and what does it; null if not set. */
+  /** The public sources downloaded on a schedule, and their download; null if not set. */
   publicData: PublicData | null
-  /** The text of a resume, which is read in a process of its own and kept nowhere. */
+  /** Extracts the text of a resume in a separate process; the file is stored nowhere. */
   readResume: ReadResume
-  /** Draws a file that someone sent again, for a place of the site; null where it is no picture, or costs too much. */
+  /** Redraws an uploaded image for a slot on the site; null if it is not an image or costs too much. */
   drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
-  /** The pictures of the site, uploads for imports, rejected rows: what every server must be able to read. */
+  /** The site's images, uploads for imports, and rejected rows: files every server must be able to read. */
   storage: Storage
-  /** Files that an admin has taken in. */
+  /** Files that an admin has imported. */
   imports: DeskImports
   /** The TXT records of a name in the DNS. */
   textRecords: TextRecords
-  /** Sign sessions, and encrypt what has to be read again. */
+  /** Sign sessions, and encrypt values that have to be read again. */
   authSecrets: AuthSecrets
   now: () => Date
 }
 
-/** Why a resume has no text for us. */
+/** Why no text could be extracted from a resume. */
 export type ResumeRefusal = 'wrongType' | 'encrypted' | 'tooLong' | 'noText' | 'unreadable'
 export type ReadResume = (content: Uint8Array) => Promise<string | { refused: ResumeRefusal }>
 
-/** Counts searches, for the admin's figures. */
+/** Counts searches, for the admin figures. */
 export interface SearchTally {
   note: (caller: SearchCaller) => void
-  /** Resolves when earlier notes are written, or could not be. */
+  /** Resolves once earlier counts are written, or writing them has failed. */
   flush: () => Promise<void>
 }
 
@@ -82,7 +82,7 @@ export interface PublicFiles {
 
 export interface PublicData {
   sources: readonly SourceName[]
-  /** Downloads and imports what is new of one; `message` is what it said. */
+  /** Downloads and imports new data from one source; `message` is its output. */
   fetch: (
     source: SourceName,
     onProgress: (message: string) => void,
@@ -91,15 +91,15 @@ export interface PublicData {
 }
 
 export interface DeskImports {
-  /** How large an upload may be in bytes. */
+  /** The maximum size of an upload in bytes. */
   uploadMost: number
-  /** The only folder of the server whose files an admin can name; null where that is not set. */
+  /** The only folder on the server whose files an admin can name; null if not set. */
   serverDir: string | null
-  /** Which folder of which machine that is: servers that agree in it see the same files. */
+  /** Identifies the folder and its machine: servers with the same value see the same files. */
   serverName: string
-  /** On this server's disk, for what an import writes while it runs. */
+  /** A folder on this server's disk for files an import writes while running. */
   workDir: string
-  /** Imports a file in a process of its own; `message` is the import's report, or why it was refused. */
+  /** Imports a file in its own process; `message` is the import's report, or why it was refused. */
   run: (
     order: ImportOrder,
     onProgress: (progress: ImportProgress) => void,
@@ -112,49 +112,49 @@ export interface DeskImports {
 
 export interface ImportOrder {
   kind: 'csv' | 'suppressions' | SourceName
-  /** Its path on this server's disk; so is `rejectFile`, which is there afterwards if rows were rejected. */
+  /** Its path on this server's disk; so is `rejectFile`, which is there afterward if rows were rejected. */
   file: string
   /** Column of `candidates` → header of the file. */
   mapping: Readonly<Record<string, string>>
   dryRun: boolean
-  /** What the admin chose; null where no one was asked. */
+  /** The admin's choice; null if no one was asked. */
   samples: 'keep' | 'remove' | null
   rejectFile: string
 }
 
 export interface Settings {
   mode: 'local' | 'production'
-  /** Without a trailing slash; the only origin that links may carry. */
+  /** Without a trailing slash; the only origin that links may use. */
   origin: string
   demoEmail: string
   adminEmails: readonly string[]
   /** Where security problems are reported: an email address or an https:// page. */
   securityContact: string
   tries: {
-    /** Sign-ins of one network address in a minute. */
+    /** Sign-ins per network address per minute. */
     signInsPerMinute: number
-    /** Wrong passwords of one account in 15 minutes. */
+    /** Wrong passwords per account in 15 minutes. */
     passwordsPerAccount: number
-    /** Mails in an hour that one network address may ask for, without being signed in. */
+    /** Emails per hour that one network address may request without being signed in. */
     mailsPerHour: number
     /** The same, for one email address. */
     mailsPerEmail: number
-    /** Messages, resumes and removal requests, of each, that one network address may send in an hour. */
+    /** Messages, resumes, and removal requests that one network address may send per hour; each counts separately. */
     formsPerHour: number
   }
-  /** For how long the housekeeping keeps what is over. */
+  /** How long expired data is kept before it is cleaned up. */
   keep: {
     changesDays: number
     mailsDays: number
     alertsDays: number
   }
   quotas: {
-    /** Contacts that one person may reveal within an hour and within a day; each channel counts by itself. */
+    /** Contacts that one person may reveal per hour and per day; each channel counts separately. */
     revealsPerHour: number
     revealsPerDay: number
-    /** Physicians that one person may export within 24 hours; admins may export as many as there are. */
+    /** Physicians that one person may export within 24 hours; admins have no limit. */
     exportedRowsPerDay: number
-    /** Emails that one person may have written within a day. */
+    /** Emails that one person may have generated per day. */
     emailsPerDay: number
   }
 }

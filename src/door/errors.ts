@@ -1,8 +1,8 @@
-/** Turns any error of a handler or the database into a `CallError` with a sentence, never a stack trace. */
+/** Turns any error from a handler or the database into a `CallError` with a message, never a stack trace. */
 import type { z } from 'zod'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 
-/** Names the first fault of each field; the input's own form (not an object, unknown keys) goes by the key ''. */
+/** Names the first error of each field; errors about the input itself (not an object, unknown keys) have the key ''. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[]): CallError {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
@@ -30,7 +30,7 @@ const connectionFaults = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'STORAGE_AWAY',
-  // A full disk: the log tells the operator, and callers can try again.
+  // A full disk: it is logged for the operator, and callers can try again.
   'ENOSPC',
   'EDQUOT',
 ])
@@ -45,7 +45,7 @@ export function unavailable(cause?: unknown): CallError {
 /** No room for another file, on the disk or in the file store. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'STORAGE_FULL'])
 
-/** What a caller is told. The original error stays in `cause`, for the log. */
+/** The error for the caller. The original error stays in `cause`, for the log. */
 export function toCallError(error: unknown): CallError {
   if (isCallError(error)) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

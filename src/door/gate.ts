@@ -1,4 +1,4 @@
-/** Lets a person through to a contract, or refuses with the contract's words. The only place where a `Caller` is made. */
+/** Lets a person make a call, or refuses with the contract's message. The only place that makes a `Caller`. */
 import { type Refusal, refusal, refusalStatus, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import type { AnyContract } from '#shared/calls/contract.ts'
@@ -11,7 +11,7 @@ const standardWords: Record<Refusal, string> = {
   subscription_required: 'This needs a subscription. See the plans on the pricing page.',
 }
 
-/** Throws a `CallError` (401, 403 or 402, in that order) or hands out the right to call. */
+/** Throws a `CallError` (401, 403, or 402, in that order) or returns the permission to call. */
 export function pass(contract: AnyContract, viewer: Viewer | null): Caller | null {
   const verdict = refusal(contract.access, viewer)
   if (verdict === null) return viewer as Caller | null

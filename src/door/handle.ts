@@ -13,25 +13,25 @@ import type { Deps } from './deps.ts'
 import type { WrittenAnswer } from './written.ts'
 
 declare const passedTheGate: unique symbol
-/** The signed-in person making a call. Only the gate makes one, so that identity never comes from an input. */
+/** The signed-in person making a call. Only the gate makes one, so identity never comes from an input. */
 export type Caller = Viewer & { [passedTheGate]: true }
 
-/** Open calls are made by visitors, too. */
+/** Visitors can make open calls, too. */
 export type CallerOf<C extends AnyContract> = C['access'] extends { kind: 'open' } ? Caller | null : Caller
 
 export interface CallFacts {
   requestId: string
-  /** The client's address as the nearest untrusted hop gave it; for limits and logs. */
+  /** The client's address, as seen by the nearest trusted hop; for limits and logs. */
   address: string
-  /** What the client says it is (`User-Agent`). */
+  /** The client's `User-Agent`. */
   agent: string
   /** The client's cookies, as it sent them. */
   cookies: string
-  /** Sends a cookie with the answer: a whole `Set-Cookie` value. */
+  /** Sends a cookie with the answer; takes a complete `Set-Cookie` value. */
   giveCookie: (cookie: string) => void
   /** The id of the session that makes the call; null for a visitor. */
   session: () => Promise<string | null>
-  /** Aborted when the client goes away or the time limit is over. */
+  /** Aborted when the client disconnects or the time limit is reached. */
   signal: AbortSignal
 }
 
@@ -45,7 +45,7 @@ export interface CallContext<C extends AnyContract> {
 }
 
 export interface FailureDetails {
-  /** Replaces the contract's sentence, to name a number or a file. */
+  /** Replaces the contract's message, to name a number or a file. */
   message?: string
   fields?: Record<string, string>
   /** Seconds. */

@@ -13,14 +13,14 @@ import { isWritten } from './written.ts'
 export interface HttpCall {
   name: string
   request: Request
-  /** The bytes of its body; a `CallError` where there are more than `most`. */
+  /** The bytes of its body; throws a `CallError` if there are more than `most`. */
   readBody: (most: number) => Promise<Buffer>
-  /** Asked only for calls that exist, so that unknown ones cost no query. */
+  /** Called only for calls that exist, so unknown ones cost no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>
 }
 
-/** Answers a call; never rejects. Every failure is logged here, once, with what caused it. */
+/** Answers a call; never rejects. Every failure is logged here once, with its cause. */
 export async function answerCall(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
   try {
     return await answer(registry, deps, call)
@@ -50,12 +50,12 @@ async function answer(
   const untilSignal = once(() => AbortSignal.any([request.signal, AbortSignal.timeout(timeLimitOf(contract))]))
   const withSignal: CallFacts = {
     ...facts,
-    // Most calls never ask for it.
+    // Most calls never need it.
     get signal() {
       return untilSignal()
     },
   }
-  // Asked for once the gate is passed. Visitors' forms are short.
+  // Read only after the gate. Visitors' forms are short.
   const readInput = async () => {
     const bytes = await readBody(viewer ? serverLimits.requestBody : serverLimits.publicBody)
     return parseJson(bytes.toString(), request.headers.get('content-type'))
@@ -77,7 +77,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The JSON of a request; a `CallError`: 415, 422. */
+/** The JSON of a request; throws a `CallError`: 415, 422. */
 export async function readJson(request: Request): Promise<unknown> {
   return parseJson(await request.text(), request.headers.get('content-type'))
 }
@@ -119,8 +119,8 @@ function fileResponse(file: FileAnswer): Response {
 }
 
 /**
- * Events as they come, then `answer` or `error`. What fails before the first event is a plain refusal with its status;
- * a client that goes away ends the handler's generator.
+ * Events as they come, then `answer` or `error`. A failure before the first event is a plain refusal with its status;
+ * if the client disconnects, the handler's generator ends.
  */
 async function streamAnswer(
   handler: Handler,
@@ -156,7 +156,7 @@ async function streamAnswer(
   return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 }
 
-/** The client went away, which is no one's fault; the time limit ends a call with a `TimeoutError`. */
+/** The client disconnected, which is not an error; the time limit ends a call with a `TimeoutError`. */
 function hasLeft({ aborted, reason }: AbortSignal): boolean {
   return aborted && !(reason instanceof DOMException && reason.name === 'TimeoutError')
 }

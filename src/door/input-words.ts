@@ -1,6 +1,6 @@
 /**
- * What a refused input says where its schema has no sentence of its own. Written for a person who sees it below a form,
- * so it names the field in words, and never types or paths of the program.
+ * Messages for refused inputs whose schema has none of its own. They are for people who see them below a form, so they
+ * name the field in words, never types or paths.
  */
 import type { z } from 'zod'
 

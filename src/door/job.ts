@@ -1,5 +1,5 @@
 /**
- * A job is work that a call leaves to the queue: its name, the form of its data, how it is repeated, and what it does.
+ * A job is work that a call hands to the queue: its name, the shape of its data, how it is retried, and what it does.
  * Features declare theirs in `jobs.server.ts` and name them in `feature.server.ts`.
  */
 import { z } from 'zod'
@@ -8,20 +8,20 @@ import type { Deps } from './deps.ts'
 import type { QueuedJob } from './queue.ts'
 
 export interface Job<Data extends z.ZodType = z.ZodType> extends QueuedJob<Data> {
-  /** Reads its subject again, and does nothing when it has changed. May run more than once. */
+  /** Must reread its subject and do nothing if it has changed. May run more than once. */
   run: (context: JobContext<z.output<Data>>) => Promise<void>
 }
 
 export interface JobContext<Data> {
   data: Data
   deps: Deps
-  /** The same at every try. */
+  /** The same for every attempt. */
   id: string
   attempt: number
   signal: AbortSignal
 }
 
-/** 12 tries over about half a day: a provider that is down for a night still gets its emails. */
+/** 12 attempts over about half a day, so emails still go out after a provider was down overnight. */
 const patient = { times: 12, delay: 5, delayMax: 2 * 60 * 60 }
 
 export function job<Data extends z.ZodType>(
@@ -30,7 +30,7 @@ export function job<Data extends z.ZodType>(
   return { retry: patient, timeLimit: 60, ...definition }
 }
 
-/** What the queue runs. A fault is logged here, once, without the data, and thrown again so that the queue repeats it. */
+/** Runs a job for the queue. An error is logged here once, without the data, and rethrown so that the queue retries. */
 export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Promise<void> {
   const byName = new Map<string, Job>()
   for (const declared of jobs) {
@@ -41,7 +41,7 @@ export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Pr
     const declared = byName.get(kind)
     if (!declared) throw new Error(`There is no job named ${kind}`)
     try {
-      // What a job reads and writes takes longer than an answer may, and must not take connections from answers.
+      // Jobs may run longer statements than calls, and must not take connections from calls.
       const own = { ...deps, db: deps.jobDb }
       await declared.run({ data: await declared.data.parseAsync(data), deps: own, id, attempt, signal })
       deps.log.info({ job: kind, id, attempt }, 'job')

@@ -1,8 +1,8 @@
-/** Who counts as one sender, wherever addresses are counted. */
+/** What counts as one sender, wherever addresses are counted. */
 
 /**
- * The network that an address counts as. An IPv4 address stands for itself. An IPv6 address counts by its /64: that is
- * what one household or one server gets, and it can send from any address within it.
+ * The network that an address counts as. An IPv4 address counts as itself. An IPv6 address counts as its /64: one
+ * household or server gets a /64 and can send from any address in it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
+/** The eight numbers of an IPv6 address, in any notation. */
 export function groupsOf(address: string): number[] {
   const [before = '', after] = withoutDots(address.split('%')[0]!).split('::')
   const head = before === '' ? [] : before.split(':')
@@ -32,7 +32,7 @@ function withoutDots(address: string): string {
   })
 }
 
-/** An IPv4 address that is written as an IPv6 one (RFC 4291, 2.5.5.2). */
+/** An IPv4 address written as IPv6 (RFC 4291, 2.5.5.2). */
 function mappedAddress(groups: readonly number[]): string | null {
   if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return null
   return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document, made from the schemas that validate the calls. Our own code, because the contracts are: a generator would need
- * the calls described once more in its own words. Zod writes the JSON schemas.
+ * The OpenAPI 3.1 document, made from the schemas that validate the calls. Our own code, because the contracts are our
+ * own: a generator would need the calls described again in its own format. Zod writes the JSON schemas.
  */
 import { z } from 'zod'
 import type { Access } from '#shared/access/access.ts'
@@ -32,7 +32,7 @@ const errorSchema = {
   },
 }
 
-/** @param origin where the calls are reached */
+/** @param origin the origin that serves the calls */
 export function openApiDocument(registry: Registry, origin: string): ApiDocument & Record<string, unknown> {
   const contracts = [...registry.values()]
     .map(({ contract }) => contract)
@@ -70,7 +70,7 @@ function operation(contract: AnyContract): ApiOperation & Record<string, unknown
           ? 'members'
           : contract.access.kind,
     ],
-    // An empty list says that none is needed; without one a reader has to guess.
+    // An empty list means that none is needed; without a list, readers would have to guess.
     security: contract.access.kind === 'open' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
     responses: { ...answers(contract), ...failures(contract) },
@@ -118,7 +118,7 @@ const roleWords = {
   recruiter: 'a member of a team',
 } as const
 
-/** One sentence on who may make a call. */
+/** One sentence about who may make a call. */
 export function accessSentence(access: Access): string {
   switch (access.kind) {
     case 'open':

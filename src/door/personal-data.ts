@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** One feature's share of the download of one's own data; see `Feature`. */
+/** One feature's part of a member's data download; see `Feature`. */
 export interface PersonalData {
-  /** The key under which it is in the file. */
+  /** Its key in the file. */
   name: string
-  /** Plain values that JSON can hold. Nothing that lets anyone in: no token, no hash. */
+  /** Plain JSON values. Nothing that grants access: no token, no hash. */
   read: (db: Kysely<DB>, userId: string) => Promise<unknown>
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EnqueueOptions, JobKind } from '#adapters/jobs/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** What must be known of a job to leave it to the queue. */
+/** The facts about a job needed to queue it. */
 export interface QueuedJob<Data extends z.ZodType = z.ZodType> extends JobKind {
   data: Data
 }

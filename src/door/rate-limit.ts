@@ -1,7 +1,7 @@
 /**
- * Counting tries in PostgreSQL, so that all servers count together: a maximum within a window that begins with
- * the first. The database's clock decides, and whose tries they are is stored as a hash. Our own code, because a try must be given
- * back, or counted together with a write, in the same transaction; libraries count beside it.
+ * Counts attempts in PostgreSQL, so that all servers count together: a maximum within a window that begins with the
+ * first. The database's clock decides, and the account or address is stored as a hash. Our own code, because an attempt
+ * must be refunded, or counted together with a write, in the same transaction; libraries count outside of it.
  */
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import { networkOf } from './network.ts'
 
 export interface RateLimit {
-  /** In kebab-case; limits of different names count apart. */
+  /** In kebab-case; limits with different names count separately. */
   name: string
   most: number
   /** Milliseconds. */
@@ -18,9 +18,9 @@ export interface RateLimit {
 }
 
 /**
- * Counts one try of `whose` (an account, an email address, …). Throws a `CallError` 429 once there were more than `most`; the
- * tries that are refused do not make the wait longer. Never inside a transaction: that may be rolled back, and would not
- * wait for the disk when it is committed.
+ * Counts one attempt by `whose` (an account, an email address, …). Throws a `CallError` 429 after more than `most`;
+ * refused attempts do not extend the wait. Never call it inside a transaction, which may be rolled back and would not
+ * wait for the disk on commit.
  */
 export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
   const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -36,12 +36,12 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
 
-/** The same for a network address; addresses of one network count together. */
+/** The same for a network address; addresses in one network count together. */
 export function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
   return takeTry(db, limit, networkOf(address))
 }
 
-/** The same without throwing: whether this try is allowed. */
+/** The same without throwing: whether this attempt is allowed. */
 export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<boolean> {
   try {
     await takeTry(db, limit, whose)
@@ -52,10 +52,11 @@ export async function isAllowed(db: Kysely<DB>, limit: RateLimit, whose: string)
   }
 }
 
-// A crash may lose the last counts: no answer waits for the disk because of them. Holds for this statement's transaction.
+// No answer waits for the disk because of a count, so a crash may lose the last ones. Applies to this statement's
+// transaction.
 const withoutSync = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Takes back a try that should not count, such as a right password. */
+/** Refunds an attempt that should not count, such as a correct password. */
 export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
   await db
     .updateTable('rate_limits')

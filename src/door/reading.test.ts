@@ -43,7 +43,7 @@ function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
 
 describe('threat 48: how much anyone may read', () => {
-  test('a minute’s worth at once, then evenly, with the time to wait', () => {
+  test('a minute’s worth right away, then evenly, with the time to wait', () => {
     const { clock, reader, take, takeMany } = suite()
     const visitor = reader(null)
     expect(takeMany(visitor, 366)).toHaveLength(60)
@@ -106,7 +106,7 @@ describe('threat 48: how much anyone may read', () => {
     expect(take(paid)).toBeGreaterThan(0)
   })
 
-  test('whoever is refused is told of', () => {
+  test('a refusal is reported', () => {
     const { told, reading, reader, takeMany } = suite()
     takeMany(reader(null, '2001:db8::1'), 61)
     reading.note(reader(person('a')), ids(100))

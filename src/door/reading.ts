@@ -1,7 +1,7 @@
 /**
- * How much anyone may read: calls that show physicians, whether a program makes them or a page that the server renders.
- * Counted in memory, because a statement for every read would cost more than the read; each server counts for itself, so
- * several servers together let through as many times as much.
+ * Limits how much anyone may read: calls that show physicians, made by a program or by a server-rendered page. Counted
+ * in memory, because a statement for every read would cost more than the read. Each server counts on its own, so three
+ * servers allow three times as much.
  */
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
@@ -12,27 +12,27 @@ export interface Reader {
   viewer: Viewer | null
   /** The client's address. */
   address: string
-  /** What the client says it is. */
+  /** The client's `User-Agent`. */
   agent: string
 }
 
 export interface ReadingLimits {
-  /** Calls in a minute by one account, or by the visitors of one network. */
+  /** Calls per minute by one account, or by the visitors of one network. */
   perMinute: number
-  /** Different physicians within an hour, by one account without a plan, or by the visitors of one network. */
+  /** Different physicians per hour, for one account without a plan, or for the visitors of one network. */
   physiciansPerHour: number
-  /** The same, by one account with a plan. */
+  /** The same, for one account with a plan. */
   physiciansPerHourWithPlan: number
-  /** How many accounts of one network may read as much as one may. */
+  /** How many accounts' worth of reading one network is allowed. */
   accountsPerNetwork: number
 }
 
 export interface Reading {
-  /** Counts one call. Throws a `CallError` 429, or rejects with it where another thread counts. */
+  /** Counts one call. Throws a `CallError` 429, or rejects with it if another thread counts. */
   take: (reader: Reader) => void | Promise<void>
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
-  /** From now on reports readers who are refused. */
+  /** From now on, reports readers who are refused. */
   watch: (onUnusual: (unusual: UnusualReading) => void) => void
 }
 
@@ -64,12 +64,12 @@ export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingO
   const pace = new Buckets(now)
   const amounts = new Amounts(now)
 
-  /** What a read counts against: the account and its network, or, for a visitor, the network alone. */
+  /** What a read counts against: the account and its network, or only the network for a visitor. */
   const countsOf = ({ viewer, address }: Reader) => {
     const network = networkOf(address)
     const paid = passesPaywall(viewer) && !viewer?.isDemo
     const most = { calls: limits.perMinute, ids: paid ? limits.physiciansPerHourWithPlan : limits.physiciansPerHour }
-    // The demo account is shared: those who try it must not use up each other's reading.
+    // The demo account is shared, so people trying it must not use up each other's limit.
     if (viewer === null || viewer.isDemo) return { paid, network, counts: [{ key: `visitors ${network}`, ...most }] }
     const many = limits.accountsPerNetwork
     return {
@@ -77,7 +77,7 @@ export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingO
       network,
       counts: [
         { key: `account ${viewer.id}`, ...most },
-        // Those who pay are not slowed down by those who read for free from the same office.
+        // Paying members are not slowed down by free readers in the same office.
         { key: `${paid ? 'plans' : 'free'} ${network}`, calls: most.calls * many, ids: most.ids * many },
       ],
     }
@@ -138,12 +138,12 @@ class Buckets {
     this.now = now
   }
 
-  /** Takes one; returns the whole seconds to wait when there is none, else 0. */
+  /** Takes one; returns the whole seconds to wait if there are none left, otherwise 0. */
   take(key: string, most: number): number {
     const now = this.now()
     const level = this.levels.get(key) ?? { left: most, at: now }
     const left = Math.min(most, level.left + ((now - level.at) * most) / minute)
-    // Put last, so that those who have not read for longest come first.
+    // Moved to the end, so that the least recent readers come first.
     this.levels.delete(key)
     this.levels.set(key, { left: left < 1 ? left : left - 1, at: now })
     if (this.levels.size > mostReaders) this.levels.delete(this.levels.keys().next().value!)
@@ -151,7 +151,7 @@ class Buckets {
   }
 }
 
-/** Which physicians each reader was shown within an hour; the hour begins with the first. */
+/** The physicians each reader was shown within an hour; the hour begins with the first. */
 class Amounts {
   private readonly seen = new Map<string, { since: number; ids: Set<number> }>()
   private readonly now: () => number

@@ -52,7 +52,7 @@ describe('threat 54: turns in front of the door', () => {
     expect(begun.at(-1)).toBe('a5')
   })
 
-  test('another asker begins at once, however many of the first wait', async () => {
+  test('another asker starts immediately, however many of the first one’s requests wait', async () => {
     const { begun, ask, askMany } = suite()
     askMany('a', 100)
     await ask('b', 'mine')
@@ -158,7 +158,7 @@ describe('threat 54: turns in front of the door', () => {
     expect(begun).toEqual(['broken', 'next'])
   })
 
-  test('a request that waits for something else lets the next begin after a while', async () => {
+  test('a request that waits for something else lets the next one start after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { begun, ask, end } = suite({ atOnce: 1 })
     void ask('a', 'stuck')

@@ -1,6 +1,6 @@
 /**
- * How many requests of one asker are worked on at once. More wait in that asker's own line, before anything is read for
- * them, so that only the flood waits for the flood.
+ * Limits how many requests of one asker run at the same time. More wait in that asker's own line, before anything is
+ * read for them, so that a flood delays only itself.
  */
 import { CallError } from '#shared/calls/call-error.ts'
 
@@ -13,38 +13,41 @@ export interface Asker {
 
 export interface Turn {
   end: () => void
-  /** Does what costs nothing here, such as waiting for a body, while the asker's next request is worked on. */
+  /** Does work that costs nothing here, such as waiting for a body, while the asker's next request runs. */
   aside: <T>(run: () => Promise<T>) => Promise<T>
 }
 
 export interface Turns {
-  /** Resolves when the request may be worked on. Throws a `CallError`: 429, 499, 503. */
+  /** Resolves when the request may run. Throws a `CallError`: 429, 499, 503. */
   take: (asker: Asker, signal: AbortSignal) => Promise<Turn>
 }
 
 interface TurnLimits {
-  /** Requests of one asker that are worked on at once. */
+  /** Requests of one asker that run at the same time. */
   atOnce: number
-  /** Requests of one person in a minute; those who sent more get one turn at a time. */
+  /** Requests per person per minute; askers who send more get one turn at a time. */
   perMinute: number
-  /** Milliseconds after which a request is taken to wait for something else than this server, and the next begins. */
+  /**
+   * Milliseconds after which a request is assumed to be waiting for something other than this server, and the next
+   * begins.
+   */
   turnTime: number
 }
 
-/** Of one asker, and of all together: the next would be answered too late anyway. */
+/** For one asker, and for all together: any more would be answered too late anyway. */
 const mostWaitingOfOne = 200
 const mostWaiting = 2000
 /** Askers remembered, so that memory stays bounded. */
 const mostAskers = 20_000
-/** The part of a minute's requests that may come in one burst. */
+/** The share of a minute's requests that may come in one burst. */
 const burst = 1 / 5
 
 interface State {
   underWay: number
-  /** In order; those who come back to their turn go first. */
+  /** In order; requests returning to their turn go first. */
   returning: Set<() => void>
   line: Set<() => void>
-  /** Requests until it counts as a flood; below zero for one that goes on and on. */
+  /** Requests left until it counts as a flood; negative if it keeps going. */
   left: number
   at: number
 }
@@ -59,7 +62,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
     const known = askers.get(key)
     if (!known) forgetIdle(askers)
     const state = known ?? { underWay: 0, returning: new Set(), line: new Set(), left: mostOf(people), at: now() }
-    // Put last, so that those who have not asked for longest come first.
+    // Moved to the end, so that the least recent askers come first.
     askers.delete(key)
     askers.set(key, state)
     return state
@@ -86,7 +89,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   }
 
   const wait = async (state: State, line: Set<() => void>, signal?: AbortSignal) => {
-    // No one else waits, as nearly always.
+    // No one else is waiting, as is nearly always the case.
     if (state.returning.size + state.line.size === 0 && mayBegin(state)) {
       state.underWay++
       return
@@ -148,7 +151,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   }
 }
 
-/** Removes the asker that has been quiet longest, when there are too many; never one with a request under way. */
+/** Removes the asker that has been quiet longest if there are too many; never one with a request in progress. */
 function forgetIdle(askers: Map<string, State>): void {
   if (askers.size < mostAskers) return
   for (const [key, { underWay, line, returning }] of askers) {
@@ -158,7 +161,7 @@ function forgetIdle(askers: Map<string, State>): void {
   }
 }
 
-/** A request whose client has gone away is not worked on. */
+/** A request whose client has disconnected is not run. */
 export function clientHasLeft(): CallError {
   return new CallError(499, 'client_left', 'The client has gone away.')
 }

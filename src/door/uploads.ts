@@ -1,10 +1,10 @@
-/** Files that come as the body of a request: how large they may be, and by which name they are kept. */
+/** Files sent as the body of a request: their maximum size, and the name they are stored under. */
 import { CallError } from '#shared/calls/call-error.ts'
 
 /**
  * The same pieces.
  *
- * @throws {CallError} 413 when they are more than `most` bytes, 422 when there are none
+ * @throws {CallError} 413 if there are more than `most` bytes, 422 if there are none
  */
 export async function* boundedUpload(pieces: AsyncIterable<Uint8Array> | [], most: number): AsyncGenerator<Uint8Array> {
   let size = 0
@@ -20,14 +20,14 @@ export async function* boundedUpload(pieces: AsyncIterable<Uint8Array> | [], mos
 }
 
 /**
- * Of a path of any system its last part, without signs that mean something to a shell or a disk.
+ * The last part of a path on any system, without characters that are special to a shell or a file system.
  *
- * @throws {CallError} 422 when nothing is left
+ * @throws {CallError} 422 if nothing is left
  */
 export function safeFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const plain = [...last.replace(/[^\p{L}\p{N} ._()-]+/gu, '_')]
-  // A disk counts bytes: 255 of them, of which what stands around the name while it is written takes 41.
+  // File systems allow 255 bytes, of which the prefix and suffix used while writing take 41.
   while (Buffer.byteLength(plain.join('')) > 200) plain.shift()
   const safe = plain
     .join('')

@@ -41,7 +41,7 @@ test('a written answer goes out as it is in production, and a page gets what it 
   ])
 })
 
-test('elsewhere it is held to its contract: what it names and nothing more', async () => {
+test('elsewhere it’s held to its contract: exactly its fields', async () => {
   expect(await ask('local', good).answered).toEqual({ id: 7, name: 'Ann' })
   for (const json of ['{"id":7,"name":"Ann","email":"ann@example.com"}', '{"id":"7","name":"Ann"}', '{"id":7}']) {
     const { answered, called } = ask('local', json)

@@ -1,11 +1,11 @@
 /**
- * An answer that is JSON already, put together by PostgreSQL: HTTP sends it as it is, so that nothing of it becomes an object on the way. In
- * local mode and in tests it is read and held to its contract like any other answer.
+ * An answer that PostgreSQL has already written as JSON: HTTP sends it unchanged, without parsing it into objects. In
+ * local mode and in tests it is parsed and checked against its contract like any other answer.
  */
 export interface WrittenAnswer {
   readonly kind: 'written'
   readonly json: string
-  /** The ids of the physicians that it shows: what the contract's `shows` would find. */
+  /** The ids of the physicians it shows, as the contract's `shows` would find them. */
   readonly shown: readonly number[]
 }
 

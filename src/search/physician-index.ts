@@ -38,6 +38,7 @@ import {
 } from './query/query.ts'
 import type { PlaceField, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
+import { type Towns, townNamed } from './query/town.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import type { Knowledge } from './reading/knowledge.ts'
@@ -46,28 +47,30 @@ import { prepareWords } from './reading/near-words.ts'
 import { Reader } from './reading/read.ts'
 import { type Reading, reached, withCounts } from './reading/reading.ts'
 
-/** Miles: a neighbourhood, and more than there is on Earth. */
+/** Miles: a neighborhood, and farther than any distance on Earth. */
 const closeBy = 50
 const anywhere = 13_000
 
-/** A query has some 70 phrases of words beside each other. */
+/** A query has about 70 phrases of adjacent words. */
 const meaningsAtMost = 4096
 const middlesAtMost = 256
 
-/** What the index is told by its surroundings. */
+/** What the index gets from its environment. */
 export type Surroundings = {
-  /** The middle of a ZIP of five digits; `undefined` if there is no such ZIP. */
+  /** The center of a five-digit ZIP; `undefined` if there is no such ZIP. */
   readonly zipLocation: (zip: string) => Point | undefined
+  /** The towns with a folded name; if omitted, only towns with a physician are known. */
+  readonly towns?: Towns
   /** The year from which years in practice are counted. */
   readonly year: () => number
-  /** Without it queries are not read. */
+  /** If omitted, queries are not read. */
   readonly knowledge?: Knowledge
 }
 
 export type SearchRequest = {
   readonly filters?: SearchFilters
   readonly sort?: Sort
-  /** How many results to leave out, and how many to list after them. */
+  /** How many results to skip, and how many to list after them. */
   readonly offset?: number
   readonly limit?: number
   readonly facets?: boolean
@@ -76,24 +79,32 @@ export type SearchRequest = {
 export type SearchAnswer = {
   /** The exact number of physicians found. */
   readonly total: number
-  /** With the distance in miles where the search is for a neighbourhood. */
+  /** With the distance in miles if the search is for an area. */
   readonly rows: readonly { readonly id: number; readonly miles?: number }[]
-  /** By id, why each of them is found where a card does not show it. */
+  /** By id, why each was found if a card does not show it. */
   readonly why: Readonly<Record<number, readonly Reason[]>>
-  /** If asked for: how many each value of the filters would leave, and how many of the results have a telephone and so on. */
+  /**
+   * If requested: how many results each filter value would leave, and how many results have a phone number and so on.
+   */
   readonly facets?: Facets
   readonly flags?: Readonly<Record<FlagName, number>>
-  /** What the query was read as, if not as it is typed. */
+  /** What the query was read as, if not literally. */
   readonly reading?: Reading | undefined
-  /** What a query that was searched for as it is typed might mean as well, and how many that would find; only with the first page. */
+  /**
+   * What a query that was searched for literally might also mean, and how many that would find; only with the first
+   * page.
+   */
   readonly offer?: (Reading & { readonly total: number }) | undefined
-  /** Of an empty result: the query with other words in place of those that no one has, nearest first, and how many that finds. */
+  /**
+   * For an empty result: the query with the words that no one has replaced by others, nearest first, and how many that
+   * finds.
+   */
   readonly didYouMean?: readonly { readonly query: string; readonly total: number }[] | undefined
-  /** The NPIs asked for that no one has, whatever else is asked for, as they were written. */
+  /** The requested NPIs that no one has, regardless of other filters, as they were written. */
   readonly unknownNpis?: readonly string[] | undefined
-  /** Of a search that leaves excluded physicians out: how many it would find of them alone. */
+  /** For a search that leaves out excluded physicians: how many of them it would find. */
   readonly excludedHidden?: number | undefined
-  /** Of an empty result: what to drop; missing if no single filter is to blame. */
+  /** For an empty result: what to remove; missing if no single filter is the cause. */
   readonly relax?: Relaxation
 }
 
@@ -103,16 +114,16 @@ export type Tally = { readonly total: number; readonly newer: number }
 export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly removed?: readonly number[] }
 
 export type Overlay = {
-  /** Those that were added or edited; missing if there are none. */
+  /** Physicians that were added or edited; missing if there are none. */
   readonly segment: Segment | undefined
   readonly placesByName: Uint32Array
-  /** Ids of those that no longer count in the large segment, in the order in which that came to be. */
+  /** Ids that no longer count in the large segment, in the order they were hidden. */
   readonly hidden: readonly number[]
 }
 
 /**
- * All physicians, ready for search: one large segment, built from the database or read from a snapshot, and the edits since. A row
- * is in one of them only; every answer is the sum of both.
+ * All physicians, ready for search: one large segment, built from the database or read from a snapshot, and the edits
+ * since. Each physician is in only one of them; every answer combines both.
  */
 export class PhysicianIndex {
   private readonly large: Ordered
@@ -120,7 +131,7 @@ export class PhysicianIndex {
   /** The ids that were hidden in the large segment, in that order. */
   private readonly hidden: number[] = []
   private readonly surroundings: Surroundings
-  /** What words mean and where cities are, until a physician changes. */
+  /** Caches what words mean and where cities are, until a physician changes. */
   private readonly meanings = new Recent<readonly Meaning[]>(meaningsAtMost)
   private readonly middles = new Recent<Point | null>(middlesAtMost)
 
@@ -129,9 +140,11 @@ export class PhysicianIndex {
     this.surroundings = surroundings
   }
 
-  /** Makes beforehand what the first questions would have to wait for. */
+  /** Prepares what the first requests would otherwise wait for. */
   prepare(): void {
     prepareFacets(this.large.segment)
+    // The table of towns is built on its first use.
+    this.surroundings.towns?.('')
     if (this.surroundings.knowledge) prepareWords(this.large.segment)
   }
 
@@ -140,14 +153,14 @@ export class PhysicianIndex {
     return this.segments.reduce((sum, { size, hiddenCount }) => sum + size - hiddenCount, 0)
   }
 
-  /** How many physicians stand outside the large segment. From two thousand on it pays to build it again. */
+  /** How many physicians are outside the large segment. From two thousand on, rebuilding it pays off. */
   get editCount(): number {
     return this.edits?.segment.size ?? 0
   }
 
   /**
-   * Applies changes: removed physicians are gone from the next answer on, saved ones are found as they are now; who is both is saved.
-   * It takes 5 to 10 microseconds for each physician that stands outside the large segment.
+   * Applies changes: from the next answer on, removed physicians are gone and saved ones are found as they are now;
+   * someone who is in both counts as saved. It takes 5 to 10 microseconds for each physician outside the large segment.
    * @throws RangeError if an id is not a positive integer; nothing has changed then
    */
   apply({ saved = [], removed = [] }: Changes): void {
@@ -160,13 +173,16 @@ export class PhysicianIndex {
     this.forget()
   }
 
-  /** What has changed since the large segment was built, for indexes over the same segment in other threads. */
+  /** The changes since the large segment was built, for indexes over the same segment in other threads. */
   get overlay(): Overlay {
     const { edits, hidden } = this
     return { segment: edits?.segment, placesByName: edits?.placesByName ?? new Uint32Array(0), hidden }
   }
 
-  /** Answers from now on as the index does whose overlay this is. Later ones hide what earlier ones have hidden, and maybe more. */
+  /**
+   * From now on, answers like the index this overlay came from. Later overlays hide everything that earlier ones hid,
+   * and maybe more.
+   */
   lay({ segment, placesByName, hidden }: Overlay): void {
     this.edits = segment && Edits.read(this.large, segment, placesByName)
     for (let i = this.hidden.length; i < hidden.length; i++) this.hide(hidden[i]!)
@@ -182,7 +198,7 @@ export class PhysicianIndex {
     if (this.large.segment.hide(id)) this.hidden.push(id)
   }
 
-  /** Whole numbers, not negative, are expected of `offset` and `limit`. */
+  /** `offset` and `limit` must be non-negative whole numbers. */
   search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
@@ -229,7 +245,7 @@ export class PhysicianIndex {
     }
   }
 
-  /** The values that go best with a typed text, best first, and how many physicians choosing each would leave. */
+  /** The values that best fit a typed text, best first, and how many physicians choosing each would leave. */
   suggest(field: SuggestField, text: string, most = 10): ValueCount[] {
     return candidatesFor(this.segments, field, text, most)
       .map((one) => ({ ...one, count: one.condition ? this.count(one.condition) : one.uses }))
@@ -237,7 +253,9 @@ export class PhysicianIndex {
       .map(({ label, count }) => ({ value: label, count }))
   }
 
-  /** What the query of a search, which is being typed, may become; each choice with how many the search finds then. */
+  /**
+   * Completions of a search's query while it is being typed; each with how many physicians the search would then find.
+   */
   complete(filters: SearchFilters): Completion {
     const { query = '', asTyped: _, ...others } = filters
     const { knowledge } = this.surroundings
@@ -247,7 +265,7 @@ export class PhysicianIndex {
       spelled: (text) => knowledge?.specialties(text) ?? [],
       counter: (rest) => {
         const left: SearchFilters = { ...others, query: rest }
-        // How words are read does not depend on the filters beside them.
+        // How words are read does not depend on the filters.
         const asked = this.ask(left)
         return (kind, value) => {
           const { field } = completions[kind]
@@ -264,7 +282,7 @@ export class PhysicianIndex {
     })
   }
 
-  /** What a description of who is needed, which is the query, asks for, and how many a search with all of it finds. */
+  /** What a description of who is needed (the query) asks for, and how many a search with all of it finds. */
   describe(
     { query = '', ...filters }: SearchFilters,
     proposed?: readonly Proposed[],
@@ -280,7 +298,7 @@ export class PhysicianIndex {
     }
   }
 
-  /** What physicians have that others may have, too, the heaviest first. */
+  /** What these physicians have that others may have, too, the heaviest first. */
   traits(ids: readonly number[]): Trait[] {
     return traitsOf(this.segments, ids)
   }
@@ -304,7 +322,8 @@ export class PhysicianIndex {
 
   /**
    * The physicians whose specialty is exactly this one, in the default order.
-   * @param most how many to list at most @param state only this state, two letters
+   * @param most how many to list at most
+   * @param state limits it to this state, two letters
    */
   withSpecialty(specialty: string, most: number, state?: string): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
@@ -327,7 +346,7 @@ export class PhysicianIndex {
   nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
     const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []
-    // Nearly always there are enough close by; measuring the whole country is for the rare ones.
+    // There are nearly always enough nearby; only rare specialties need the whole country measured.
     for (const miles of [closeBy, anywhere]) {
       const near = this.near('zip', [zip], miles)
       const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, most)
@@ -350,7 +369,7 @@ export class PhysicianIndex {
     }, 0)
   }
 
-  /** A query that no one fits as it is typed, or that is a term of the field, is read (docs/search.md, Reading). */
+  /** A query that finds no one literally, or that is a term of the field, is read (docs/search.md, Reading). */
   private ask(filters: SearchFilters): Asked {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
     if (query !== undefined && filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
@@ -361,13 +380,13 @@ export class PhysicianIndex {
     return reading ? this.found(filters, reading) : asked
   }
 
-  /** Whether someone is found by a query as it is typed, where no one is found by it and the other filters. */
+  /** Whether the literal query finds anyone by itself, if it and the other filters together find no one. */
   private isHeld(query: string, { mine: _, ...filters }: SearchFilters): boolean {
     const alone = Object.entries(filters).every(([name, value]) => name === 'query' || value === undefined)
     return !alone && this.found({ query }).total > 0
   }
 
-  /** Words that were read otherwise already need no offer, and those that someone has are no mistake. */
+  /** Words that were already read as something else need no suggestion, and words that someone has are not mistakes. */
   private didYouMean(filters: SearchFilters, reading: Reading | undefined): SearchAnswer['didYouMean'] {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
     if (query === undefined || reading?.how === 'term' || reading?.parts.some(({ corrected }) => corrected))
@@ -380,7 +399,7 @@ export class PhysicianIndex {
     return offers.length > 0 ? offers : undefined
   }
 
-  /** A name alone is found as it is typed, too, and offered only where it may be something else. */
+  /** A name alone is also found literally, and suggested only if it may be something else. */
   private offer(filters: SearchFilters, asTyped: number): SearchAnswer['offer'] {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
     if (query === undefined || asTyped === 0) return undefined
@@ -404,6 +423,7 @@ export class PhysicianIndex {
     return {
       knowledge: this.surroundings.knowledge!,
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
+      towns: this.surroundings.towns,
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,
@@ -417,14 +437,18 @@ export class PhysicianIndex {
     })
   }
 
-  /** What is round these places; nothing if none is known. */
+  /** The areas around these places; empty if none is known. */
   private near(by: PlaceField, places: readonly string[], miles: number): Neighbourhood {
     const centres = (places.length > valuesAtMost.circles ? [] : places).flatMap((name) => {
       if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
       const city = meaningOf('city', name)
-      return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? null)) ?? []
+      return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? this.town(name) ?? null)) ?? []
     })
     return new Neighbourhood(centres, miles)
+  }
+
+  private town(name: string): Point | undefined {
+    return this.surroundings.towns && townNamed(this.surroundings.towns, name)
   }
 
   private get segments(): Segment[] {
@@ -467,7 +491,7 @@ export class PhysicianIndex {
     if (key === 'volume' && care.length > 0) {
       return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)
     }
-    // Distances from nowhere are no order, nor is how often nothing is done.
+    // Without a place there is no order by distance, and without a kind of care none by volume.
     const sort = key === 'distance' || key === 'volume' ? (['name', 'asc'] as const) : ([key, direction] as const)
     const [large, small] = this.inOrder(selections, ...sort)
     return pageByOrder(large!, small, offset, limit)
@@ -487,7 +511,7 @@ export class PhysicianIndex {
   }
 }
 
-/** A search put to the index. */
+/** One search being answered by the index. */
 type Asked = {
   readonly criteria: readonly Criterion[]
   readonly selections: readonly Selection[]
@@ -496,7 +520,7 @@ type Asked = {
 }
 type Near = NonNullable<Setting['near']>
 
-/** What the words that are typed come as. */
+/** How typed words are passed. */
 const typedFilters: ReadonlySet<Criterion['filter']> = new Set(['query', 'tags', 'where'])
 
 function whyFound(places: readonly Place[], criteria: readonly Criterion[]): SearchAnswer['why'] {
@@ -527,7 +551,7 @@ function excludedHidden(criteria: readonly Criterion[], selections: readonly Sel
   return selections.reduce((sum, selection) => sum + selection.countFailing(hides, shown), 0)
 }
 
-/** Which criterion excludes most: the one without which most would remain. */
+/** Which criterion excludes the most: the one without which the most would remain. */
 function relaxation(criteria: readonly Criterion[], selections: readonly Selection[]): Relaxation | undefined {
   let most: Relaxation | undefined
   for (const criterion of criteria) {

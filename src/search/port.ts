@@ -1,4 +1,7 @@
-/** What the rest of the product asks of search, wherever the index lives. Every method may reject with an `Error`. */
+/**
+ * The search interface for the rest of the product, regardless of where the index runs. Every method may reject with an
+ * `Error`.
+ */
 import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
@@ -8,21 +11,26 @@ import type { Described, Proposed } from './reading/describe.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
-  /** The values that go best with a typed text, best first, at most `most`. */
+  /** The values that best fit a typed text, best first, at most `most`. */
   suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
-  /** What the query of a search, which is being typed, may become, and how many the search finds with each choice. */
+  /** Completions of a search's query while it is being typed, and how many the search finds with each. */
   complete(filters: SearchFilters): Promise<Completion>
-  /** What a description of who is needed, given as the query, asks for, and how many a search with all of it finds; by rules, or by what was proposed. */
+  /**
+   * What a description of who is needed (the query) asks for, and how many a search with all of it finds; by rules, or
+   * from proposals.
+   */
   describe(filters: SearchFilters, proposed?: readonly Proposed[]): Promise<Described & { readonly total: number }>
   /** What these physicians have that others may have, too, with its weight, the heaviest first. */
   traits(ids: readonly number[]): Promise<Trait[]>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
-  /** The first `most` physicians of exactly this specialty in the default order; `state` keeps to one state. */
+  /** The first `most` physicians of exactly this specialty in the default order; `state` limits them to one state. */
   withSpecialty(specialty: string, most: number, state?: string): Promise<{ total: number; ids: number[] }>
   /** The states of the physicians of exactly this specialty, most first. */
   statesOf(specialty: string): Promise<ValueCount[]>
-  /** The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none where the ZIP is not known. */
+  /**
+   * The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none if the ZIP is unknown.
+   */
   nearest(specialty: string, zip: string, most: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
   tally(filters: SearchFilters, newerThan: number): Promise<Tally>
@@ -33,8 +41,11 @@ export interface PhysicianQuestions {
 }
 
 export interface PhysicianSearch extends PhysicianQuestions {
-  /** The same search as one person or network asks it: their questions wait in a line of their own, until `signal` is aborted. */
+  /**
+   * The same search on behalf of one person or network: their requests wait in their own line, until `signal` is
+   * aborted.
+   */
   askedBy(asker: string, signal?: AbortSignal): PhysicianSearch
-  /** The search as the site itself asks it, for answers that everyone gets. The same object always. */
+  /** The search on behalf of the site itself, for answers that everyone gets. Always the same object. */
   readonly forEveryone: PhysicianSearch
 }

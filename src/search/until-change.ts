@@ -1,18 +1,18 @@
 import type { PhysicianSearch } from './port.ts'
 
 interface Kept {
-  /** The number of the change up to which these answers are true. */
+  /** The number of the last change that these answers include. */
   change: number
   answers: Map<string, Promise<unknown>>
 }
 
 const kept = new WeakMap<PhysicianSearch, Kept>()
-/** Pages of all specialties in all states are more than this; the ones that are read come to stay. */
+/** There are more pages than this (all specialties in all states); the ones people read stay cached. */
 const mostKept = 2000
 
 /**
- * What `make` asks of the index, asked once until a physician changes: the public pages are read by everyone, and crawlers read
- * all of them. `key` tells the questions apart.
+ * Caches what `make` reads from the index until a physician changes: everyone reads the public pages, and crawlers read
+ * all of them. `key` identifies the request.
  */
 export async function untilChange<T>(
   { forEveryone: search }: PhysicianSearch,
@@ -27,7 +27,7 @@ export async function untilChange<T>(
   const answer = make(search)
   if (answers.size >= mostKept) answers.delete(answers.keys().next().value!)
   answers.set(key, answer)
-  // A failure is not kept: the next one asks again.
+  // A failure is not cached: the next caller tries again.
   answer.catch(() => answers.delete(key))
   return answer
 }

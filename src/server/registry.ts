@@ -1,4 +1,4 @@
-/** Every feature of the product. Their order is that of the parts in the download of one's own data. */
+/** Every feature of the product. Their order is the order of the parts in a member's data download. */
 import type { Feature } from '#door/feature.ts'
 import { downloadMyDataHandler } from '#features/account/download-my-data.server.ts'
 import { account } from '#features/account/feature.server.ts'

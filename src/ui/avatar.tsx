@@ -10,7 +10,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** Initials in a circle: decoration, since the name is beside it. Lighter inside anything with `data-selected`. */
+/** Initials in a circle: decoration, since the name is next to it. Lighter inside anything with `data-selected`. */
 export function Avatar({ firstName, lastName, size = 'medium', className }: AvatarProps) {
   return (
     <span aria-hidden className={cn('avatar', sizes[size], className)}>

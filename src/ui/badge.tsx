@@ -13,7 +13,7 @@ interface BadgeProps extends ComponentProps<'span'> {
   tone?: keyof typeof tones | undefined
 }
 
-/** A word about a thing: a skill, a status, a role. It cannot be pressed. */
+/** A short label: a skill, a status, a role. Not pressable. */
 export function Badge({ tone = 'neutral', className, ...props }: BadgeProps) {
   return <span {...props} className={cn('badge', tones[tone], className)} />
 }

@@ -27,8 +27,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
   pending?: boolean | undefined
   pendingText?: string | undefined
   /**
-   * Disabled, and why, in a sentence. The button can still be reached by keyboard and finger, which is where the
-   * sentence shows; there is no way to disable it silently.
+   * Disabled, with the reason as a sentence. The button can still be reached by keyboard and touch, which show the
+   * reason; there is no way to disable it silently.
    */
   disabledReason?: string | undefined
 }
@@ -36,11 +36,11 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'>,
 export function Button(props: ButtonProps) {
   const inert = props.pending || props.disabledReason !== undefined
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also for a submit button: Enter in a field would press it.
+    // Also for a submit button, because Enter in a field would press it.
     if (inert) event.preventDefault()
     else props.onClick?.(event)
   }
-  // A button that can become disabled keeps its place in the tree, so it keeps the focus.
+  // A button that can become disabled stays in the same place in the tree, so it keeps the focus.
   if (!('disabledReason' in props)) return <PlainButton {...props} onClick={onClick} />
   return (
     <Tooltip content={props.disabledReason} disabled={props.disabledReason === undefined} openOnPress>
@@ -91,13 +91,13 @@ export function TextLink({ className, ...props }: ComponentProps<typeof Link>) {
 }
 
 /**
- * Sends the form around it. In a form that needs a script it is plainly disabled until the script is there, so that nothing is sent
- * to a page that cannot take it.
+ * Submits the form around it. In a form that needs JavaScript, it is disabled until the script has loaded, so nothing
+ * is sent to a page that can't handle it.
  */
 export function SubmitButton({ variant = 'primary', ...props }: ButtonProps) {
   const hydrated = useHydrated()
   const takesPost = useContext(TakesPost)
-  // The script finds reasons to wait; without a script nothing would remove them.
+  // Scripts can disable it again; without JavaScript, nothing would enable it.
   const before = takesPost ? 'disabledReason' in props && { disabledReason: undefined } : { disabled: true }
   return <Button {...props} {...(hydrated ? {} : before)} type="submit" variant={variant} />
 }

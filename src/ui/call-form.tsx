@@ -3,18 +3,18 @@ import { FormProblem } from './form-problem.tsx'
 import { PostForm } from './post-form.tsx'
 
 interface CallFormProps extends Omit<ComponentProps<'form'>, 'form' | 'name' | 'onSubmit' | 'ref'> {
-  /** Of `useCallForm`. */
+  /** From `useCallForm`. */
   form: {
     name: string | undefined
     element: Ref<HTMLFormElement>
     submit: SubmitEventHandler<HTMLFormElement>
     problem: string | undefined
   }
-  /** In place of what is wrong with all of it, above the fields; null where that stands elsewhere. */
+  /** Replaces the form's error above the fields; null if it is shown elsewhere. */
   problem?: ReactNode
 }
 
-/** Draws a form of `useCallForm`. */
+/** Renders a form from `useCallForm`. */
 export function CallForm({ form, problem, children, ...props }: CallFormProps) {
   const shared = { ...props, ref: form.element, onSubmit: form.submit }
   const content = (

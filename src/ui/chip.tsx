@@ -5,22 +5,22 @@ import { Menu } from './menu.tsx'
 import { formatNumber } from './number-format.ts'
 
 interface ChipProps {
-  /** What kind of value it is, paler and in front: 'Specialty'. */
+  /** The kind of value, paler and in front: 'Specialty'. */
   kind?: string
   children: string
   onRemove?: () => void
-  /** How many there would be without it. */
+  /** How many results there would be without it. */
   without?: number | undefined
-  /** Those that it names are left out. */
+  /** It excludes what it names. */
   excluded?: boolean | undefined
-  /** What else it may mean: 'or place?' */
+  /** Another possible meaning: 'or place?' */
   doubt?: string | undefined
-  /** What can be made of it, in a menu that a press opens. */
+  /** Its menu, opened by a press. */
   menu?: ReactNode
   className?: string
 }
 
-/** An active filter: what it is, a menu that changes it, and a button that drops it. */
+/** An active filter: its label, a menu that changes it, and a button that removes it. */
 export function Chip({ kind, children, onRemove, without, excluded, doubt, menu, className }: ChipProps) {
   const name = kind ? `${kind} ${children}` : children
   const words = (

@@ -12,7 +12,7 @@ import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
 
 export interface ChoiceText {
-  /** Omit it only beside an `aria-label`. */
+  /** Omit it only next to an `aria-label`. */
   label?: ReactNode
   description?: ReactNode
 }
@@ -22,7 +22,7 @@ type NativeChoiceProps = ChoiceText & Omit<ComponentProps<'input'>, 'type' | 'ch
 interface CheckboxProps extends NativeChoiceProps {
   /** Some of them. */
   indeterminate?: boolean
-  /** Checked, it leaves out: a cross is drawn. Its label has to say so, too. */
+  /** Checked means excluded: shows a cross. Its label has to say so, too. */
   excludes?: boolean
 }
 
@@ -47,7 +47,7 @@ export function Checkbox({ indeterminate = false, excludes = false, ...props }: 
       <input
         {...rest}
         {...wiring.control}
-        // A box in a row has no label that would name it, and a page has dozens.
+        // A checkbox in a row has no label to name it, and a page has dozens.
         id={label === undefined ? wiring.givenId : wiring.id}
         ref={mergeRefs(ref, givenRef)}
         type="checkbox"
@@ -73,7 +73,7 @@ export function Radio({ label, description, className, ...rest }: NativeChoicePr
 
 interface Wiring {
   id: string
-  /** The field's or the caller's own, where there is one. */
+  /** The field's or the caller's own, if there is one. */
   givenId: string | undefined
   descriptionId: string
   control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Rejects when the browser refuses. */
+/** Copies text to the clipboard. Rejects if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   // The clipboard exists on https and on localhost only; a plain http address in an office network needs the old way.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)

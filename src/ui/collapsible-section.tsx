@@ -9,13 +9,13 @@ interface CollapsibleSectionProps {
   count?: number
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Its content is drawn when it is first opened, not for the browser's own find. */
+  /** Its content is rendered when first opened, so the browser's find doesn't see it before. */
   late?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A section that folds: native, so it opens before the script has loaded and for the browser's own find. */
+/** A collapsible section: native, so it opens before the script has loaded and for the browser's find. */
 export function CollapsibleSection(props: CollapsibleSectionProps) {
   const { title, count = 0, defaultOpen = false, onOpenChange, late = false, className, children } = props
   const { drawn, details } = useUnfolded(defaultOpen || !late)

@@ -4,7 +4,7 @@ import { useFieldWiring } from './field.tsx'
 import { ChevronDown, Eye, EyeOff } from './icons.tsx'
 
 // Native elements on purpose: they work before the script has loaded and bring the right keyboard on a phone.
-// 16 px on touch screens, since iOS zooms into smaller text.
+// 16 px on touch screens, because iOS zooms in on smaller text.
 const box = 'field-box'
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {

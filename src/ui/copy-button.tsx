@@ -51,7 +51,7 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
   return { copied: copies > 0, copy }
 }
 
-/** Copies the whole address of a path of this site, and says so. */
+/** Copies the full address of a path on this site, and says so. */
 export function useCopyLink(): (path: string) => Promise<void> {
   const toast = useToast()
   return async (path) => {

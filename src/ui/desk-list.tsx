@@ -12,7 +12,7 @@ interface StateOption {
   count?: number | undefined
 }
 
-/** Which of a tab's things are shown: part of the address, so that it can be kept and sent. */
+/** Which of a tab's items are shown; part of the address, so it can be bookmarked and shared. */
 export function StateLinks({
   label,
   value,
@@ -57,7 +57,7 @@ export const waitingAndDone: readonly StateOption[] = [
 ]
 
 interface DeskListProps {
-  /** Null when it could not be fetched. */
+  /** Null if it could not be fetched. */
   answer: { total: number; page: number; pageSize: number } | null
   /** What is listed: 'Alerts'. */
   label: string
@@ -67,7 +67,7 @@ interface DeskListProps {
   children: ReactNode
 }
 
-/** A tab's list with its pages, or what is in its place. */
+/** A tab's list with its pages, or its empty or error state. */
 export function DeskList({ answer, label, onRetry, retrying, empty, children }: DeskListProps) {
   if (answer === null) {
     return (
@@ -98,7 +98,7 @@ export function DeskList({ answer, label, onRetry, retrying, empty, children }: 
 
 /** What every panel of the data desk gets besides its data. */
 export interface DeskPanelProps {
-  /** Called after a change: everything is read again. */
+  /** Called after a change; everything is read again. */
   onChanged: () => void
   reading: boolean
 }

@@ -9,7 +9,7 @@ import { X } from './icons.tsx'
 export const veilStyle =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-// A sheet at the lower edge of a phone, in the middle of anything larger.
+// A bottom sheet on phones, centered on larger screens.
 const popupStyle = cva(
   [
     'fixed z-40 flex flex-col border border-hair bg-surface shadow-float outline-none transition-[opacity,transform]',
@@ -30,7 +30,7 @@ interface DialogProps {
   trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
-  /** The actions, at the right below a line; the main one comes last. */
+  /** The actions, on the right below a line; the main one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
   children?: ReactNode
@@ -85,7 +85,7 @@ interface ConfirmDialogProps {
   title: ReactNode
   /** What will happen, and whether it can be undone. */
   description: ReactNode
-  /** Says what the button does: 'Delete list', not 'OK'. */
+  /** What the button does: 'Delete list', not 'OK'. */
   confirmLabel: string
   pendingText?: string
   pending?: boolean
@@ -93,7 +93,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. Focus starts on Cancel; a press outside does not close it. */
+/** Asks before something irreversible. Focus starts on Cancel; a press outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

@@ -13,16 +13,16 @@ interface DrawerProps {
   /** Small, under the title. */
   description?: ReactNode
   side?: 'left' | 'right'
-  /** For a page beside the page. */
+  /** For showing a page next to the current one. */
   wide?: boolean
-  /** What gets the focus when it closes; by default what had it before. */
+  /** The element that gets the focus when it closes; by default the one that had it before. */
   returnFocus?: () => HTMLElement | null
-  /** Stays at the lower edge while the content scrolls: 'Show 1,284'. */
+  /** Stays at the bottom while the content scrolls: 'Show 1,284'. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A side panel. At least 350 px wide, 450 px on wider screens, 640 px if it is wide; a finger can push it away. */
+/** A side panel. At least 350 px wide, 450 px on wider screens, 640 px if it is wide; can be swiped away. */
 export function Drawer({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import { type ReactElement, Suspense, useState } from 'react'
 import { TooltipPopup, useTooltipOpening } from './tooltip.tsx'
 
-/** One tooltip for all that is drawn below and says in an `aria-description` why it is locked. */
+/** One tooltip for all elements inside that explain in an `aria-description` why they are locked. */
 export function ExplainingTooltip({ children }: { children: ReactElement }) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { open, wanted, setOpen, setOpenSoon } = useTooltipOpening()

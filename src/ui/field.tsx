@@ -12,16 +12,16 @@ const FieldContext = createContext<FieldWiring | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** Beside the label, right-aligned: a link such as 'Forgot password?'. */
+  /** Next to the label, right-aligned: a link such as 'Forgot password?'. */
   aside?: ReactNode
   hint?: ReactNode
-  /** What is wrong; empty or missing means the field is right. */
+  /** The error; empty or missing means the field is valid. */
   error?: string | undefined
   optional?: boolean
-  /** The label is read out but not drawn. */
+  /** The label is only for screen readers. */
   hideLabel?: boolean
   className?: string
-  /** One control of control.tsx: it takes its id, its description and its state from here. */
+  /** One control from control.tsx; it gets its id, description, and state from here. */
   children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, optional, hideLabel, classNam
       <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-13 font-[550] text-ink">
           {label}
-          {/* With a space, so that it is not read as one word. */}
+          {/* With a space, so it isn't read as one word. */}
           {optional && <span className="font-normal text-faint"> Optional</span>}
         </label>
         {aside}
@@ -61,7 +61,7 @@ function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   )
 }
 
-/** What a control inside a `Field` puts on its element; its own props win. */
+/** The props a control inside a `Field` puts on its element; its own props win. */
 export function useFieldWiring(props: { id?: string | undefined; 'aria-describedby'?: string | undefined }) {
   const field = useContext(FieldContext)
   return {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { cn } from './class-names.ts'
 
-/** Above a form: what is wrong with all of it. Read out as it appears. */
+/** The error of a whole form, shown above it. Announced when it appears. */
 export function FormProblem({ message, actions }: { message: string | undefined; actions?: ReactNode }) {
   return (
     <div role="alert" className="empty:hidden">
       {message && (
-        // Forms are narrow: actions go below the sentence, aligned with it.
+        // Forms are narrow, so actions go below the sentence, aligned with it.
         <Banner tone="danger" actions={actions} className={cn(actions && 'grid [&>:last-child]:pl-7')}>
           {message}
         </Banner>

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import sprite from './icons.svg?no-inline'
 
 /**
- * The icons of the product, drawn by Lucide and kept in one file that every page shares: in the page each is a reference of a few
- * bytes. A name is one of Lucide's; `script/icons` draws the file again after this list has changed.
+ * The product's icons, by Lucide, in one file shared by all pages: on a page, each is a reference of a few bytes. The
+ * names are Lucide's; run `script/icons` to regenerate the file after changing this list.
  */
 function icon(name: string) {
   const href = `${sprite}#${name}`

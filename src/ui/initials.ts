@@ -1,4 +1,4 @@
-/** First letters of first and last name, particles left out: 'Miguel', 'de la Cruz' → 'MC'. */
+/** The initials of first and last name, without particles: 'Miguel', 'de la Cruz' → 'MC'. */
 export function initialsOf(firstName: string, lastName: string): string {
   const main = lastName.replace(/^(?:\p{Ll}[\p{Ll}']*\s+)+/u, '')
   return `${firstLetter(firstName)}${firstLetter(main)}` || '?'

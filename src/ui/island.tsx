@@ -14,22 +14,23 @@ import { useHydrated } from './hydrated.ts'
 
 interface IslandOptions<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** On the server: the same, to draw it with. */
+  /** On the server: the same component, for rendering. */
   drawn: ComponentType<Props> | null
-  /** In its place while it is fetched, where the server has not drawn it. */
+  /** The placeholder while it loads, if the server has not rendered it. */
   placeholder?: ReactNode
 }
 
 type Island<Props> = ComponentType<Props & { eager?: boolean }> & {
-  /** Fetches the code; for the loader of a page that the browser opens by itself. */
+  /** Loads the code; for the loader of a page that the browser opens on its own. */
   preload: () => Promise<void>
 }
 
 /**
- * A part of a page that reads well before its script is there. The server draws it and the browser leaves it as it is; its code is fetched,
- * and the part is drawn again with it, when someone first points at it, presses it, or comes to it by keyboard. Focus stays where it
- * was, and a press on a button that came before is repeated; links work all the time. With `eager` that happens as soon as the rest of
- * the page is there. Give it a `key` of what it shows: another physician is another island.
+ * A part of a page that is readable before its script loads. The server renders it and the browser leaves it unchanged;
+ * when someone first points at it, presses it, or reaches it by keyboard, its code is loaded and the part is rendered
+ * again. Focus stays where it was, and an earlier press on a button is repeated; links always work. With `eager`, this
+ * happens as soon as the rest of the page is ready. Give it a `key` for what it shows: another physician is another
+ * island.
  */
 export function island<Props extends object>({ load, drawn, placeholder = null }: IslandOptions<Props>): Island<Props> {
   let loaded = drawn
@@ -55,7 +56,7 @@ export function island<Props extends object>({ load, drawn, placeholder = null }
 
   function Island({ eager = false, ...given }: Props & { eager?: boolean }) {
     const props = given as unknown as Props
-    // What comes later than the page itself was not drawn by the server.
+    // Anything added after the page loaded was not rendered by the server.
     const [isDrawn] = useState(!useHydrated())
     const [taken, take] = useState(!isDrawn)
     const box = useRef<HTMLDivElement>(null)
@@ -96,7 +97,7 @@ interface Reach {
   take: () => void
 }
 
-/** Takes the part over when someone reaches for it, and puts focus and press where they were. */
+/** Hydrates the part when someone interacts with it, and restores focus and press. */
 function useReach(box: RefObject<HTMLDivElement | null>, { waits, eager, preload, take }: Reach): void {
   const before = useRef<{ focused?: Found; pressed?: Found }>({})
   const replace = useEffectEvent(() => {
@@ -110,7 +111,7 @@ function useReach(box: RefObject<HTMLDivElement | null>, { waits, eager, preload
     let isPressed = false
     let isThere = false
     const settle = () => {
-      // Between pressing and letting go, what is pressed must stay.
+      // Between press and release, the pressed element must stay.
       if (isThere && !isPressed) replace()
     }
     const reach = ({ type }: { type: string }) => {
@@ -120,12 +121,12 @@ function useReach(box: RefObject<HTMLDivElement | null>, { waits, eager, preload
           isThere = true
           settle()
         },
-        // The next time it is tried again.
+        // Tried again the next time.
         () => {},
       )
     }
     const release = () => {
-      // The click comes right behind.
+      // The click follows immediately.
       setTimeout(() => {
         isPressed = false
         settle()
@@ -164,7 +165,7 @@ function find(box: Element | null, element: Element | null): Found | null {
   return at < 0 ? null : { at, text: element?.textContent ?? '' }
 }
 
-/** The element in the place of another that was there before; null where it says something else. */
+/** The element at the position of an earlier one; null if its content differs. */
 function same(box: Element | null, { at, text }: Found): HTMLElement | null {
   const element = box?.querySelectorAll<HTMLElement>(reachable)[at]
   return element?.textContent === text ? element : null

@@ -1,6 +1,6 @@
 /**
- * What stood in a form when its session had ended, until the same person is back at it. In this page's memory alone, so that it goes
- * with the tab.
+ * Keeps a form's input when the session has ended, until the same person returns to it. Only in this page's memory, so
+ * it ends with the tab.
  */
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
@@ -8,7 +8,9 @@ import { useRouteLoaderData } from 'react-router'
 
 interface Kept {
   person: string
-  /** What the fields held before anything was typed: a thing that has changed since, or another one, takes nothing. */
+  /**
+   * The fields' initial values: input is not restored into something that has since changed, or into something else.
+   */
   before: string
   typed: FieldValues
 }
@@ -16,7 +18,10 @@ interface Kept {
 /** By the form's name. */
 const kept = new Map<string, Kept>()
 
-/** Brings back what was kept of the form of this name, and gives the function that keeps it. Forms without a name keep nothing. */
+/**
+ * Restores the kept input of the form with this name, and returns the function that keeps it. Forms without a name keep
+ * nothing.
+ */
 export function useKeptTyping<Values extends FieldValues>(
   name: string | undefined,
   { reset, getValues }: UseFormReturn<Values>,
@@ -27,7 +32,7 @@ export function useKeptTyping<Values extends FieldValues>(
   const person = root?.viewer?.id
   const before = useRef(JSON.stringify(values)).current
   useEffect(() => {
-    // Someone else has logged in on this page: what the first one typed is not held for them any longer.
+    // Someone else has logged in on this page, so the first person's input is discarded.
     if (person !== undefined) for (const [form, { person: whose }] of kept) if (whose !== person) kept.delete(form)
     const mine = name === undefined ? undefined : kept.get(name)
     if (name === undefined || mine === undefined || person === undefined || mine.before !== before) return
@@ -40,7 +45,7 @@ export function useKeptTyping<Values extends FieldValues>(
   }
 }
 
-/** Nothing that someone typed as a secret is held for later, neither by a page nor by this. */
+/** Secrets are never kept, neither by a page nor here. */
 export function withoutSecrets<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password|code|token/i.test(name))) as Values
 }

@@ -8,8 +8,8 @@ interface OpenedFromOutside {
 }
 
 /**
- * A dialog whose script is fetched when it is first opened: most visits to a page open none. Where that fails, the dialog is closed
- * again and the next press tries again.
+ * A dialog whose script loads when it is first opened, because most page visits open none. If that fails, the dialog
+ * closes and the next press tries again.
  */
 export function lazyDialog<Props extends OpenedFromOutside>(
   load: () => Promise<ComponentType<Props>>,

@@ -3,11 +3,11 @@ import { spans } from '#shared/text/fold.ts'
 
 interface MarkedTextProps {
   text: string
-  /** Folded words to mark wherever they are in it. */
+  /** Folded words to highlight anywhere in it. */
   words?: readonly string[] | undefined
 }
 
-/** A text with the words of a search marked. */
+/** A text with the words of a search highlighted. */
 export function MarkedText({ text, words = [] }: MarkedTextProps) {
   const found = words.length > 0 ? spans(text, words) : []
   if (found.length === 0) return text
@@ -24,7 +24,10 @@ export function MarkedText({ text, words = [] }: MarkedTextProps) {
   )
 }
 
-/** A line of several texts, each with its own words marked, without a component for each. Plain texts side by side become one. */
+/**
+ * A line of several texts, each with its own words highlighted, without a component for each. Adjacent plain texts are
+ * joined.
+ */
 export function markedLine(
   parts: readonly (string | [text: string, words: readonly string[] | undefined])[],
 ): ReactNode {

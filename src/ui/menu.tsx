@@ -19,7 +19,7 @@ export function Menu({ label, trigger, align = 'end', children }: MenuProps) {
     <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        {/* A landmark, since it stands outside of the page's. */}
+        {/* A landmark, because it is outside the page's own. */}
         <Base.Positioner
           role="region"
           aria-label={label}
@@ -67,11 +67,11 @@ export function MenuLink({ to, icon, children }: { to: To; icon?: ReactNode; chi
 
 interface MenuChoiceProps extends MenuItemProps {
   checked: boolean
-  /** At its end: how many there are. */
+  /** A count, at its end. */
   count?: number | undefined
 }
 
-/** One of several that can be chosen, with a check mark if it is. */
+/** One of several choices, with a check mark if chosen. */
 export function MenuChoice({ checked, count, onSelect, children }: Omit<MenuChoiceProps, 'icon' | 'destructive'>) {
   return (
     <Base.CheckboxItem checked={checked} onCheckedChange={onSelect} closeOnClick className={itemStyle}>
@@ -82,7 +82,7 @@ export function MenuChoice({ checked, count, onSelect, children }: Omit<MenuChoi
   )
 }
 
-/** Items that belong together, with what they are about above them. */
+/** Items that belong together, under a heading. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>

@@ -3,7 +3,7 @@ import { formatNumber } from './number-format.ts'
 import type { PaginationSlot } from './pagination-window.ts'
 
 interface PageButtonsProps {
-  /** What is paged: 'Submissions, pages'. */
+  /** The label: 'Submissions, pages'. */
   label: string
   page: number
   slots: readonly PaginationSlot[]
@@ -11,7 +11,7 @@ interface PageButtonsProps {
   className?: string
 }
 
-/** Buttons, for pages that are not in the address; for those that are, `Pagination` has links. */
+/** Buttons, for page numbers that are not in the address; if they are, use `Pagination`, which has links. */
 export function PageButtons({ label, page, slots, onPage, className }: PageButtonsProps) {
   if (slots.length < 2) return null
   return (

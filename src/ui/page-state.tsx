@@ -12,7 +12,7 @@ interface StateProps {
   className?: string
 }
 
-/** 'Nothing here': why, and what to do next. */
+/** An empty state: the reason, and what to do next. */
 export function EmptyState(props: StateProps) {
   return <State {...props} signColors="bg-wash text-accent" />
 }

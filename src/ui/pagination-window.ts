@@ -2,7 +2,8 @@
 export type PaginationSlot = number | 'gap-before' | 'gap-after'
 
 /**
- * First and last page, `size` page numbers around the current one, and a gap where numbers are left out. `page` is drawn into range; no pages at all give no slots.
+ * First and last page, `size` page numbers around the current one, and a gap where numbers are left out. `page` is
+ * clamped to the range; without pages there are no slots.
  */
 export function paginationWindow(page: number, pageCount: number, size: number): PaginationSlot[] {
   if (pageCount < 1) return []

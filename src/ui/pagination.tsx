@@ -9,11 +9,11 @@ import { type PaginationSlot, paginationWindow } from './pagination-window.ts'
 interface PaginationProps {
   page: number
   pageCount: number
-  /** What is paged through, for a screen reader: 'Results'. */
+  /** The label for screen readers: 'Results'. */
   label: string
   /** The key in the address; page 1 is the address without it. */
   param?: string
-  /** The rest of the address, for a page that is ahead of it; by default the address. */
+  /** The rest of the address, for a page whose state is ahead of it; by default the current address. */
   search?: string
   /** Replaces the address instead of adding to the history. */
   replace?: boolean
@@ -22,7 +22,7 @@ interface PaginationProps {
   className?: string
 }
 
-/** Links that keep everything else in the address. A single page shows nothing. */
+/** Links that keep the rest of the address. Renders nothing for a single page. */
 export function Pagination(props: PaginationProps) {
   const location = useLocation()
   const { page, pageCount, label, param = 'page', replace = false, size = limits.paginatorWindow, className } = props

@@ -4,15 +4,15 @@ import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './class-names.ts'
 
 interface PopoverProps {
-  /** The button's look and name, and of the group that it opens. */
+  /** The button's style and name; the name also labels the group it opens. */
   button: Pick<ButtonProps, 'variant' | 'size' | 'pending' | 'pendingText' | 'className' | 'aria-label' | 'children'>
   label: string
   children: ReactNode
 }
 
 /**
- * A button that opens a few links and buttons below it. The browser's own, so it opens before the script has come, closes on
- * Escape or a press elsewhere, and gives the focus back. For a list that keys walk through there is `Menu`.
+ * A button that opens a few links and buttons below it. Native, so it opens before the script has loaded, closes on
+ * Escape or a press elsewhere, and returns the focus. For a list with arrow-key navigation, use `Menu`.
  */
 export function Popover({ button, label, children }: PopoverProps) {
   const id = useId()

@@ -13,11 +13,11 @@ export interface PostRefusal {
   code: string
   message: string
   title?: string | undefined
-  /** Only of fields that the form has. */
+  /** Only for fields that the form has. */
   fields: Record<string, string>
 }
 
-/** The result of the form's plain POST; undefined when the page was opened, or another form was sent. */
+/** The result of the form's plain POST; undefined if the page was just opened, or another form was sent. */
 export function usePostAnswer<Answer = unknown>(form: string): PostAnswer<Answer> | undefined {
   const posted = useActionData() as PostAnswer<Answer> | undefined
   return posted?.form === form ? posted : undefined

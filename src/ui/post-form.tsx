@@ -1,6 +1,6 @@
 /**
- * Forms that work without a script: the browser posts them to their page, whose `action` (app/answer-posts.ts) makes the call
- * that the script would have made and draws the page again with what came of it.
+ * Forms that work without JavaScript: the browser posts them to their page, whose `action` (app/answer-posts.ts) makes
+ * the same call the script would make, and renders the page again with the result.
  */
 import type { ComponentProps } from 'react'
 import { TakesPost } from './takes-post.ts'

@@ -4,13 +4,13 @@ import { cn } from './class-names.ts'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100; null while no one knows how long it takes. */
+  /** 0 to 100; null while the duration is unknown. */
   value: number | null
   className?: string
 }
 
 export function ProgressBar({ label, value, className }: ProgressBarProps) {
-  // Ours, since the library's label is only known to the bar once the script runs.
+  // Our own label, because the library's is only connected once the script runs.
   const labelId = useId()
   return (
     <Base.Root

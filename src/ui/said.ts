@@ -1,10 +1,10 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface Said {
   kind: ToastKind
   title: string
   description: string | undefined
-  /** What can be done about it. */
+  /** Its action. */
   action?: { label: string; run: () => void } | undefined
 }

@@ -8,7 +8,7 @@ export interface SavedPanelProps {
   title: string
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The panel that its footer leads to. */
+  /** The panel that its footer links to. */
   other: string
   onShowOther: () => void
   children: ReactNode

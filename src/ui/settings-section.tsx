@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One topic of a settings page: what it is about on the left, the controls on the right. */
+/** One topic on a settings page: the description on the left, the controls on the right. */
 export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId()
   return (

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { cn } from './class-names.ts'
 
-/** One gray bar in the shape of what comes. */
+/** One gray bar in the shape of the content to come. */
 export function Skeleton({ className }: { className?: string }) {
   return <span className={cn('block weak:h-3.5 animate-breathe weak:rounded-4 bg-fill-strong', className)} />
 }
 
 interface SkeletonListProps {
   count: number
-  /** Said to a screen reader instead of the shapes: 'Loading saved lists...'. */
+  /** Announced to screen readers instead of the shapes: 'Loading saved lists...'. */
   label: string
   children: ReactNode
   className?: string

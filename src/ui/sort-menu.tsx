@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuLink } from './menu.tsx'
 
 interface SortMenuProps<Key extends string> {
   label: string
-  /** What is in force, in words. */
+  /** The current order, in words. */
   current: string
   sort: { key: Key; direction: 'asc' | 'desc' }
   keys: readonly Key[]

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 
 /**
- * A part of a page that is only read and followed: the server draws it, and the browser leaves it as it is, without its data and without the
- * code that drew it. Links open as everywhere. `children` are drawn on the server alone.
+ * A part of a page with only text and links: the server renders it, and the browser leaves it unchanged, without
+ * loading its data or code. Links work as usual. `children` are rendered only on the server.
  */
 export function StaticPart({ children }: { children?: ReactNode }) {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function StaticPart({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Where a plain press on a link of this site leads. */
+/** The destination of a plain press on a link within this site. */
 function addressOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -10,7 +10,7 @@ interface SwitchProps extends ChoiceText {
   className?: string
 }
 
-/** On or off, applied immediately. The text is on the left, so that several line up in a list of settings. */
+/** On or off, applied immediately. The text is on the left, so several line up in a list of settings. */
 export function Switch({ label, description, checked, onCheckedChange, disabled, className }: SwitchProps) {
   const wiring = useChoiceWiring({}, description)
   return (

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 import { cn } from './class-names.ts'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
 
-// What scrolls has to be reachable by keyboard, or no one without a pointer sees the last columns.
+// Scrollable areas have to be reachable by keyboard, or people without a pointer can't see the last columns.
 const reachable = { tabIndex: 0 }
 
 interface TableProps {
@@ -14,7 +14,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Scrolls sideways by itself on a narrow screen, also by keyboard. `label` names it. */
+/** Scrolls sideways on its own on a narrow screen, also by keyboard. `label` names it. */
 export function Table({ label, cards = false, className, children }: TableProps) {
   return (
     <section
@@ -72,14 +72,14 @@ export function TableCell({ className, ...props }: ComponentProps<'td'>) {
 interface SortHeaderProps {
   /** The current order, if the table is sorted by this column. */
   sorted?: 'asc' | 'desc' | undefined
-  /** The address that a press leads to; or `onSort`, where the order is not part of the address. */
+  /** The address that a press opens; or use `onSort`, if the order is not in the address. */
   to?: To
   onSort?: () => void
   className?: string
   children: ReactNode
 }
 
-/** A column's head that sorts by it. */
+/** A column header that sorts by it. */
 export function SortHeader({ sorted, to, onSort, className, children }: SortHeaderProps) {
   const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown
   const look = cn('reach inline-flex min-h-6 items-center gap-1.5 rounded-4 hover:text-ink', sorted && 'text-ink')

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx'
 interface TabOption<Value extends string> {
   value: Value
   label: ReactNode
-  /** After the label: how many there are. */
+  /** A count after the label. */
   count?: ReactNode
   /** Why it is disabled; the tab can still be focused, which shows the sentence. */
   disabledReason?: string | undefined
@@ -16,7 +16,7 @@ interface TabOption<Value extends string> {
 interface TabsProps<Value extends string> {
   value: Value
   onValueChange: (value: Value) => void
-  /** What the tabs divide, for a screen reader. */
+  /** The label of the tabs for screen readers. */
   label: string
   tabs: readonly TabOption<Value>[]
   /** `TabPanel`s. */

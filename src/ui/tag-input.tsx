@@ -14,20 +14,20 @@ export interface TagSuggestion {
 interface TagInputProps {
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
-  /** Those that are left out, behind the others; with `onTurn` a press on a tag makes it one of these, or one of the others again. */
+  /** The excluded values, after the others; with `onTurn`, a press on a tag switches between included and excluded. */
   excluded?: readonly string[]
   onTurn?: (tag: string, excluded: boolean) => void
   onExcludedRemove?: (tag: string) => void
   max: number
   placeholder?: string
-  /** What to offer for the text that is in the input; the owner fetches it when told by `onTextChange`. */
+  /** Suggestions for the text in the input; the owner fetches them on `onTextChange`. */
   suggestions?: readonly TagSuggestion[]
   onTextChange?: (text: string) => void
   id?: string
   'aria-label'?: string
 }
 
-/** Several short texts. Enter adds, Backspace in the empty input takes the last away. */
+/** Several short texts. Enter adds one; Backspace in an empty input removes the last. */
 export function TagInput(props: TagInputProps) {
   const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...others } = props
   const { excluded = [], onTurn, onExcludedRemove, ...rest } = others

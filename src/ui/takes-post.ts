@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the form around it works without a script, and before the script has loaded. */
+/** Whether the surrounding form works without JavaScript, and before the script has loaded. */
 export const TakesPost = createContext(false)

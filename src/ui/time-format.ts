@@ -8,9 +8,9 @@ const options: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
   'date-time': { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
 }
 
-/** `timeZone` is an IANA name. Throws a RangeError when `value` is no date. */
+/** `timeZone` is an IANA name. Throws a RangeError if `value` is not a date. */
 export function formatTime(value: string | number | Date, format: TimeFormat, timeZone: string): string {
   const text = new Intl.DateTimeFormat('en-US', { ...options[format], timeZone }).format(new Date(value))
-  // Releases of ICU differ on the space before AM; server and browser must agree to the letter.
+  // ICU versions differ in the space before AM; server and browser must agree exactly.
   return text.replace(/[\u202f\u00a0]/g, ' ')
 }

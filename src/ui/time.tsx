@@ -9,8 +9,8 @@ type TimeProps = Omit<ComponentProps<'time'>, 'children' | 'dateTime'> & {
 }
 
 /**
- * A moment in the reader's time zone. The server does not know that zone, so the first render is in UTC on both sides
- * and the reader's own follows hydration.
+ * A time in the reader's time zone. The server does not know that zone, so the first render is in UTC on both sides,
+ * and the reader's own follows after hydration.
  */
 export function Time({ value, format = 'date', ...props }: TimeProps) {
   const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC'

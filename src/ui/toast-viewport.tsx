@@ -5,7 +5,7 @@ import { cn } from './class-names.ts'
 import { CircleAlert, CircleCheck, Info, X } from './icons.tsx'
 import type { Said, ToastKind } from './said.ts'
 
-/** Milliseconds on screen; a pointer over it, focus in it or a hidden tab stops the clock. */
+/** Milliseconds on screen; hovering, focus inside, or a hidden tab pauses the timer. */
 const shownFor: Record<ToastKind, number> = { success: 5000, error: 9000, info: 6000 }
 /** Long enough to think about it. */
 const shownWithAction = 12_000
@@ -15,13 +15,13 @@ interface ToastViewportProps {
   onShown: () => void
 }
 
-/** Shows what is said as toasts. */
+/** Shows messages as toasts. */
 export function ToastViewport(props: ToastViewportProps) {
   return (
     <Base.Provider limit={4}>
       <NewToasts {...props} />
       <Base.Portal>
-        {/* Above on a phone, where the lower edge belongs to the selection bar. */}
+        {/* At the top on a phone, where the bottom belongs to the selection bar. */}
         <Base.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[380px] sm:flex-col-reverse">
           <ToastList />
         </Base.Viewport>
@@ -65,7 +65,7 @@ function ToastList() {
           kind === 'error' ? 'border-red' : 'border-hair-strong',
         )}
       >
-        {/* All toasts are open here, not stacked, so their buttons are there for everyone at any time. */}
+        {/* All toasts are expanded, not stacked, so their buttons are always available to everyone. */}
         <Base.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
           <Icon
             aria-hidden

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { Said, ToastKind } from './said.ts'
 
-// Most visits to a public page show none.
+// Most visits to public pages show no toast.
 const ToastViewport = lazy(() => import('./toast-viewport.tsx').then((module) => ({ default: module.ToastViewport })))
 
 interface ToastState {
@@ -26,7 +26,7 @@ const say = (kind: ToastKind) => (title: string, description?: string, action?: 
 export interface Toasts {
   /** 'Toasts use a destructive style unless they are success toasts'. */
   error: (title: string, description?: string) => void
-  /** An error with the sentence of what was caught. */
+  /** An error toast with the message of the caught error. */
   failed: (title: string, caught: unknown) => void
   success: (title: string, description?: string, action?: Said['action']) => void
   info: (title: string, description?: string) => void
@@ -39,12 +39,15 @@ const toasts: Toasts = {
   info: say('info'),
 }
 
-/** Says what happened, politely to a screen reader. The same words twice are one toast whose time starts again. */
+/**
+ * Says what happened, and announces it politely to screen readers. Repeating the same words restarts the timer of one
+ * toast.
+ */
 export function useToast(): Toasts {
   return toasts
 }
 
-/** Where toasts appear: once on the page, outside of what changes with the address. */
+/** Where toasts appear: once per page, outside the parts that change with the address. */
 export function ToastOutlet() {
   const { wanted, unshown } = useSyncExternalStore(
     subscribe,
@@ -66,8 +69,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Once the page is touched there may be something to say, also that the connection is lost, and a screen reader has to know the
- * place before.
+ * After the first interaction there may be a message, even about a lost connection, and screen readers have to know the
+ * region beforehand.
  */
 function useWantedOnceTouched(): void {
   useEffect(() => {

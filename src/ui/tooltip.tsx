@@ -1,14 +1,17 @@
 import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-// Positioning needs a library of 30 kB, fetched when the first tooltip opens.
+// Positioning needs a 30 kB library, loaded when the first tooltip opens.
 export const TooltipPopup = lazy(() =>
   import('./tooltip-popup.tsx').then((module) => ({ default: module.TooltipPopup })),
 )
 
-/** Milliseconds until it opens; until it closes, which lets a pointer reach it; and in which a neighbor opens at once. */
+/**
+ * Milliseconds until it opens; until it closes, which lets a pointer reach it; and within which a neighbor opens
+ * immediately.
+ */
 const waits = { open: 300, close: 120, neighbour: 400 }
 
-/** When the last one of the page was closed. */
+/** When the page's last one was closed. */
 let lastClosed = Number.NEGATIVE_INFINITY
 
 interface TooltipProps {
@@ -16,12 +19,12 @@ interface TooltipProps {
   /** What it explains: one element that can be focused. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Also opens when pressed, for controls that do nothing else when pressed: a finger cannot hover. */
+  /** Also opens when pressed, for controls that do nothing else when pressed, because touch has no hover. */
   openOnPress?: boolean
   disabled?: boolean
 }
 
-/** For the eyes only: what a screen reader needs is in the element's own name or description. */
+/** Visual only: screen readers use the element's own name or description. */
 export function Tooltip({ content, children, side = 'top', openOnPress = false, disabled = false }: TooltipProps) {
   const box = useRef<HTMLSpanElement>(null)
   const { open, wanted, setOpen, setOpenSoon } = useTooltipOpening()
@@ -37,7 +40,7 @@ export function Tooltip({ content, children, side = 'top', openOnPress = false, 
   }
   return (
     <>
-      {/* Without a box of its own, it hears what happens to its child. */}
+      {/* Has no box of its own, but receives its child's events. */}
       <span ref={box} className="contents" {...listeners}>
         {children}
       </span>
@@ -71,7 +74,7 @@ export function useTooltipOpening() {
   }
   const setOpenSoon = (next: boolean) => {
     clearTimeout(timer.current)
-    // Fetched while it waits.
+    // Loaded during the delay.
     if (next) setWanted(true)
     const neighbour = Date.now() - lastClosed < waits.neighbour
     timer.current = setTimeout(() => setOpen(next), next ? (neighbour ? 0 : waits.open) : waits.close)

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Hidden, out of the tab order, and not read out: only programs fill it in. */
+/** Hidden, outside the tab order, and not announced: only bots fill it in. */
 export function TrapField(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -1,13 +1,13 @@
 import { type ToggleEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * For a `<details>` whose content is drawn when it is first opened: what is folded away costs a page nothing. `drawn` is true from then
- * on, so that nothing typed in it is lost when it is folded again.
+ * For a `<details>` whose content is rendered when first opened, so collapsed content costs nothing. `drawn` is true
+ * from then on, so nothing typed in it is lost when it is collapsed again.
  */
 export function useUnfolded(openAtFirst = false) {
   const ref = useRef<HTMLDetailsElement>(null)
   const [drawn, setDrawn] = useState(openAtFirst)
-  // It may have been opened before the script was there.
+  // It may have been opened before the script loaded.
   useEffect(() => {
     if (ref.current?.open) setDrawn(true)
   }, [])

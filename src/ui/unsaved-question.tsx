@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './dialog.tsx'
 
-/** Asks before leaving a page with unsaved changes: for links within the site here, otherwise in the browser's own words. */
+/**
+ * Asks before leaving a page with unsaved changes: with this dialog for links within the site, otherwise with the
+ * browser's own.
+ */
 export function UnsavedQuestion({ unsaved, what }: { unsaved: boolean; what: string }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -7,40 +7,40 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { useKeptTyping } from './kept-typing.ts'
 import { type PostRefusal, usePostAnswer } from './post-answer.ts'
 
-/** A contract; or the schema alone, of what `send` sends elsewhere. */
+/** A contract, or only a schema if `send` sends the input elsewhere. */
 type Target = Pick<AnyContract, 'input'>
 type ValuesOf<T extends Target> = z.input<T['input']> extends infer Values extends FieldValues ? Values : never
 type AnswerOf<T extends Target> = T extends AnyContract ? OutputOf<T> : never
 
 interface CallFormOptions<T extends Target, Values extends FieldValues, Answer> {
-  /** The key in `answerPosts`, where the page takes the form without a script, too. */
+  /** The key in `answerPosts`, if the page also accepts the form without JavaScript. */
   name?: string
-  /** What the fields hold at first. Without it, what was typed before the script was there stays. */
+  /** The fields' initial values. If missing, text typed before the script loaded stays. */
   values?: Values
-  /** The call's input, where it is more than the fields, or has other names. */
+  /** Builds the call's input, if it differs from the fields. */
   input?: (values: Values) => z.input<T['input']>
-  /** The form's names of the input's fields, where they differ. */
+  /** The form's names for the input's fields, if they differ. */
   names?: Readonly<Record<string, Path<Values>>>
-  /** What is done in place of the call. Throws a `CallError`. */
+  /** Runs instead of the call. Throws a `CallError`. */
   send?: (input: z.output<T['input']>) => Promise<Answer>
-  /** Rules of the form's own, with the message of each field at fault. Only when all are met is the call's schema asked. */
+  /** The form's own rules, with a message for each invalid field. The call's schema is checked only if all are met. */
   check?: (values: Values) => Partial<Record<Path<Values>, string | undefined>>
-  /** The one field at which also that is said which no field is named for. */
+  /** The field that also shows errors that name no field. */
   problemAt?: Path<Values>
-  /** Waits for an answer: `question` goes into a `ConfirmDialog`. */
+  /** Waits for an answer; pass `question` to a `ConfirmDialog`. */
   asks?: boolean
-  /** With the input as it was sent, that is, as its schema has read it. While its promise runs, the form is pending. */
+  /** Gets the input as sent, that is, as parsed by its schema. While its promise is pending, so is the form. */
   onDone?: (answer: Answer, sent: z.output<T['input']>) => unknown
-  /** After what is wrong with fields has been shown there. Give true where the rest has been told: then no sentence stands above. */
+  /** Called after field errors are shown. Return true if the rest has been reported, so no message appears above. */
   onRefused?: (error: CallError, about: { atFields: boolean; sent: z.output<T['input']> }) => unknown
   onInvalid?: (errors: FieldErrors<Values>) => void
 }
 
 /**
- * The one way to a form that makes a call. It checks with the contract's schema, shows what the server has against a field at the
- * field and anything else above them all, focuses the first field at fault, sends once however often it is pressed, and keeps
- * what was typed: through refusals, a plain POST, and a session that ended. To be drawn by `CallForm`; besides what is
- * documented below it gives what React Hook Form does.
+ * The one way to build a form that makes a call. It validates with the contract's schema, shows the server's field
+ * errors at the fields and other errors above them, focuses the first invalid field, sends once even if pressed
+ * repeatedly, and keeps the input through refusals, a plain POST, and an ended session. Render it with `CallForm`. In
+ * addition to what is documented below, it returns what React Hook Form does.
  */
 export function useCallForm<T extends Target, Values extends FieldValues = ValuesOf<T>, Answer = AnswerOf<T>>(
   target: T,
@@ -74,7 +74,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
     if (!isCallError(error)) throw error
     const named = Object.entries(error.fields ?? {})
       .map(([field, message]) => [options.names?.[field] ?? (field as Path<Values>), message] as const)
-      // React Hook Form has a value, if an empty one, for each field that is drawn.
+      // React Hook Form has a value, even if empty, for each rendered field.
       .filter(([field]) => form.getValues(field) !== undefined)
     for (const [field, message] of named) form.setError(field, { type: 'server', message })
     const told = onRefused?.(error, { atFields: named.length > 0, sent }) === true
@@ -83,7 +83,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
     focusFirstFault()
   }
   const send = async (input: z.output<T['input']>) => {
-    // A second press may come before the button is drawn as busy.
+    // A second press may come before the button renders as busy.
     if (busy.current) return
     busy.current = true
     setSending(true)
@@ -115,14 +115,14 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
   return {
     ...form,
     name,
-    /** What came of the form's plain POST. */
+    /** The result of the form's plain POST. */
     posted,
     element,
     submit,
     pending,
-    /** What is wrong with all of it. */
+    /** The form's error. */
     problem: form.formState.errors.root?.message,
-    /** What is wrong with a field. */
+    /** A field's error. */
     message: (field: Path<Values>) => form.getFieldState(field, form.formState).error?.message,
     /** For a text field or a select. */
     field: (field: Path<Values>) => {
@@ -151,7 +151,7 @@ function usePlainAnswer<Answer>(name: string | undefined) {
   return name === undefined ? undefined : posted
 }
 
-/** Only what has a field holds a form back: of the rest the server speaks. */
+/** Only errors of the form's own fields block it; the server reports the rest. */
 function resolverOf<T extends Target, Values extends FieldValues, Answer>(
   target: T,
   { check, input, names = {} }: CallFormOptions<T, Values, Answer>,

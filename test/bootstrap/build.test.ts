@@ -51,7 +51,7 @@ async function build(word: string): Promise<number | null> {
 const statics = async () =>
   (await readdir(path.join(clone, 'build/client/static'))).filter((name) => name.endsWith('.js'))
 
-test('a build comes beside the one before: a running server keeps its files, and the next one answers for them, too', async () => {
+test('a build comes next to the one before: a running server keeps its files, and the next one answers for them, too', async () => {
   expect(await build('one')).toBe(0)
   const first = await realpath(path.join(clone, 'build/server'))
   // As main.ts does it for a server that runs.
@@ -62,7 +62,7 @@ test('a build comes beside the one before: a running server keeps its files, and
   expect(await readFile(path.join(first, 'index.js'), 'utf8')).toBe('one')
   expect(await statics()).toEqual(['page-one.js', 'page-two.js'])
   expect(await readdir(path.join(clone, 'build/client/static'))).toContain('page-one.js.br')
-  // Of the one before, not of all that ever were; while the first is used, it stays.
+  // Of the previous one, not of every one before; while the first is used, it stays.
   expect(await build('three')).toBe(0)
   expect(await statics()).toEqual(['page-three.js', 'page-two.js'])
   expect(await readFile(path.join(first, '../client/static/page-one.js'), 'utf8')).toBe('one')
@@ -74,7 +74,7 @@ test('a build comes beside the one before: a running server keeps its files, and
   expect(await read('build/server/index.js')).toBe('three')
 })
 
-test('a build that fails leaves the one before, and a folder that was built in place gives way', async () => {
+test('a failed build leaves the previous one, and a folder that was built in place gives way', async () => {
   await write('build/server/index.js', 'in place')
   await write('build/client/static/page-old.js', 'in place')
   await write('build/stamp', 'of another time')

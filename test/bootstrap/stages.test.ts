@@ -87,7 +87,7 @@ test('adds up checks and tests', async () => {
   expect(await run('lint', 'unit')).toMatchObject({ code: 0, last: '42 passed, 0 failed' })
 })
 
-test('goes on after a failure, and fails in the end', async () => {
+test('continues after a failure, and fails in the end', async () => {
   await lint(1)
   const failing = { code: 1, report: { failed: { 'a b': 'no' } } }
   await vitest({ code: 1, report: { passed: 40, failed: { 'a b': 'no' } } }, failing)
@@ -123,7 +123,7 @@ test('a stage in which no test ran has failed', async () => {
   expect(await run('unit')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
 })
 
-test('a runner that fails beside its tests has failed, and a report of an earlier run does not count', async () => {
+test('a runner that fails next to its tests has failed, and a report of an earlier run does not count', async () => {
   await vitest({ code: 1, report: { passed: 40 } }, { code: 1, report: undefined })
   expect(await run('unit')).toMatchObject({ code: 1, last: '40 passed, 1 failed' })
   expect(await run('unit')).toMatchObject({ code: 1, last: '0 passed, 1 failed' })
@@ -133,7 +133,7 @@ describe('a failed test', () => {
   const unlucky = { code: 1, report: { passed: 40, failed: { 'is [unlucky]': 'too late' } } }
   const good = { code: 0, report: { passed: 1 } }
 
-  test('runs once more, alone; if it passes, it is listed as flaky', async () => {
+  test('runs again on its own; if it passes, it’s listed as flaky', async () => {
     await vitest(unlucky, good)
     const { code, said, last } = await run('unit')
     expect({ code, last }).toEqual({ code: 0, last: '41 passed, 0 failed' })
@@ -157,7 +157,7 @@ describe('a failed test', () => {
     expect(await run('unit')).toMatchObject({ code: 1, last: '40 passed, 1 failed' })
   })
 
-  test('is flaky three times, and no more', async () => {
+  test('is flaky at most three times', async () => {
     const several = (count: number) => ({
       code: 1,
       report: { passed: 10, failed: Object.fromEntries(Array.from({ length: count }, (_, at) => [`t${at}`, 'no'])) },
@@ -217,13 +217,13 @@ test('the real Vitest runs one failed test alone by its report, with its seed', 
          expect(before).toBe(true)
        })
        test('is [unlucky] > a/b $5 more', () => {})
-       test('finds a fault', () => fc.assert(fc.property(fc.integer(), (n) => n < 1000)))
+       test('finds a problem', () => fc.assert(fc.property(fc.integer(), (n) => n < 1000)))
      })`,
   )
   const { code, said, last } = await run('unit')
   expect({ code, last }).toEqual({ code: 1, last: '3 passed, 1 failed' })
   expect(said).toMatch(/Flaky: .*\n {2}test\/some\.test\.ts > group \(1\) > is \[unlucky\] > a\/b \$5\n/)
-  expect(said).toMatch(/group \(1\) > finds a fault {2}\(FAST_CHECK_SEED=(-?\d+) repeats it\)/)
+  expect(said).toMatch(/group \(1\) > finds a problem {2}\(FAST_CHECK_SEED=(-?\d+) repeats it\)/)
   const [, seed] = /FAST_CHECK_SEED=(-?\d+)/.exec(said)!
   expect(said.split(`seed: ${seed}`).length - 1, 'twice with one seed').toBeGreaterThanOrEqual(2)
 })
@@ -267,7 +267,7 @@ describe('some of the tests', () => {
     ])
   })
 
-  test('are, after a change, those that import the file, are beside it, or carry the name of its feature', async () => {
+  test('are, after a change, those that import the file, are next to it, or carry the name of its feature', async () => {
     const git = (...words: string[]) =>
       execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], { cwd: clone })
     await writeFile(path.join(clone, '.gitignore'), 'node_modules\n.tools\nruns\n')

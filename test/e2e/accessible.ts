@@ -8,8 +8,8 @@ import { expect, type Page } from '@playwright/test'
 /** No violation of WCAG 2.2 AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await isFirstLook(page))) return
-  // In a frame without scripts axe waits for ever; emails have rules of their own. There are no frames of other origins, which is all
-  // that the old way cannot look into; it takes a quarter of the time.
+  // In a frame without scripts, axe waits forever; emails have their own rules. The old way can't look into frames of other origins, but
+  // there are none, and it takes a quarter of the time.
   const { violations } = await new AxeBuilder({ page })
     .exclude('iframe[sandbox]')
     .setLegacyMode(true)

@@ -64,7 +64,7 @@ test.describe('Profile', () => {
     await expect(name).toHaveValue(person.email.split('@')[0]!)
   })
 
-  test('says at the field what is too long', async ({ page, signInAs }) => {
+  test('says at the field what’s too long', async ({ page, signInAs }) => {
     await signInAs('basic')
     await page.goto('/account')
     const profile = section(page, 'Profile')
@@ -238,7 +238,7 @@ test("one's own data is one file", async ({ page, request, signInAs }) => {
 test.describe('deleting the account', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('says what it means, wants the password, and asks once more', async ({ page, request, signInAs }) => {
+  test('says what it means, requires the password, and asks again', async ({ page, request, signInAs }) => {
     const person = await join(request)
     await signInAs(person)
     await page.goto('/account')

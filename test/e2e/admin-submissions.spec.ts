@@ -66,7 +66,7 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   await expect(toast(page, 'No profiles selected')).toBeVisible()
   for (const { lastName } of sent) await page.getByLabel(`Select Ann ${lastName}`).check()
   await expect(page.getByRole('status').filter({ hasText: '3 selected of' })).toBeVisible()
-  // The second one fails; the third is sent after it all the same, and never two at a time.
+  // The second one fails; the third is still sent after it, and never two at a time.
   const second = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -93,7 +93,7 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   await expect(row(page, sent[1]!.lastName)).toHaveCount(0)
 })
 
-test('a review shows what changes beside what is listed, and changes it', async ({ page, request, signInAs }) => {
+test('a review shows what changes next to what is listed, and changes it', async ({ page, request, signInAs }) => {
   const first = await submit(request)
   await signInAs('admin')
   await page.goto('/admin-dashboard')
@@ -134,7 +134,7 @@ test('a review shows what changes beside what is listed, and changes it', async 
   expect(new Set(ids).size).toBe(1)
 })
 
-test.describe('a review that someone else was faster than', () => {
+test.describe('a review that someone else finished first', () => {
   test.use({ expectedStatuses: [404, 409] })
 
   test('says who decided, and who is gone', async ({ page, request, signInAs }) => {
@@ -263,7 +263,7 @@ test.describe('resume approval', () => {
       await expect(page.getByRole('row')).toHaveCount(0)
     })
 
-    test('a list that cannot be had again is said, and what was there stays', async ({ page, signInAs }) => {
+    test('a list that can’t be loaded again is reported, and the old content stays', async ({ page, signInAs }) => {
       await signInAs('admin')
       await page.goto('/resume-approval')
       await page.route('**/functions/v1/get-pending-submissions', (route) =>

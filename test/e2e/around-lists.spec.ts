@@ -102,12 +102,12 @@ test('forty physicians are chosen and written to with at most 50 presses, all by
   await expect(page.getByText('39 emails').first()).toBeVisible()
 })
 
-test('who is not to be contacted is found on a page of its own and allowed again; a list has a link to copy', async ({
+test('who is not to be contacted is found on its own page and allowed again; a list has a link to copy', async ({
   page,
   context,
   signInAs,
 }) => {
-  // Whoever is blocked is missing from the searches of tests beside this one.
+  // A blocked physician is missing from the searches of tests that run at the same time.
   await signInAs('admin')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { ids } = await callAs<{ ids: number[] }>(page, 'select-physicians', { filters: { state: 'ID' } })

@@ -100,7 +100,7 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
 })
 
 test.describe('the paywall', () => {
-  test('says what is bought, and leads on', async ({ page, signInAs }) => {
+  test('says what was bought, and leads on', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/search')
     await expect(overlay(page)).toContainText('This feature requires a subscription of the basic tier')
@@ -295,7 +295,7 @@ test.describe('pricing', () => {
       await expect(page).toHaveURL('/login?return_to=/pricing')
     })
 
-    test('a provider that is down is said so, and it can be tried again', async ({ page, request, signInAs }) => {
+    test('a provider that is down is reported, and you can try again', async ({ page, request, signInAs }) => {
       await signInAs(await join(request))
       await page.goto('/pricing')
       await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 503, body: '{}' }))
@@ -342,7 +342,7 @@ test.describe('/success', () => {
     await expect(page).toHaveURL('/login?return_to=%2Fsuccess%3Fsession_id%3Dcs_1')
   })
 
-  test('of a checkout whose subscription is over says so, and of no problem', async ({ page, signInAs }) => {
+  test('of a checkout whose subscription is over says so, without reporting a problem', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.route('**/functions/v1/verify-checkout', (route) =>
       route.fulfill({ json: { subscribed: false, tier: 'free', ended: true } }),
@@ -420,7 +420,7 @@ test('others have no business at /money-back-requests', async ({ page, signInAs 
 test.describe('the sandbox’s pages', () => {
   test.use({ expectedStatuses: [404] })
 
-  test('an address that is none is a 404', async ({ page }) => {
+  test('an invalid address is a 404', async ({ page }) => {
     for (const address of ['/sandbox/checkout/cs_1', '/sandbox/portal/ps_1']) {
       const response = await page.goto(address)
       expect(response?.status()).toBe(404)

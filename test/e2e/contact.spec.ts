@@ -21,7 +21,7 @@ test('the page says how and when to reach us', async ({ page }) => {
   await expect(main).toContainText('Monday to Friday, 9:00 AM to 5:00 PM EST')
 })
 
-test('each rule stands at its field, and the first is focused', async ({ page }) => {
+test('each error is at its field, and the first one is focused', async ({ page }) => {
   test.slow()
   await page.goto('/contact')
   await send(page).click()

@@ -12,7 +12,7 @@ test('a visitor is led to the login, a member to the account', async ({ page, si
   await expect(page).toHaveURL(paths.account())
 })
 
-test('every tab has an address, a heading or an empty state, and no fault', async ({ page, signInAs }) => {
+test('every tab has an address, a heading or an empty state, and no error', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('admin')
   await page.goto(paths.adminSettings())
@@ -142,7 +142,7 @@ test('a report is confirmed, another taken back, and the alerts about them are s
   await expect(about('a', wrong).first()).toContainText('admin@attending.example')
 })
 
-test('of two requests by name one is declined, one carried out', async ({ page, request, signInAs }) => {
+test('one of two requests by name is declined, the other carried out', async ({ page, request, signInAs }) => {
   const ask = async (npi: string) => {
     const lastName = `Quill${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`
     const person = { firstName: 'Zoe', lastName, npi, phone: '(415) 555-0199', email: `${lastName}@home.example` }

@@ -2,7 +2,7 @@
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-test('says which profiles are samples, and that no public file has been taken in', async ({ page }) => {
+test('says which profiles are samples, and that no public file has been imported', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(paths.data())
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Data')

@@ -24,7 +24,7 @@ test('the newest mail comes first, drawn, as text and as it would have travelled
   await expectAccessible(page)
 })
 
-test('an email that arrives meanwhile shows by itself', async ({ page, request }) => {
+test('an email that arrives in the meantime shows by itself', async ({ page, request }) => {
   await signUp(request)
   await page.goto('/dev/mail')
   const person = await signUp(request)

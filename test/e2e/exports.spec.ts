@@ -61,10 +61,7 @@ async function confirm(page: Page): Promise<Download> {
 }
 
 test.describe('Export Selected', () => {
-  test('exports what is selected, in the columns and the order chosen, which a preset keeps', async ({
-    page,
-    annual,
-  }) => {
+  test('exports the selection, in the chosen columns and order, which a preset keeps', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
     await page.goto('/search?state=TX')
     await toolbar(page).getByRole('button', { name: 'Select Page' }).click()

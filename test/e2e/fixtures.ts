@@ -69,7 +69,7 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
 
 /**
  * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in between, which
- * no one can; what may be done before the scripts come has tests of its own, which wait for less.
+ * no one can; what may be done before the scripts come has its own tests, which wait for less.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page
@@ -104,7 +104,7 @@ function watch(page: Page, expectedStatuses: readonly number[]): string[] {
   return faults
 }
 
-// Chromium logs every 4xx as an error of its own; the statuses are watched by themselves.
+// Chromium logs every 4xx as its own error; the statuses are watched by themselves.
 function isFault(message: ConsoleMessage, expectedStatuses: readonly number[]): boolean {
   if (!['error', 'warning'].includes(message.type())) return false
   // The frame of an email is sandboxed: it refuses the scripts of Playwright and axe, too.

@@ -38,7 +38,7 @@ test.describe('a refusal', () => {
     await expect(field(page, 'Bio')).toHaveValue('I recruit for clinics.')
   })
 
-  test('of a field that is not there, or of none, stands above them all', async ({ page }) => {
+  test('for a missing field, or for none, is above all fields', async ({ page }) => {
     await refuse(page, 422, { userId: 'Unknown.' })
     await save(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'No, like this it is not right.' })).toBeVisible()

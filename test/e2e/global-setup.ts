@@ -1,4 +1,4 @@
-/** One built server for all browser tests, on a database of its own. */
+/** One built server for all browser tests, on its own database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -9,7 +9,7 @@ export async function callAs<Answer>(page: Page, name: string, input: object = {
   return response.json()
 }
 
-/** Who a search for everyone finds first. */
+/** The physicians that a search for everyone finds first. */
 export async function firstPhysicians(page: Page): Promise<{ id: number; firstName: string; lastName: string }[]> {
   return (await callAs<{ data: { id: number; firstName: string; lastName: string }[] }>(page, 'search-physicians')).data
 }

@@ -66,7 +66,7 @@ test.describe('a dialog', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('that asks before deleting starts on Cancel and does not close by a press beside it', async ({ page }) => {
+  test('that asks before deleting starts on Cancel and does not close by a press next to it', async ({ page }) => {
     await page.goto('/dev/ui')
     const opener = page.getByRole('button', { name: 'Ask first' })
     await opener.click()

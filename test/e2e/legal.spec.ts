@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** Not among the specification's pages, which have a day of their own. */
+/** Not among the specification's pages, which have their own day. */
 const later = new Set(['/acceptable-use', '/dpa', '/subprocessors'])
 
 const facts: Record<string, string[]> = {

@@ -49,6 +49,8 @@ test('is filtered, searched, and sorted by its address; what finds no one is nam
   // The stage that is furthest first.
   await page.getByRole('columnheader', { name: 'Stage' }).getByRole('link').click()
   await expect(page).toHaveURL(/sortKey=stage&sortDirection=asc/)
+  // The address comes first, and then what is drawn.
+  await expect(page.getByRole('columnheader', { name: 'Stage' })).toHaveAttribute('aria-sort', 'ascending')
   await page.getByRole('columnheader', { name: 'Stage' }).getByRole('link').click()
   await expect(page).toHaveURL(/sortKey=stage&sortDirection=desc/)
   await expect(rows(page).first()).toContainText('Offer')

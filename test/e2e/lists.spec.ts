@@ -52,7 +52,7 @@ test.describe('the lists page', () => {
     await expect(page).toHaveURL(`/lists/${listId}`)
   })
 
-  test('deletes after the question, and says so', async ({ page }) => {
+  test('deletes after asking, and says so', async ({ page }) => {
     await listOfThirty(page)
     await page.goto('/lists?view=table')
     await page.getByRole('button', { name: 'Delete Cardiology, Texas' }).click()
@@ -69,7 +69,7 @@ test.describe('the lists page', () => {
 
   test.describe('with a list that went in another tab', () => {
     test.use({ expectedStatuses: [404] })
-    test('says why, and shows what is there', async ({ page }) => {
+    test('says why, and shows what’s available', async ({ page }) => {
       const { listId } = await listOfThirty(page)
       await page.goto('/lists?view=table')
       await callAs(page, 'delete-list', { listId })
@@ -114,7 +114,7 @@ test.describe('the lists page', () => {
         6,
       )
       release()
-      // Three tries more, each later than the one before.
+      // Three more tries, each later than the last.
       await expect(page.getByText('Failed to load your saved lists').first()).toBeVisible({ timeout: 20_000 })
     })
   })

@@ -42,7 +42,7 @@ for (const returnTo of ['//evil.example', '/\\evil.example', 'javascript:alert(1
   })
 }
 
-test('a person who is signed in already is not asked again', async ({ page, signInAs }) => {
+test('someone already signed in isn’t asked again', async ({ page, signInAs }) => {
   await signInAs('basic')
   await page.goto('/login?return_to=/lists')
   await expect(page).toHaveURL('/lists')
@@ -88,7 +88,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('has words of its own where the server has none', async ({ page }) => {
+  test('has its own words where the server has none', async ({ page }) => {
     await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ status: 500, body: 'out of order' }))
     await page.goto('/login')
     await logIn(page)
@@ -118,7 +118,7 @@ test.describe('refused for a while', () => {
 
   test('says when to try again', async ({ page, request, playwright, baseURL }) => {
     const person = await join(request)
-    // A device that the account does not know, as the page's is: known ones have tries of their own.
+    // A device that the account does not know, as the page's is: known ones have their own tries.
     const stranger = await playwright.request.newContext({ baseURL: baseURL! })
     for (let tries = 0; tries < 10; tries++) {
       const data = { email: person.email, password: 'not this one' }
@@ -167,7 +167,7 @@ test.describe('a browser without cookies', () => {
     await page.route('**/api/auth/sign-in/email', async (route) => {
       const response = await route.fetch()
       const { 'set-cookie': _, ...headers } = response.headers()
-      // Fetching has put the cookie into the browser all the same.
+      // Fetching still put the cookie into the browser.
       await page.context().clearCookies()
       await route.fulfill({ response, headers })
     })

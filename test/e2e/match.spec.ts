@@ -31,7 +31,7 @@ test.beforeEach(async ({ page, signInAs }) => {
   for (const { id } of data) await callAs(page, 'delete-match', { fileId: id })
 })
 
-test('a file is uploaded, its columns are checked, it is matched, and what was found is used', async ({ page }) => {
+test('a file is uploaded, its columns are checked, it’s matched, and the results are used', async ({ page }) => {
   const [known, second] = await people(page)
   await page.goto('/match')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Match my records')

@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('Escape and a press beside it close the menu', async ({ page }) => {
+  test('Escape and a press next to it close the menu', async ({ page }) => {
     await page.goto('/about')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     const toggle = page.getByRole('button', { name: 'Menu' })

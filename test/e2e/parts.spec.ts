@@ -55,7 +55,7 @@ test.describe('a tag input', () => {
     await expect(input).toBeEditable()
   })
 
-  test('offers what is known, with counts, by keyboard', async ({ page }) => {
+  test('offers known values, with counts, by keyboard', async ({ page }) => {
     const input = page.getByRole('combobox', { name: 'Cities' })
     await input.fill('hou')
     await expect(page.getByRole('option')).toHaveText(['Houston1,284'])
@@ -63,13 +63,13 @@ test.describe('a tag input', () => {
     await input.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove Houston' })).toBeVisible()
     await expect(input).toHaveValue('')
-    // What is not offered can be added all the same.
+    // Values that aren't offered can still be added.
     await input.fill('Marfa')
     await input.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove Marfa' })).toBeVisible()
   })
 
-  test('offers what is known to the pointer', async ({ page }) => {
+  test('offers known values by pointer', async ({ page }) => {
     const input = page.getByRole('combobox', { name: 'Cities' })
     await input.fill('da')
     await page.getByRole('option', { name: 'Dallas' }).click()

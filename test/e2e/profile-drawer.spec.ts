@@ -1,4 +1,4 @@
-/** A profile beside the rows that it was opened from: by mouse and by keyboard, with an address of its own. */
+/** A profile next to the rows that it was opened from: by mouse and by keyboard, with its own address. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { firstPhysicians, makeList } from './kept-things.ts'

@@ -216,7 +216,7 @@ test('the keyboard opens, writes and closes it, and is back where it was', async
 
 test.describe('a dialog whose script cannot be fetched', () => {
   test.use({ expectedStatuses: [503] })
-  test('says so, and comes at the next press', async ({ page, request }) => {
+  test('says so, and works with the next click', async ({ page, request }) => {
     const physician = await findPhysician(request, 1)
     await page.goto(`/physician/${physician.id}`)
     const script = '**/static/email-candidate-dialog*.js'

@@ -131,7 +131,7 @@ test.describe('threats 1 and 41: the HTML', () => {
     const html = await response!.text()
     expect(html).not.toContain(value)
     expect(html).not.toMatch(/@example\.|\(\d{3}\) 555-01/)
-    // It is there all the same, by a call of its own.
+    // It's still there, from its own call.
     await expect(contact(page).getByText(value).first()).toBeVisible()
   })
 
@@ -266,7 +266,7 @@ test.describe('within a search', () => {
     await request.dispose()
   })
 
-  test('a state that is no search is none', async ({ page, request, signInAs }) => {
+  test('an invalid state isn’t a search', async ({ page, request, signInAs }) => {
     const physician = await findPhysician(request, 1, reachable)
     await signInAs('basic')
     await openFromSearch(page, physician.id, 'https://elsewhere.example/')

@@ -1,4 +1,4 @@
-/** One physician from the removal form to gone, on a server of its own: its data comes from a file and leaves with the request. */
+/** One physician from the removal form to gone, on its own server: its data comes from a file and leaves with the request. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** `script/import csv`, beside the running server. */
+/** `script/import csv`, next to the running server. */
 async function importFile(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -66,7 +66,7 @@ test.describe('/remove-info', () => {
       await expect(page.getByText('There was a problem submitting your request. Please try again later.')).toBeVisible()
     })
 
-    test('an NPI that is none stands at its field', async ({ page }) => {
+    test('an invalid NPI is reported at its field', async ({ page }) => {
       await page.goto('/remove-info')
       await field(page, 'NPI').fill('1234567890')
       await field(page, 'First name').fill('Ann')

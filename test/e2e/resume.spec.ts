@@ -73,7 +73,7 @@ test('from an empty form to the thank-you, with an email', async ({ page, reques
   await expect(field(page, 'First name')).toHaveValue('')
 })
 
-test('each rule stands at its field; the first is focused and the number is announced', async ({ page }) => {
+test('each error is at its field; the first one is focused and their number is announced', async ({ page }) => {
   await withSpecialties(page)
   await page.goto('/submit-resume')
   await submit(page).click()
@@ -232,7 +232,7 @@ test.describe('when something fails', () => {
 test.describe('a resume as a file', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('fills what is empty; another file is refused, and what is written stays', async ({ page }) => {
+  test('fills in what’s empty; other files are refused, and typed text stays', async ({ page }) => {
     test.slow()
     await withSpecialties(page)
     await page.goto('/submit-resume')

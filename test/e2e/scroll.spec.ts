@@ -43,7 +43,7 @@ test('a replaced address leaves the view alone', async ({ page }) => {
   expect(await scrollY(page)).toBe(700)
 })
 
-test('another page in its place starts at its top all the same', async ({ page }) => {
+test('another page in its place still starts at its top', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo(0, 700))
   await replaceAddress(page, '/privacy')

@@ -54,7 +54,7 @@ for (const address of [
   })
 }
 
-test('a page past the end is said to be, with a way to the last one', async ({ page }) => {
+test('a page past the end says so, with a link to the last one', async ({ page }) => {
   await page.goto('/search?state=CA&page=9999')
   await expect(page.getByText('Page 9,999 doesn’t exist')).toBeVisible()
   await page.getByRole('link', { name: /^Go to the last page/ }).click()
@@ -149,7 +149,7 @@ test('the pages have first, last and a window of five, and another page starts a
 })
 
 test.describe('typing', () => {
-  test('never loses a letter, asks for each at once, and gives the older request up', async ({ page }) => {
+  test('never loses a letter, asks for each immediately, and drops the older request', async ({ page }) => {
     await page.goto('/search')
     const asked: string[] = []
     const given: string[] = []
@@ -216,7 +216,7 @@ test.describe('typing', () => {
 
   test('opened from another page, it shows 25 placeholders while its answer takes long', async ({ page }) => {
     await page.goto('/pricing')
-    // The page's own data; who is signed in is asked for beside it, and is not what takes long.
+    // The page's own data; who is signed in is asked for next to it, and is not what takes long.
     const releasePage = await holdRequests(page, /_routes=routes%2Fmember%2Fsearch/)
     const releaseCall = await holdRequests(page, '**/search-physicians')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
@@ -274,7 +274,7 @@ test('going back from a profile finds the place, the selection and the scroll po
 test.describe('a search that fails', () => {
   test.use({ expectedStatuses: [422] })
 
-  test('is said to screen readers instead of the old number', async ({ page }) => {
+  test('is announced to screen readers instead of the old number', async ({ page }) => {
     await page.goto('/search')
     const status = page.getByRole('main').getByRole('status').first()
     await expect(status).toHaveText(/\d physicians$/)

@@ -6,7 +6,7 @@ test.beforeEach(({ signInAs }) => signInAs('basic'))
 
 const understood = (page: Parameters<typeof queryBox>[0]) => page.getByRole('list', { name: 'Understood as' })
 
-test('one line finds who is meant, and each part of it can be turned or dropped, with its exact number', async ({
+test('one line finds the right people, and each part of it can be inverted or dropped, with its exact number', async ({
   page,
 }) => {
   await page.goto('/search')
@@ -36,7 +36,7 @@ test('one line finds who is meant, and each part of it can be turned or dropped,
   await expect(total(page)).toHaveText(`${without} physicians`)
 })
 
-test('an option of a filter is included, excluded, and cleared by presses, and says so', async ({ page }) => {
+test('clicking a filter option includes, excludes, and clears it, and says so', async ({ page }) => {
   await page.goto('/search?state=TX')
   const all = await found(page)
   const specialty = await openSection(page, 'Specialty')

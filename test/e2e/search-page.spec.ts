@@ -5,7 +5,7 @@ import { bar, chips, found, isSearch, openSection, queryBox, rail, rows, section
 test.use({ checkAccessibility: false })
 test.beforeEach(async ({ signInAs }) => signInAs('premium'))
 
-test('a card names all that is known, and marks what was looked for', async ({ page }) => {
+test('a card names all that is known, and highlights what was searched for', async ({ page }) => {
   await page.goto('/search?query=cardiolog')
   await expect(total(page)).toHaveText(/^\d+ physicians$/)
   await expect(page.getByText(/^[\d,]+ with email · [\d,]+ with direct phone$/)).toBeVisible()
@@ -194,13 +194,14 @@ test.describe('states', () => {
       await expect(rows(page).first().locator('mark').first()).toHaveText(/smith/i)
     })
 
-    test('a refusal says its own words, at once', async ({ page }) => {
+    test('a refusal shows its own message, immediately', async ({ page }) => {
       await page.goto('/search')
       await page.route('**/search-physicians', (route) =>
         route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Too many searches.' } } }),
       )
       await queryBox(page).fill('smith')
       await expect(page.getByRole('alert').filter({ hasText: 'Too many searches.' })).toBeVisible()
+      await expect(page.getByRole('group', { name: 'Specialty' })).toContainText('Could not be loaded.')
     })
   })
 })

@@ -29,7 +29,7 @@ test.describe('with the annual plan', () => {
     await expect(boxes(page).nth(0)).not.toBeChecked()
   })
 
-  test('whoever is ticked before the script has come is selected', async ({ page }) => {
+  test('people checked before the script has loaded are selected', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/search', { waitUntil: 'commit' })
     await boxes(page).nth(1).check()
@@ -81,7 +81,7 @@ test.describe('with the annual plan', () => {
     await expect(bar(page)).not.toContainText('selected of')
   })
 
-  test('finds who is like the selected, as chips with weights that can be dropped', async ({ page }) => {
+  test('finds physicians like the selected ones, as chips with weights that can be dropped', async ({ page }) => {
     await page.goto('/search?specialty==Cardiology&state=TX')
     await boxes(page).nth(0).check()
     await boxes(page).nth(1).check()
@@ -126,7 +126,7 @@ test.describe('with the annual plan', () => {
       await expect(toast(page, 'Failed to select all results')).toContainText('Error')
     })
 
-    test('a plan that has ended meanwhile is named', async ({ page, signInAs }) => {
+    test('a plan that has ended in the meantime is named', async ({ page, signInAs }) => {
       await signInAs('free')
       await press(page, 'Select All')
       await expect(toast(page, 'Subscription Required')).toContainText(
@@ -143,7 +143,7 @@ test.describe('without a plan', () => {
     await page.getByRole('button', { name: 'Continue with 20 results' }).click()
   })
 
-  test('20 results are shown and can be selected, then the limit is said', async ({ page }) => {
+  test('20 results are shown and can be selected, then the limit is explained', async ({ page }) => {
     await expect(rows(page)).toHaveCount(20)
     await press(page, 'Select Page')
     await expect(bar(page)).toContainText('20 selected')

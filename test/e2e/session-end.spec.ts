@@ -79,7 +79,7 @@ test.describe('a session that ended while a form stood open', () => {
     await expect(bio(page)).toHaveValue('Half a sentence')
   })
 
-  test('somebody else who logs in finds nothing of it', async ({ page, request }) => {
+  test('someone else who logs in finds nothing of it', async ({ page, request }) => {
     await logIn(page, await join(request))
     await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled()
     await expect(bio(page)).toHaveValue('')

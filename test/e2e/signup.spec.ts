@@ -13,7 +13,7 @@ async function fillIn(page: Page, person = newcomer(), { confirm = person.passwo
 }
 
 test.describe('what is checked, in order', () => {
-  test('the button waits for the terms, and says so to whoever reaches it', async ({ page }) => {
+  test('the button waits for the terms, and says so when reached', async ({ page }) => {
     await page.goto('/signup')
     await fillIn(page, undefined, { terms: false })
     await expect(submit(page)).toHaveAttribute('aria-disabled', 'true')
@@ -104,7 +104,7 @@ test.describe('failing', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(message)
   })
 
-  test('has words of its own where the server has none', async ({ page }) => {
+  test('has its own words where the server has none', async ({ page }) => {
     await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 500, body: 'out of order' }))
     await page.goto('/signup')
     await fillIn(page)
@@ -113,7 +113,7 @@ test.describe('failing', () => {
   })
 })
 
-test('a person who is signed in has no need of it', async ({ page, signInAs }) => {
+test('someone signed in doesn’t need it', async ({ page, signInAs }) => {
   await signInAs('basic')
   await page.goto('/signup')
   await expect(page).toHaveURL('/search')

@@ -66,7 +66,7 @@ test('coming from another page, nine placeholders show until the cards are known
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  // The page's own data; who is signed in is asked for beside it, and is not what takes long.
+  // The page's own data; who is signed in is asked for next to it, and is not what takes long.
   const isPage = (url: URL) => url.searchParams.get('_routes')?.includes('specialties') === true
   await page.route(isPage, async (route) => {
     await asked
@@ -81,7 +81,7 @@ test('coming from another page, nine placeholders show until the cards are known
   await expect(page.getByRole('main').getByText('physicians available').first()).toBeVisible()
 })
 
-test('a small specialty shows all it has, and no more is offered', async ({ page, request }) => {
+test('a small specialty shows everyone, and offers no more', async ({ page, request }) => {
   const counts = (await (await request.post('/functions/v1/get-specialty-counts', { data: {} })).json()) as Count[]
   const small = counts.find(({ count }) => count > 1 && count < 25)!
   await page.goto(`/directory/${small.specialty.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`)

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 const owner = { email: 'owner@attending.example', password: 'attending' }
 const recruiter = { email: 'recruiter@attending.example', password: 'attending' }
 
-/** Someone else, in a browser of their own. */
+/** Someone else, in their own browser. */
 async function pageOf(browser: Browser, { email, password }: typeof owner): Promise<Page> {
   const origin = process.env.E2E_ORIGIN!
   const context = await browser.newContext({ baseURL: origin })

@@ -11,7 +11,7 @@ test('follows the system until told otherwise', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', paper.light)
 })
 
-test('is chosen from a menu, at once, and remembered by the server', async ({ page, context, baseURL }) => {
+test('is chosen from a menu, applied immediately, and remembered by the server', async ({ page, context, baseURL }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Theme' }).click()

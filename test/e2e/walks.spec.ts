@@ -38,7 +38,7 @@ test('a visitor signs up and pays on the way from a locked email, and comes back
   await main.getByRole('button', { name: 'Create account' }).click()
   await expect(main.getByText(email)).toBeVisible()
 
-  // The email opens a tab of its own.
+  // The email opens its own tab.
   const tab = await page.context().newPage()
   await tab.goto(await mailedLink(request, email, 'confirm-email'))
   await tab.getByRole('button', { name: 'Confirm email address' }).click()

@@ -200,7 +200,7 @@ test('a next step is set on a list, is due on the day, and done with one press',
   await expect(steps.getByText('Call about visit dates')).toHaveCount(0)
 })
 
-test('one who is not to be contacted has a badge, and their email tool does not open', async ({ page }) => {
+test('a do-not-contact physician has a badge, and the email tool doesn’t open', async ({ page }) => {
   const { people } = await pipeline(page, 'Week blocked', 1)
   const { id } = people[0]!
   await page.goto(`/physician/${id}`)

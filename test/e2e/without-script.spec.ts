@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
 import { join, mailedLink, mailTo, newcomer, opens } from './newcomers.ts'
 
-// A browser of its own: the fixture's page counts every script that is not fetched as a failure.
+// A separate browser: the fixture's page counts every script that is not fetched as a failure.
 async function openWithoutScript(browser: Browser, baseURL: string | undefined, width = 1440): Promise<Page> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, viewport: { width, height: 844 } })
   return context.newPage()
@@ -74,10 +74,7 @@ test.describe('forms', () => {
   const main = (page: Page) => page.getByRole('main')
   const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true })
 
-  test('log in: what is wrong is said, the email stays, and the page that asked is next', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('log in: errors are shown, the email stays, and the page that asked is next', async ({ browser, baseURL }) => {
     const page = await openWithoutScript(browser, baseURL)
     await page.goto('/lists')
     await expect(page).toHaveURL('/login?return_to=%2Flists')
@@ -202,7 +199,7 @@ test.describe('forms', () => {
     await page.context().close()
   })
 
-  test('contact: what is wrong stands at its field, the rest stays, and the message arrives', async ({
+  test('contact: each error is at its field, the rest stays, and the message arrives', async ({
     browser,
     baseURL,
     request,

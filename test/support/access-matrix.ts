@@ -9,7 +9,7 @@ export type AccessWord = 'open' | 'own' | 'own!' | 'paid' | 'premium' | 'team' |
 
 export const speakers = ['visitor', 'free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const satisfies Speaker[]
 
-/** The refusal of each persona, `·` where there is none; in the order of `speakers`. */
+/** The refusal for each persona, `·` if there is none; in the order of `speakers`. */
 export const refusals: Record<AccessWord, readonly (number | '·')[]> = {
   open: ['·', '·', '·', '·', '·', '·', '·'],
   own: [401, '·', '·', '·', '·', '·', '·'],

@@ -53,7 +53,7 @@ function decode(text: string): string {
   })
 }
 
-/** XML without comments, sections and declarations of its own, as strictly as XML is. */
+/** XML without comments, sections and its own declarations, as strictly as XML is. */
 export function readXml(source: string): XmlNode {
   const token = /<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }

@@ -18,8 +18,8 @@ const found = (sources: readonly SourceText[], pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, ...groups]) => ({ file, groups })))
 
 /**
- * Calls that are not where their name says: `update-list` is `updateListHandler` of `update-list.server.ts` beside its contract, and no
- * call is beside another. Of two names that differ in `_` alone, the one with `_` goes by its contract's own name.
+ * Calls that aren't where their name says: `update-list` is `updateListHandler` of `update-list.server.ts` next to its contract, and no
+ * call is next to another. If two names differ only in `_`, the one with `_` uses its contract's own name.
  */
 export function misplacedCalls(sources: readonly SourceText[]): string[] {
   const contracts = found(sources, /export const (\w+) = contract\(\{\s*name: '([\w-]+)'/g)

@@ -1,5 +1,5 @@
 /**
- * One real PostgreSQL for all suites, in a folder of its own, with a template database that is migrated and has the
+ * One real PostgreSQL for all suites, in its own folder, with a template database that is migrated and has the
  * personas. Every suite copies it (`test/support/database.ts`), which takes a tenth of a second.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { databaseUrl, templateName } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's first database; suites connect to copies of the template. */
+    /** For the server's first database; suites connect to copies of the template. */
     postgresUrl: string
   }
 }

@@ -82,7 +82,7 @@ export const silence: Answer = async (response) => {
 export class ModelStandIn {
   origin = ''
   readonly asked: Asked[] = []
-  /** The next answers, in order; afterwards `otherwise`. */
+  /** The next answers, in order; afterward `otherwise`. */
   next: Answer[] = []
   otherwise: Answer = writes({ subject: 'A subject', body: 'Dear Dr. {first_name},\n\nA body.\n\nKind regards,' })
   private readonly server = createServer((request, response) => void this.receive(request, response))

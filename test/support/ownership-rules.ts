@@ -12,7 +12,7 @@ const beginning = /^(?=(?:export )?(?:async )?(?:function|const) \w)/m
 
 /**
  * Files that name a table with an owner and not the rule, and functions that do in files that name it elsewhere ('file#function'). The
- * download of one's own data has a rule of its own.
+ * download of one's own data has its own rule.
  */
 export function unguarded(sources: readonly Pick<Source, 'file' | 'text'>[]): string[] {
   return sources

@@ -40,7 +40,7 @@ default_pool_size = 5
 max_client_conn = 200
 `,
   )
-  // It refuses to run as root; the folder is for whoever it runs as.
+  // It refuses to run as root; the folder is for the user it runs as.
   const asNobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   for (const each of [folder, own]) chmodSync(each, 0o755)
   const child = spawn(program, [path.join(own, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], ...asNobody })

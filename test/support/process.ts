@@ -1,4 +1,4 @@
-/** The server as a process of its own, started as `script/server` starts it, to be signalled and killed. */
+/** The server as its own process, started as `script/server` starts it, to be signalled and killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectRoot } from '../../src/server/settings/project-root.ts'

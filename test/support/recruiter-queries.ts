@@ -1,6 +1,7 @@
 /**
- * What recruiters type, and who they mean. Each line is a query, ' = ', and what those found must have: s specialty, c city, st state, cr credential (a whole word), skill,
- * school and org (beginning), y years in practice, and the flags email, phone, direct, telehealth. '|' joins values of which one is enough, '-' in front leaves out.
+ * What recruiters type, and who they mean. Each line is a query, ' = ', and what those found must have: s specialty, c
+ * city, st state, cr credential (a whole word), skill, school and org (beginning), y years in practice, and the flags
+ * email, phone, direct, telehealth. '|' joins values of which one is enough, '-' in front leaves out.
  */
 export const recruiterQueries = `
 cardiology dallas = s:Cardiology; c:Dallas

@@ -1,6 +1,6 @@
 /**
- * A bucket on loopback: objects whole, in parts and in pieces, and lists of them. It checks each signature as Amazon's documentation has it (Signature Version 4, headers signed), written
- * without the library that signs them.
+ * A bucket on loopback: objects whole, in parts and in pieces, and lists of them. It checks each signature as Amazon's
+ * documentation has it (Signature Version 4, headers signed), written without the library that signs them.
  */
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -57,13 +57,13 @@ export interface Caller {
 }
 
 export interface TestServerOptions {
-  /** Beside the product's own. */
+  /** Next to the product's own. */
   handlers?: readonly Handler[]
   jobs?: readonly Job[]
   env?: Record<string, string>
   /** On the database of this server, as its equal. */
   beside?: TestServer
-  /** AUTH_SECRET in place of that of `beside`. */
+  /** AUTH_SECRET instead of that of `beside`. */
   authSecret?: string
   /** Seconds between looks for jobs and changes of which no notification told. */
   lookEvery?: number

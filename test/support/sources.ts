@@ -12,10 +12,10 @@ export interface Source {
   hasDefaultExport: boolean
 }
 
-/** The TypeScript below a folder of the checkout. */
+/** The TypeScript below a folder of the checkout, without installed packages. */
 export function filesBelow(folder: string): string[] {
   return readdirSync(path.join(projectRoot, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
     .toSorted()
 }

@@ -1,4 +1,7 @@
-/** In the browser: whether React has taken the page over. It keeps its root beside the document, and there whether the server's HTML still waits for it. */
+/**
+ * In the browser: whether React has taken the page over. It keeps its root next to the document, and there whether the
+ * server's HTML still waits for it.
+ */
 export function isTakenOver(): boolean {
   if (document.querySelector('script[type="module"]') === null) return true
   const kept = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as

@@ -181,7 +181,7 @@ test('an email is no longer than its length says, and a longer length never says
   }
 })
 
-describe('nothing is said that the form does not say', () => {
+describe('nothing is said that isn’t in the form', () => {
   test('no figure, name, link or promise, by the check that a model’s emails pass', () => {
     each((one, email) => {
       const { body } = email

@@ -1,6 +1,7 @@
 /**
- * A model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on bytes and time, and no redirect followed. What a
- * provider says about a failure is never repeated: it may hold the key or the prompt.
+ * A model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on bytes and
+ * time, and no redirect followed. What a provider says about a failure is never repeated: it may hold the key or the
+ * prompt.
  */
 
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'

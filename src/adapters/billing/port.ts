@@ -77,7 +77,7 @@ export interface CheckoutOrder {
   /** Who pays. */
   userId: string
   item: PriceId | TeamItem
-  /** The sentence about price and renewal, shown beside the button that pays. */
+  /** The sentence about price and renewal, shown next to the button that pays. */
   terms: string
   /** The page of the provider has to ask for agreement: it was not given on ours. */
   askAgreement: boolean
@@ -122,7 +122,7 @@ export interface NewCustomer {
  */
 export interface BillingProvider {
   readonly name: 'sandbox' | 'stripe'
-  /** Resolves with the customer's id. A team is a customer of its own. */
+  /** Resolves with the customer's id. A team is its own customer. */
   createCustomer: (who: NewCustomer, idempotencyKey: string) => Promise<string>
   /** Where receipts and questions about payments go from now on. */
   setEmail: (customerId: string, email: string, idempotencyKey: string) => Promise<void>

@@ -60,7 +60,7 @@ export async function read<K extends Kind>(
   return row ? { id: row.id, customerId: row.customer_id, body: row.body as unknown as Documents[K] } : null
 }
 
-/** Of two with one id the first stays. */
+/** If two have the same id, the first one stays. */
 export async function add<K extends Kind>(db: Kysely<DB>, kind: K, document: Stored<K>): Promise<void> {
   await db
     .insertInto('sandbox_documents')

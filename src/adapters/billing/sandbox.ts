@@ -55,7 +55,7 @@ export function makeSandbox(options: SandboxOptions): Sandbox {
 
     createCustomer: async ({ userId, teamId, email }) => {
       const made = life.newLife({ userId, email })
-      // Of one person or team there is one customer, however often it is asked for.
+      // A person or team has one customer, however often it's requested.
       const id = `cus_sandbox_${teamId ?? userId}`
       await store.add(db, 'customer', { id, customerId: id, body: { ...made, id } })
       return id

@@ -91,7 +91,7 @@ export type PlanPrices = Record<PriceId, StripePrice | null>
 
 /**
  * The plan of a price: one of those sold now, one with the plan's lookup key, or an older price of the same product and
- * interval, so that whoever subscribed before a change of prices keeps the plan.
+ * interval, so that people who subscribed before a price change keep their plan.
  */
 function planOf(price: Pick<StripePrice, 'id'> & Partial<StripePrice>, prices: PlanPrices): PriceId | null {
   const ids = Object.keys(plans) as PriceId[]

@@ -299,7 +299,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     const price = (await known())[priceId]
     const problem = price ? priceProblem(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`
     if (price && problem === null) return price.id
-    // The operator may be mending it just now.
+    // The operator may be fixing it right now.
     last = undefined
     throw new BillingFault('misconfigured', `${problem} Create one, or set STRIPE_${priceId.toUpperCase()} to its ID.`)
   }

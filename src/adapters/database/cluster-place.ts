@@ -71,7 +71,7 @@ async function copyPrograms(nativeDir: string, publicPlace: string): Promise<str
   return target
 }
 
-/** Moves a finished folder to its name, where another process may have been quicker; then the draft is dropped. */
+/** Moves a finished folder to its name, where another process may have been faster; then the draft is dropped. */
 export async function placeAt(draft: string, target: string): Promise<boolean> {
   try {
     await rename(draft, target)

@@ -20,7 +20,7 @@ export interface Plan {
   all: number
 }
 
-/** Beside the pool for calls: jobs, the queue's bookkeeping, hearing other servers, the search index and the build of its next one, two imports. */
+/** Besides the pool for calls: jobs, the queue's bookkeeping, hearing other servers, the search index and the build of its next one, two imports. */
 const beside = jobConnections + 2 + 1 + 2 + 2
 /** Behind a pooler, what goes past it. */
 const besidePooler = lockConnections + 1 + 2 + 2

@@ -112,7 +112,7 @@ it('survives the end of its idle connections', async () => {
   await other.close()
 })
 
-it('gives up on a server that hangs, and is well when it goes on', async () => {
+it('gives up on a server that hangs, and recovers when it continues', async () => {
   open({ max: 1, statementTimeout: 200 })
   const pid = Number(await one('pg_backend_pid()'))
   process.kill(pid, 'SIGSTOP')
@@ -124,7 +124,7 @@ it('gives up on a server that hangs, and is well when it goes on', async () => {
   }
 })
 
-it('says of a transaction that hangs why it failed, and uses its connection no more', async () => {
+it('says why a hanging transaction failed, and no longer uses its connection', async () => {
   open({ max: 1, statementTimeout: 200 })
   const pid = Number(await one('pg_backend_pid()'))
   const hanging = inTransaction(database.db, async (db) => {
@@ -156,7 +156,7 @@ it('takes rows by COPY within a transaction, all or none', async () => {
   ])
 })
 
-it('has sessions without the limits of a request, each a connection of its own', async () => {
+it('has sessions without the limits of a request, each its own connection', async () => {
   open({ statementTimeout: 100 })
   const pid = await one('pg_backend_pid()')
   const limit = await database.longSession(async (db) => {

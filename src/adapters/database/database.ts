@@ -22,7 +22,7 @@ export interface DatabaseOptions {
   readonly statementTimeout?: number
   /** The same for a job's, default 60 s. */
   readonly jobStatementTimeout?: number
-  /** The same for imports, index builds and whatever else has a session of its own; without it there is no limit. */
+  /** The same for imports, index builds and whatever else has its own session; without it there is no limit. */
   readonly longStatementTimeout?: number
   /** Milliseconds to wait for a connection, default 5 s: then load is shed. */
   readonly connectionTimeout?: number

@@ -144,7 +144,7 @@ describe('an embedded PostgreSQL', () => {
 })
 
 describe('after a crash', () => {
-  it('of the server alone, PostgreSQL is adopted, and then ended by who adopted it', async () => {
+  it('of only the server: PostgreSQL is adopted, and then stopped by the process that adopted it', async () => {
     const killed = await otherServer()
     await ask(killed.url, 'create table kept as select 42 as answer')
     const before = await lockOf()
@@ -160,7 +160,7 @@ describe('after a crash', () => {
     expect(await isRunning(before?.pid ?? 0)).toBe(false)
   })
 
-  it('of everything at once while it writes, nothing acknowledged is lost', async () => {
+  it('of everything while it writes: nothing acknowledged is lost', async () => {
     const killed = await otherServer(false)
     await ask(killed.url, 'create table kept (id int primary key)')
     const client = new pg.Client(killed.url)
@@ -209,7 +209,7 @@ describe('after a crash', () => {
     expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('a copy of a folder whose original still runs is started beside it', async () => {
+  it('a copy of a folder whose original still runs is started next to it', async () => {
     const first = await begin({ fast: false })
     await ask(first.url, 'create table kept as select 1 as original')
     await cp(dataDir, path.join(folder, 'copy'), { recursive: true })
@@ -220,7 +220,7 @@ describe('after a crash', () => {
     expect(await ask(first.url, 'select original from kept')).toEqual([{ original: 1 }])
   })
 
-  it('of PostgreSQL alone, it is started again on the same address', async () => {
+  it('of only PostgreSQL: it’s started again on the same address', async () => {
     const embedded = await begin({ fast: false })
     await ask(embedded.url, 'create table kept as select 42 as answer')
     await kill((await lockOf())?.pid ?? 0)
@@ -277,7 +277,7 @@ describe('several servers on one folder', () => {
     expect(await ask((await first).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('a durable one does not go on with what a test left running', async () => {
+  it('a durable one doesn’t continue what a test left running', async () => {
     const careless = await otherServer(true)
     await careless.end('SIGKILL')
     const careful = await begin({ fast: false })

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import pg from 'pg'
 import { codeOf, messageOf } from './setup-error.ts'
 
-// Any fixed number: it only has to be the same in every server, and lives in a database of its own ('postgres').
+// Any fixed number: it only has to be the same in every server, and lives in its own database ('postgres').
 const usersLock = 7_283_364
 
 /**

@@ -19,7 +19,7 @@ const open = (directUrl = database.url) => {
 const saveSettings = () =>
   database.pool.query(`update site_settings set google_search_text = google_search_text where id = 1`)
 
-test('hears what is said on its channels, and nothing else', async () => {
+test('hears only what is sent on its channels', async () => {
   open()
   const heard: string[] = []
   await listener.listen('one', (payload) => heard.push(`one ${payload}`))
@@ -32,7 +32,7 @@ test('hears what is said on its channels, and nothing else', async () => {
   expect(heard).not.toContain('two d')
 })
 
-test('whoever writes a table that servers keep in memory tells them, an operator with psql as well', async () => {
+test('any write to a table that servers keep in memory notifies them, even by an operator with psql', async () => {
   open()
   const changed = vi.fn()
   listener.onChange('site_settings', changed)

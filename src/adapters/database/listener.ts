@@ -21,7 +21,7 @@ export interface Listener extends Notices {
 /** Each server has one connection of this name, so counting them counts the servers. */
 export const listenerName = 'attending listener'
 
-/** Of a thread that serves HTTP beside others of its server. */
+/** For one of several threads that serve HTTP. */
 export const threadListenerName = 'attending thread listener'
 
 interface Hearer {

@@ -7,7 +7,7 @@ import { messageOf } from './setup-error.ts'
 export interface Addresses {
   /** Where calls and jobs go: PostgreSQL, or a pooler such as PgBouncer in transaction mode. */
   readonly url: string
-  /** PostgreSQL itself, for what needs a session of its own; the same as `url` without a pooler. */
+  /** PostgreSQL itself, for what needs its own session; the same as `url` without a pooler. */
   readonly directUrl: string
 }
 

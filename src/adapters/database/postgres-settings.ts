@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 
-/** Names PostgreSQL's processes in `ps`, so that those of two folders can be told apart. */
+/** Names PostgreSQL's processes in `ps`, so that those of two folders can be distinguished. */
 export const titleOf = (dir: string) => `attending-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`
 
 /**
@@ -35,7 +35,7 @@ export async function settings(dir: string, port: number, fast: boolean): Promis
       full_page_writes: 'off',
       synchronous_commit: 'off',
       autovacuum: 'off',
-      // Suites run side by side, each with servers of its own.
+      // Suites run side by side, each with its own servers.
       max_connections: 300,
       shared_buffers: '64MB',
     }),

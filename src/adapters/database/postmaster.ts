@@ -64,7 +64,7 @@ async function describe(pid: number): Promise<{ name: string; state: string }> {
 }
 
 /**
- * A killed PostgreSQL's number may by now belong to another program, and PostgreSQL would believe the lock for ever. So the
+ * A killed PostgreSQL's process id may now belong to another program, and PostgreSQL would trust the lock forever. So the
  * lock is given a number that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that
  * its surviving children may still write to.
  */

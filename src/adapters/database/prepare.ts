@@ -79,7 +79,7 @@ type CancelableClient = pg.Client & { processID: number | null; secretKey: numbe
 /** Number of the protocol's CancelRequest. */
 const cancelRequest = 80_877_102
 
-/** Asks the server to end what the connection is doing, over a connection of its own, as the protocol wants it. Resolves when it has heard. */
+/** Asks the server to end what the connection is doing, over its own connection, as the protocol wants it. Resolves when it has heard. */
 async function cancel({ host, port, processID, secretKey }: CancelableClient): Promise<void> {
   if (processID === null || secretKey === null) return
   const message = Buffer.alloc(16)

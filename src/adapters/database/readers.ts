@@ -107,7 +107,7 @@ async function lagOf(replica: pg.Pool, samples: readonly { at: number; position:
 /** The replica's fault, not the query's: gone, starting, full, or the query stood in the way of what it replays. */
 const replicaFault = /^(08|53|57P|40001|ECONN|EPIPE|ETIMEDOUT)/
 
-/** A read that fails with the replica is made once more at the primary, unless it is a part of a transaction. */
+/** A read that fails on the replica is repeated on the primary, unless it's part of a transaction. */
 function withSecondChance(client: pg.PoolClient, primary: pg.Pool, pass: (why: string) => void): PostgresPoolClient {
   let inTransaction = false
   let broken: Error | undefined

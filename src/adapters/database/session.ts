@@ -10,7 +10,7 @@ export interface Session {
   db: Kysely<DB>
   /** Calls back whenever someone notifies the channel, until the session ends. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
-  /** Resolves when the connection is gone, whoever ended it. */
+  /** Resolves when the connection is gone, no matter which side ended it. */
   ended: Promise<void>
   /** Ends whatever it was doing. */
   close(): Promise<void>

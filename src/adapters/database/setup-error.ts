@@ -1,6 +1,6 @@
 /**
- * The database cannot be used as things stand. The message is for the operator: it names the folder or the setting to
- * change, so whoever catches it prints the message alone, without a stack.
+ * The database can't be used as is. The message is for the operator and names the folder or the setting to change, so catch it and print
+ * only the message, without a stack.
  */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError'

@@ -62,7 +62,7 @@ test('one that falls behind is passed over once it is too far, and used again wh
   expect(said.slice(1)).toEqual(['Reads go to the read replica again.'])
 })
 
-test('one that is stopped is passed over without a fault for who reads', async () => {
+test('one that is stopped is skipped without an error for readers', async () => {
   await pair.standby.stop()
   await mark(3)
   expect(await read()).toEqual({ fromStandby: false, newest: 3 })

@@ -56,7 +56,7 @@ it('accepts a usable address', async () => {
   await checkUrl(good.href, () => {})
 })
 
-it('names what is wrong with the address', async () => {
+it('says what’s wrong with the address', async () => {
   for (const url of ['', 'localhost:5432', 'mysql://localhost/attending', 'postgres://user:p@ss/word@host/db']) {
     await expect(checkUrl(url, () => {})).rejects.toThrow('DATABASE_URL is not a PostgreSQL address.')
   }

@@ -37,9 +37,9 @@ async function work(
   return queue
 }
 
-test('a job exists if, and only if, its transaction is committed, and is run at once', async () => {
+test('a job exists if and only if its transaction is committed, and runs immediately', async () => {
   const runs: JobRun[] = []
-  // Whoever waits for the next look waits longer than this test may last.
+  // Waiting for the next check would take longer than this test may last.
   const queue = await work(async (job) => void runs.push(job), {}, { lookEvery: 600 })
   const rolledBack = inTransaction(database.db, async (db) => {
     await queue.enqueue(db, kind.name, { number: 1 })
@@ -58,7 +58,7 @@ test('a job exists if, and only if, its transaction is committed, and is run at 
   expect(runs[0]).toMatchObject({ id, kind: 'errand', data: { number: 2 }, attempt: 0 })
 })
 
-test('fifty at once are all run, by whichever server is free', async () => {
+test('fifty at the same time all run, on whichever server is free', async () => {
   const done = new Map<string, number>()
   const count = async ({ id }: JobRun) => void done.set(id, (done.get(id) ?? 0) + 1)
   const queue = await work(count, {}, { lookEvery: 600 })

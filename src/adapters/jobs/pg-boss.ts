@@ -36,12 +36,12 @@ function working(lookEvery?: number) {
     notifyPollingIntervalSeconds: lookEvery ?? 5,
     batchSize: 8,
     burstWhenBatchFull: true,
-    // Of a batch, what failed is run again, and nothing else.
+    // Only the failed jobs of a batch are run again.
     perJobResults: true,
   } as const
 }
 
-/** A queue in the schema `pgboss` of our own database, with connections of its own, so that requests never wait for jobs. */
+/** A queue in the schema `pgboss` of our own database, with its own connections, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
   const { url, directUrl = url, statementTimeout, sendsOnly = false, lookEvery, log } = options
   const { aliveWithin = 30, keepFinished = 60 * 60 } = options

@@ -9,7 +9,7 @@ export interface Email {
   /** Where an answer goes instead of the sender: one address. */
   replyTo?: string
   body: ReactElement
-  /** Of an email that comes by itself: an address that ends it, for people by GET and for email programs by POST (RFC 8058). */
+  /** For an automatic email: an address that stops it, for people by GET and for email programs by POST (RFC 8058). */
   unsubscribe?: string
 }
 

@@ -69,7 +69,7 @@ test('user and password of the address are used, decoded', async () => {
   expect(seen).toEqual([['me@here', 'p/w']])
 })
 
-test('towards another machine, TLS is wanted; ?requireTLS=false says that it is not', async () => {
+test('toward another machine, TLS is wanted; ?requireTLS=false says that it is not', async () => {
   server = await startMailServer()
   // The same machine by a name that does not say so.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`

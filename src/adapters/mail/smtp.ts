@@ -32,7 +32,7 @@ function refusesPassword(error: unknown): boolean {
   return (error as { code?: string }).code === 'EAUTH'
 }
 
-/** smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except towards this machine or with `?requireTLS=false`. */
+/** smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except toward this machine or with `?requireTLS=false`. */
 export function openSmtp(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'

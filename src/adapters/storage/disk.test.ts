@@ -58,7 +58,7 @@ test('what comes in pieces is there as a whole, in the folder of its kind', asyn
   expect(await storage.withFile('imports/one/a.csv', async () => true)).toBeNull()
 })
 
-test('a file that breaks off half way leaves the old one and nothing else', async () => {
+test('a file that breaks off halfway leaves the old one and nothing else', async () => {
   await storage.put('imports/b.csv', Buffer.from('old'))
   async function* broken() {
     yield randomBytes(100_000)
@@ -90,7 +90,7 @@ test.each(['../secret', 'imports/../../secret', '/etc/passwd', 'a/../../secret',
   },
 )
 
-// A small disk, and one that cannot be written, need a file system of their own, which a user namespace may mount on Linux.
+// A small disk, and one that cannot be written, need their own file system, which a user namespace may mount on Linux.
 const inNamespace = (script: string) =>
   spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script], {
     encoding: 'utf8',

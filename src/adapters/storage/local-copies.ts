@@ -4,7 +4,7 @@ import path from 'node:path'
 import { makeDiskStorage } from './disk.ts'
 import type { StoredFile } from './port.ts'
 
-/** Milliseconds that a copy outlives its last use: who looks at an upload mostly looks again, and then has it taken in. */
+/** Milliseconds that a copy outlives its last use: an admin who previews an upload usually previews it again and then imports it. */
 const kept = 5 * 60 * 1000
 
 interface Copy {
@@ -38,7 +38,7 @@ export class LocalCopies {
     }
   }
 
-  /** The file is gone, or another one: whoever uses the copy now may finish. */
+  /** The file is gone, or a different one: current users of the copy can finish. */
   forget(name: string): void {
     const copy = this.copies.get(name)
     this.copies.delete(name)

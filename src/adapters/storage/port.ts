@@ -13,10 +13,12 @@ export class StorageFullError extends Error {
 }
 
 /**
- * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows. A name is ours, never a
- * client's: 'social/og-image.jpg'. A file is replaced as a whole: readers find the old one or the new one, never a part of one.
+ * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows.
+ * A name is ours, never a client's: 'social/og-image.jpg'. A file is replaced as a whole: readers find the old one or
+ * the new one, never a part of one.
  *
- * Every function rejects with a `StorageAwayError` when the store cannot be reached, and those that write with a `StorageFullError` when it has no room.
+ * Every function rejects with a `StorageAwayError` when the store cannot be reached, and those that write with a
+ * `StorageFullError` when it has no room.
  */
 export interface Storage {
   /** Resolves once the file would survive a crash. */

@@ -16,7 +16,7 @@ export interface S3Options {
 
 export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Of an object; '' for the bucket itself. */
+  /** For an object; '' for the bucket itself. */
   name: string
   query?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>

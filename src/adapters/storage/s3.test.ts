@@ -56,7 +56,7 @@ test.each([
   expect(bucket.objects.has('/site/refused.ico')).toBe(false)
 })
 
-test('a store that is out of order for a moment is asked again, and not for ever', async () => {
+test('a store that is briefly out of order is asked again, but not forever', async () => {
   bucket.troubles = ['fail', 'cut']
   await storage().put('icons/logo.png', randomBytes(4))
   expect(bucket.seen).toHaveLength(3)
@@ -121,7 +121,7 @@ test('the parts are put together though the answer to that was lost', async () =
   expect(bucket.objects.get('/site/imports/lost.csv')?.equals(content)).toBe(true)
 })
 
-test('reading goes on where it broke off, and never with another file', async () => {
+test('reading continues where it broke off, and never with another file', async () => {
   const content = randomBytes(3_000_000)
   await storage().put('imports/d.csv', content)
   bucket.troubles = ['half', 'half']

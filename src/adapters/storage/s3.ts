@@ -11,11 +11,11 @@ export interface S3StorageOptions extends S3Options {
 
 /** Amazon allows no more; with parts of 8 MiB these are 78 GiB. */
 const mostParts = 10_000
-/** Times that reading a file goes on where it broke off. */
+/** Times that reading a file continues where it broke off. */
 const resumes = 3
 
 /**
- * Files in a bucket of Amazon S3 or of anything that speaks like it, under `endpoint/bucket/name`. A file is there for every
+ * Files in a bucket on Amazon S3 or a compatible store, under `endpoint/bucket/name`. A file is there for every
  * reader once writing it is answered, and whole or not at all: S3 promises both, also of one that came in parts. Rejects with a sentence that
  * names the status, never the answer's body, which may repeat what was sent.
  */
@@ -56,7 +56,7 @@ export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...option
           return
         } catch (error) {
           if (left === 0 || etag === null || (error as Error).name !== 'StorageAwayError') throw error
-          // Of the same file only: another one may have taken its place.
+          // Only for the same file: another one may have replaced it.
           const headers = { range: `bytes=${at}-`, 'if-match': etag }
           answer = await expect({ method: 'GET', name, headers }, 206)
         }

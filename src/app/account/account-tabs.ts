@@ -3,13 +3,16 @@ import { paths } from '#shared/product/paths.ts'
 export const accountTabs = ['profile', 'subscription', 'exports', 'notifications'] as const
 export type AccountTab = (typeof accountTabs)[number]
 
-/** Product copy of docs/specification/accounts.md, Account settings. The other two tabs are open in the demo account, which can change nothing in them. */
+/**
+ * Product copy of docs/specification/accounts.md, Account settings. The other two tabs are open in the demo account,
+ * which can change nothing in them.
+ */
 export const demoTooltips: Partial<Record<AccountTab, string>> = {
   subscription: 'Subscription management is disabled in demo mode',
   notifications: 'Notification settings are disabled in demo mode',
 }
 
-/** For gated controls without words of their own. */
+/** For locked controls without their own text. */
 export const demoReason = 'This feature is disabled in demo mode'
 
 /** The tab in an address; Profile if it names no tab, or one that is disabled. */

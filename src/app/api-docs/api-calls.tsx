@@ -5,8 +5,8 @@ import { schemaTexts } from './schema-text.ts'
 export type Audience = 'everyone' | 'admin'
 
 /**
- * Every call: its sentence, its input, its answers, and the refusals that are its own. Those that admins alone may make are on a page of their own, so
- * that each page is light enough for a phone.
+ * Every call: its summary, its input, its answers, and its own refusals. Admin calls are on a separate page, so that
+ * each page is light enough for a phone.
  */
 export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
@@ -51,7 +51,7 @@ interface Refusal {
   own: string
 }
 
-/** A sentence that calls share is in the first of them; the others have its code. */
+/** A message that calls share appears in the first of them; the others show only its code. */
 function refusalsOf(responses: ApiOperation['responses'], told: Set<string>): Refusal[] {
   return Object.entries(responses).flatMap(([status, { description }]) => {
     const lines = status === '200' ? [] : ownLines(description)
@@ -90,14 +90,15 @@ function CallSection({ operationId, summary, description, texts, refusals }: Cal
   )
 }
 
-/** Said once, above all calls. */
+/** Stated once, above all calls. */
 const common = ['invalid_input', 'sign_in_required', 'subscription_required', 'forbidden', 'demo_restricted']
 
 function ownLines(refusals: string): string[] {
   return refusals.split('\n').filter((line) => !common.some((code) => line.startsWith(`${code}: `)))
 }
 
-// What scrolls has to be reachable by keyboard. So many lines of so many characters fit on a phone, and never scroll.
+// Scrollable areas have to be reachable by keyboard. This many lines of this many characters fit on a phone and never
+// scroll.
 const reachable = { tabIndex: 0 }
 const fits = { lines: 16, characters: 40 }
 
@@ -115,7 +116,7 @@ function Schema({ title, text }: SchemaProps) {
   return (
     <>
       <h3>{title}</h3>
-      {/* React would write each quotation mark, of which there are more than a thousand, with six bytes. */}
+      {/* React would write each of more than a thousand quotation marks as six bytes. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: what could begin an element or a character reference is escaped */}
       <pre {...(scrolls(text) && reachable)} dangerouslySetInnerHTML={{ __html: escaped(text) }} />
     </>

@@ -1,6 +1,6 @@
 /**
- * A JSON schema as a person reads it, in the manner of TypeScript: `{ page?: integer 1–, tags?: string[] }`. What has no short form is left
- * out; the OpenAPI document has all of it.
+ * A JSON schema for people, in the style of TypeScript: `{ page?: integer 1–, tags?: string[] }`. Details without a
+ * short form are left out; the OpenAPI document has everything.
  */
 interface Schema {
   type?: string | string[]
@@ -26,10 +26,10 @@ interface Schema {
   maxItems?: number
 }
 
-/** Where a property was written before, if it is not worth writing again. */
+/** Where a property was written before, if it shouldn't be written again. */
 type Written = (name: string, schema: Schema) => string | undefined
 
-/** JSON of fewer characters is written each time. */
+/** JSON shorter than this is repeated each time. */
 const large = 200
 
 /** The texts of many calls, each large part in the first of them only: the filters of a search are the input of several. */
@@ -44,9 +44,9 @@ export function schemaTexts(): (schema: unknown, call: string) => string {
     })
 }
 
-/** Longer than this, and an object has a line for each property. */
+/** An object longer than this has a line for each property. */
 const lineWidth = 64
-/** What every JavaScript number is below; it says nothing. */
+/** The maximum of every JavaScript number, so it adds no information. */
 const everyInteger = Number.MAX_SAFE_INTEGER
 
 export function schemaText(schema: unknown, indent = '', written: Written = () => undefined): string {
@@ -82,7 +82,7 @@ function objectText(
   indent: string,
   written: Written,
 ): string {
-  // A tab is one byte of the page where it looks like two.
+  // A tab takes one byte but is as wide as two spaces.
   const inside = `${indent}\t`
   const parts = Object.entries(properties).map(([name, schema]) => {
     const { description } = schema

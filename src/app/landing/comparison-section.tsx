@@ -5,7 +5,7 @@ import { Table } from '#ui/table.tsx'
 
 const others = ['Contact databases', 'Job boards', 'A spreadsheet']
 
-/** What each kind of tool is by its nature. Of vendors that differ it says that they do: no other product is judged here. */
+/** What each kind of tool typically does. If vendors differ, it says so; no specific product is judged. */
 const rows: { about: string; own: string; others: [string, string, string] }[] = [
   {
     about: 'Who you reach',

@@ -8,7 +8,7 @@ export interface SiteNumbers {
   parameters: number
 }
 
-/** Whether the site has made-up people only, which it says beside every number about them. */
+/** Whether the site has only made-up people, which it states next to every number about them. */
 export const isSampleData = (sources: readonly DataSource[]) =>
   sources.length > 0 && sources.every(({ source }) => source === 'generated')
 
@@ -19,7 +19,7 @@ interface CountedFactsProps {
   sources: readonly DataSource[]
 }
 
-/** What is counted from the data when the page is made. */
+/** Facts counted from the data when the page is rendered. */
 export function CountedFacts({ numbers, headline, sources }: CountedFactsProps) {
   const { physicians, specialties, states, parameters } = numbers
   const profiles = isSampleData(sources) ? 'sample profiles' : 'physician profiles'

@@ -1,6 +1,6 @@
 import { brand } from '#shared/product/brand.ts'
 
-/** The operator's customers and their words; nothing until the operator enters some. */
+/** The operator's customers and their quotes; renders nothing until the operator enters some. */
 export function CustomersSection({ customers = brand.customers }: { customers?: typeof brand.customers }) {
   const { names, quotes } = customers
   if (names.length === 0 && quotes.length === 0) return null

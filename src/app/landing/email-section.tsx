@@ -47,14 +47,14 @@ export function EmailsSection() {
   )
 }
 
-/** The parts in braces marked. */
+/** Highlights the parts in braces. */
 function Template({ text }: { text: string }) {
   return [...text.matchAll(/\{\w+\}|[^{]+/g)].map(({ 0: part, index }) =>
     part.startsWith('{') ? <mark key={index}>{part}</mark> : <span key={index}>{part}</span>,
   )
 }
 
-/** The operator's claim with a figure; nothing without a claim. */
+/** The operator's claim with a number; renders nothing without a claim. */
 export function ClaimList({ claims }: { claims: ClaimsOfOperator }) {
   const { generation, responses, support } = claims
   const made = [generation, responses, support].filter((claim) => claim !== null)

@@ -13,7 +13,7 @@ const shownBy = [
   'group-has-[[value="2"]:checked]:block',
 ]
 
-/** Searches of the product, answered from the data as it is now. */
+/** Example searches, answered from the current data. */
 export function ExampleSearches({ examples }: { examples: readonly ExampleSearch[] }) {
   if (examples.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { freeLimits } from '#shared/product/free-limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
-/** What the product is, in one line, with the product beside it. */
+/** The product in one line, with the product itself next to it. */
 export function Hero({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[1180px] grid-cols-[minmax(0,1fr)] items-center gap-x-14 gap-y-10 px-4 pt-12 pb-12 md:px-8 md:pt-20 md:pb-16 lg:grid-cols-[minmax(0,9fr)_minmax(0,11fr)]">

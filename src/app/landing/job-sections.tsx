@@ -12,7 +12,7 @@ export interface SpecialtyCount {
   count: number
 }
 
-/** The three jobs that recruiters come for, each with a piece of the product. */
+/** The three tasks recruiters come for, each with a piece of the product. */
 export function JobsSection({ specialties }: { specialties: readonly SpecialtyCount[] }) {
   return (
     <section aria-label="What it does" className="grid gap-x-8 gap-y-12 py-14 md:py-20 lg:grid-cols-3">
@@ -71,7 +71,7 @@ function Job({ title, text, to, more, children }: JobProps) {
   )
 }
 
-/** The largest specialties, with their counts of this moment. */
+/** The largest specialties, with their current counts. */
 function Counts({ specialties }: { specialties: readonly SpecialtyCount[] }) {
   const most = specialties[0]?.count ?? 1
   return (

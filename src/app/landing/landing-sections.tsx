@@ -10,7 +10,7 @@ import { JobsSection, type SpecialtyCount } from './job-sections.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { SourcesSection } from './sources-section.tsx'
 
-/** What the page is drawn from: read, with links, and given to browsers only when they open the page by themselves. */
+/** The page's data, for text and links only; sent to browsers only when they open the page on their own. */
 export interface LandingFacts {
   numbers: SiteNumbers | null
   specialties: readonly SpecialtyCount[]

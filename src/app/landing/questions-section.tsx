@@ -42,7 +42,7 @@ const questions: { question: string; answer: ReactNode }[] = [
   },
 ]
 
-/** Native, since nothing here waits for a script. */
+/** Native, because nothing here needs a script. */
 export function QuestionsSection() {
   return (
     <section

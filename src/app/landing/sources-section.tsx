@@ -7,14 +7,14 @@ import { formatTime } from '#ui/time-format.ts'
 import { isSampleData } from './counted-facts.tsx'
 import { Section } from './section.tsx'
 
-/** The operator's claim comes first, where there is one. */
+/** The operator's claim comes first, if there is one. */
 export function sourcesText(claim: string | null): string {
   const facts =
     'We show which file each profile comes from and how current it is. Physicians who ask to be removed stay removed, through every update.'
   return claim === null ? facts : `${claim} ${facts}`
 }
 
-/** Which sources the physicians come from, with the counts and days of the data as it is. */
+/** Where the physicians come from, with counts and dates from the current data. */
 export function SourcesSection({ sources }: { sources: readonly DataSource[] }) {
   return (
     <Section

@@ -12,11 +12,11 @@ interface LegalPageProps {
   title: string
   lead: ReactNode
   sections: readonly LegalSection[]
-  /** The day these words last changed. */
+  /** The date this text last changed. */
   updated?: string
 }
 
-/** A long text with its contents at the side. */
+/** A long text with a table of contents at the side. */
 export function LegalPage({ title, lead, sections, updated = brand.legalUpdated }: LegalPageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[1080px] gap-x-16 px-4 py-10 md:px-8 md:py-14 lg:grid-cols-[220px_minmax(0,1fr)]">
@@ -102,7 +102,7 @@ export function LegalTable({ label, head, rows }: { label: string; head: readonl
   )
 }
 
-/** Where the operator can be reached: the last section of every legal page. */
+/** How to reach the operator: the last section of every legal page. */
 export const contactSection: LegalSection = {
   id: 'contact',
   title: 'Contact us',

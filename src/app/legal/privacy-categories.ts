@@ -1,6 +1,6 @@
 /**
- * The tables of the privacy policy, by the categories of Cal. Civ. Code 1798.140(v). A row says category, examples, source, purpose,
- * who receives it, and how long it is kept. Whoever stores something new adds it here.
+ * The tables of the privacy policy, by the categories of Cal. Civ. Code 1798.140(v). Each row has category, examples,
+ * source, purpose, recipients, and retention. If you store something new, add it here.
  */
 const providers = 'Service providers'
 const account = 'Until you delete your account'

@@ -18,7 +18,7 @@ export interface FilterWords {
   words: string
 }
 
-/** The filters in force, as people read them. */
+/** The active filters, in words. */
 export function filterWords(filters: ListFilters, stages: readonly { id: string; name: string }[]): FilterWords[] {
   const { query, stageId, step, contactedDays, notContactedDays, outcome, hasNotes, tag, specialty, place } = filters
   const said: (FilterWords | undefined)[] = [

@@ -21,7 +21,7 @@ interface FiltersDialogProps {
   onApply: (filters: Partial<ListFilters>) => void
 }
 
-/** What a list is narrowed down by, offered from what is on it. */
+/** The filters of a list, with options from what is on it. */
 export function FiltersDialog({ open, onOpenChange, ...about }: FiltersDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Filters">
@@ -30,7 +30,7 @@ export function FiltersDialog({ open, onOpenChange, ...about }: FiltersDialogPro
   )
 }
 
-/** All that is chosen here; the text that is searched for stays. */
+/** Clears everything chosen here; the search text stays. */
 const nothing: Partial<ListFilters> = {
   stageId: undefined,
   step: undefined,
@@ -165,7 +165,7 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
   )
 }
 
-/** With how many have it. One that is chosen stays to be seen, also where no one has it anymore. */
+/** With how many have it. A chosen one stays visible even if no one has it anymore. */
 function Options({
   values = [],
   chosen,

@@ -14,18 +14,18 @@ import { Time } from '#ui/time.tsx'
 export interface RowContext {
   listId: string
   viewer: Viewer | null
-  /** Why nothing can be changed. */
+  /** The reason nothing can be changed. */
   disabledReason: string | undefined
   onChanged: () => void
 }
 
 interface Cell {
-  /** The widest that it gets. */
+  /** Its maximum width. */
   width: string
   show: (physician: ListedPhysician, row: RowContext) => ReactNode
 }
 
-/** What a list's table shows of each physician in a column. */
+/** The content of a list table's cells, by column. */
 export const listCells: Record<ColumnName, Cell> = {
   specialty: { width: 'max-w-[150px]', show: ({ specialty }) => specialty },
   organization: {
@@ -85,7 +85,7 @@ interface CellProps {
   row: RowContext
 }
 
-/** The step, or a dash; a press changes it. */
+/** The step, or a dash; a press edits it. */
 function Step({ physician, row: { listId, disabledReason, onChanged } }: CellProps) {
   const { id, firstName, lastName, nextStep } = physician
   const step = nextStep && stepWords(nextStep)

@@ -12,20 +12,20 @@ import { clearedAddress, filteredAddress } from './list-query.ts'
 
 const FiltersDialog = lazyDialog(() => import('./filters-dialog.tsx').then((module) => module.FiltersDialog))
 
-/** Of the field that searches within the list. */
+/** For the field that searches within the list. */
 export const searchFieldId = 'list-query'
 
 interface ListFilterBarProps {
   listId: string
   filters: ListFilters
   stages: readonly { id: string; name: string }[]
-  /** Of those who fit. */
+  /** The number of matching entries. */
   total: number
-  /** Beside it. */
+  /** Next to it. */
   children: ReactNode
 }
 
-/** Searching within a list and narrowing it down; all of it is in the address. */
+/** Search and filters within a list; all of it is in the address. */
 export function ListFilterBar({ listId, filters, stages, total, children }: ListFilterBarProps) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ interface QueryFormProps {
   onSearch: (query: string | undefined) => void
 }
 
-/** Without a script the browser sends it by itself, with the rest of the address. */
+/** Without JavaScript, the browser submits it with the rest of the address. */
 function QueryForm({ query, search, onSearch }: QueryFormProps) {
   const [typed, setTyped] = useState(query)
   const others = [...search].filter(([name]) => name !== 'q' && name !== 'page')
@@ -127,7 +127,10 @@ function QueryForm({ query, search, onSearch }: QueryFormProps) {
   )
 }
 
-/** Due and overdue go by the reader's day, which the server does not know: where theirs is another, the page is asked for with it. */
+/**
+ * Due and overdue depend on the reader's day, which the server does not know: if it differs, the page is requested with
+ * it.
+ */
 function useOwnDay({ step, day }: ListFilters, ask: (day: string | undefined) => void): void {
   useEffect(() => {
     const isByDay = step === 'due' || step === 'overdue'

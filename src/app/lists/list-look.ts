@@ -1,4 +1,7 @@
-/** How someone likes to see lists: as cards or as a table by this browser's cookie, the table's columns and rows by their account. */
+/**
+ * How someone views lists: cards or table, stored in this browser's cookie; the table's columns and density, stored in
+ * their account.
+ */
 import { useState } from 'react'
 import { setListLook } from '#features/lists/contracts.ts'
 import type { ColumnName } from '#features/lists/list-columns.ts'
@@ -24,7 +27,10 @@ export function rememberLayout(layout: ListLayout): void {
   keepChoice(cookieName, layout)
 }
 
-/** @param initial the server's; null where no table is shown @param kept whether a change is for the account: the demo's is everyone's */
+/**
+ * @param initial the server's value; null if no table is shown
+ * @param kept whether changes are stored in the account: the demo account is shared
+ */
 export function useTableLook(
   initial: TableLook | null,
   kept: boolean,

@@ -1,4 +1,4 @@
-/** The address of a list's page: what is shown of it, in which order, and how. */
+/** The address of a list's page: its filters, order, and view. */
 import { z } from 'zod'
 import type { ListSort } from '#features/lists/contracts.ts'
 import { listSortKeys } from '#features/lists/list-columns.ts'
@@ -22,7 +22,7 @@ const parameters = {
 
 const filterNames = Object.keys(parameters) as (keyof ListFilters)[]
 
-/** What the address asks for; invalid values are ignored. `view` is null where it does not say. */
+/** Reads the address; invalid values are ignored. `view` is null if not given. */
 export function listQuery(search: URLSearchParams): {
   page: number
   sort: ListSort
@@ -66,7 +66,7 @@ export function sortedAddress(search: URLSearchParams, { key, direction }: ListS
   return `?${next}`
 }
 
-/** The address of the same list with these filters changed, from page 1; undefined takes one away. */
+/** The address of the same list with these filters changed, from page 1; undefined removes one. */
 export function filteredAddress(search: URLSearchParams, change: Partial<ListFilters>): string {
   const next = new URLSearchParams(search)
   next.delete('page')

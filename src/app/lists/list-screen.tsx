@@ -53,7 +53,7 @@ const ListAdditions = lazy(() =>
   import('#features/list-work/list-additions.tsx').then((module) => ({ default: module.ListAdditions })),
 )
 
-/** A list as cards or as a table with the selection bar and the paging of a search, or as a board. */
+/** A list as cards or a table, with the selection bar and pagination of a search, or as a board. */
 export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const { list, view } = loaded
   const { count } = list
@@ -271,7 +271,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
   )
 }
 
-/** Where the filters leave no one: says which they are. */
+/** Shown if the filters leave no one: lists the filters. */
 function NothingFits({ filters, stages }: Pick<LoadedList, 'filters' | 'stages'>) {
   const [search] = useSearchParams()
   return (

@@ -22,7 +22,7 @@ interface ListTableProps {
   row: RowContext
 }
 
-/** A list as a table with the columns that someone has chosen; on a phone each row is a card. */
+/** A list as a table with the chosen columns; on a phone, each row is a card. */
 export function ListTable({ physicians, columns, compact, sort, selection, row }: ListTableProps) {
   const [search] = useSearchParams()
   const sortBy = (key: ListSortKey) => {
@@ -92,7 +92,7 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
   )
 }
 
-/** One badge, in place of the credential: the name must stay readable. */
+/** Only one badge, replacing the credential, because the name must stay readable. */
 function badgeOf({ doNotContact, excludedSince: since, inactiveSince }: ListedPhysician) {
   if (doNotContact) return <Badge tone="red">Do not contact</Badge>
   if (since !== undefined) {

@@ -28,7 +28,7 @@ function labelOf({ key, direction }: ListSort): string {
 
 export function ListToolbar({ sort, selection, hasStages, children }: ListToolbarProps) {
   const [search] = useSearchParams()
-  // A new key starts ascending; the same key turns the order around.
+  // A new key starts ascending; the same key reverses the order.
   const next = (key: ListSortKey): ListSort => {
     const first = firstDirection(key)
     const other = first === 'asc' ? 'desc' : 'asc'

@@ -11,7 +11,7 @@ interface TableOptionsProps {
   changeLook: (change: Partial<TableLook>) => void
 }
 
-/** Which columns a table has, and how close its rows are. */
+/** The columns of a table, and the density of its rows. */
 export function TableOptions({ look: { columns, compact }, changeLook }: TableOptionsProps) {
   const id = useId()
   return (

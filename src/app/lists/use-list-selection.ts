@@ -11,7 +11,7 @@ interface Shown {
   filters: ListFilters
 }
 
-/** Selecting on a list: it lasts through all pages of the list, and through other filters. */
+/** The selection on a list; it survives changing pages and filters. */
 export function useListSelection({ listId, sort, filters }: Shown, visible: readonly number[]) {
   const [selection, keep] = useState<Selection>(nothingSelected)
   const { mutate, isPending } = useCallMutation(getListIds)
@@ -25,7 +25,7 @@ export function useListSelection({ listId, sort, filters }: Shown, visible: read
   })
   return {
     ...control,
-    /** Those who are not on the list anymore. */
+    /** Those no longer on the list. */
     drop: (gone: readonly number[]) =>
       keep((now) => {
         const left = now.ids.filter((id) => !gone.includes(id))

@@ -7,9 +7,9 @@ import { callOverHttp } from '#shared/calls/use-call.ts'
 const every = 1500
 
 /**
- * Looks whether colleagues have changed a shared list, while its page is in front, and loads it again when they have. Asking beats a stream of
- * events here: it is one statement by primary key, it needs no connection that a proxy or a phone would cut, and a list that no one looks at
- * costs nothing.
+ * Checks whether colleagues have changed a shared list while its page is visible, and reloads it if they have. Polling
+ * beats an event stream here: it is one statement by primary key, it needs no connection that a proxy or a phone would
+ * cut, and a list that no one is viewing costs nothing.
  */
 export function useLiveList({ id, shared, updated_at }: PhysicianList, renew: () => void): void {
   const known = useRef(updated_at)
@@ -25,7 +25,7 @@ export function useLiveList({ id, shared, updated_at }: PhysicianList, renew: ()
         const { updated_at: now } = await callOverHttp(getListVersion, { listId: id }, gone.signal)
         if (now !== known.current) renew()
       } catch (error) {
-        // Offline, the next look tells. A list that is no longer the viewer's leaves the screen.
+        // Offline, the next check catches up. A list that the viewer may no longer see is removed from the screen.
         if (isCallError(error) && error.status === 404) renew()
       } finally {
         waiting = false

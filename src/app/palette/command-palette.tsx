@@ -28,11 +28,11 @@ export function CommandPalette() {
 
 function useOpenKey(onPress: () => void): void {
   const press = useEffectEvent(onPress)
-  // An effect would come a task later than the page that answers: a key pressed in between would do nothing.
+  // An effect would run a task later than the page becomes interactive, and a key pressed in between would do nothing.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // Browsers take it for their own search.
+      // Browsers use this key for their own search.
       event.preventDefault()
       press()
     }

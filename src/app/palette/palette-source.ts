@@ -13,10 +13,10 @@ export type PaletteSource = {
   /** The heading above its places. */
   name: string
 } & (
-  | { /** Known without asking. */ placesOf: (viewer: Viewer | null) => PaletteItem[] }
-  | { /** Made from what is typed; they go with any text. */ placesFor: (text: string) => PaletteItem[] }
+  | { /** Known without a call. */ placesOf: (viewer: Viewer | null) => PaletteItem[] }
+  | { /** Made from the typed text; they match any text. */ placesFor: (text: string) => PaletteItem[] }
   | {
-      /** Fetched when the palette is opened, for someone who is signed in. */
+      /** Fetched when a signed-in person opens the palette. */
       load: (viewer: Viewer, signal: AbortSignal) => Promise<PaletteItem[]>
     }
 )

@@ -27,7 +27,7 @@ function pages(viewer: Viewer | null): PaletteItem[] {
   return all.filter(({ to }, index) => all.findIndex((other) => other.to === to) === index)
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const paletteSources: readonly PaletteSource[] = [
   { name: 'Pages', placesOf: pages },
   {
@@ -51,7 +51,7 @@ export const paletteSources: readonly PaletteSource[] = [
       }))
     },
   },
-  // Last, so that Enter on the name of a page goes to that page.
+  // Last, so that Enter on a page's name opens that page.
   {
     name: 'Search',
     placesFor: (text) => [

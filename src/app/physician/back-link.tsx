@@ -6,8 +6,8 @@ import { TextLink } from '#ui/button.tsx'
 import { ChevronLeft } from '#ui/icons.tsx'
 
 /**
- * To the search when the path contains /physicians/, otherwise to the previous page. Still a link: where there
- * is a page to go back to in the history it goes there, and finds place and selection as they were.
+ * To the search when the path contains /physicians/, otherwise to the previous page. Still a link: if the history has a
+ * page to go back to, it goes there, which restores the scroll position and selection.
  */
 export function BackLink() {
   const { pathname, state } = useLocation()

@@ -10,6 +10,7 @@ import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { ColleagueWarning, LastContact } from '#features/physicians/last-contact.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
+import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
@@ -28,18 +29,24 @@ interface ContactActionsProps {
   onChanged: () => void
 }
 
-/** What can be done with a contact, below the channels. */
+/** The actions for a contact, below the channels. */
 export function ContactActions({ physician, viewer, onChanged }: ContactActionsProps) {
   const email = useContactReveal(physician, 'email', viewer)
   const phone = useContactReveal(physician, 'phone', viewer)
   const [writing, setWriting] = useState(false)
   const [reporting, setReporting] = useState(false)
-  const { firstName, lastName, specialty, organization, location } = physician
+  const { firstName, lastName, specialty, organization, location, excludedSince } = physician
   return (
     <>
       <DoNotContactBadge block={physician.doNotContact} />
       <LastContact contact={physician.lastContact} />
-      <Button variant="primary" className="w-full" aria-haspopup="dialog" onClick={() => setWriting(true)}>
+      <ExcludedBadge since={excludedSince} className="w-full justify-center py-1.5" />
+      <Button
+        variant={excludedSince === undefined ? 'primary' : 'secondary'}
+        className="w-full"
+        aria-haspopup="dialog"
+        onClick={() => setWriting(true)}
+      >
         <Mail aria-hidden />
         Write an email
       </Button>
@@ -48,7 +55,7 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
         onOpenChange={setWriting}
         physicianId={physician.id}
         onLogged={onChanged}
-        candidate={{ firstName, lastName, specialty, organization, location, excludedSince: physician.excludedSince }}
+        candidate={{ firstName, lastName, specialty, organization, location, excludedSince }}
         viewer={viewer}
         address={physician.doNotContact ? null : email.value}
         noAddress={physician.doNotContact ? blockedReason(physician.doNotContact) : noAddress(email)}
@@ -110,7 +117,7 @@ function Recipient({ physician, contact }: { physician: PhysicianProfile; contac
   )
 }
 
-/** Why no email program can be opened yet. */
+/** The reason no email program can be opened yet. */
 function noAddress({ missing, lock }: ContactReveal): string {
   if (missing) return notAvailable
   return lock?.reason ?? `Press ${contactLabels.email.view} first`

@@ -19,7 +19,7 @@ interface NeighbourLinksProps {
   viewer: Viewer
 }
 
-/** Previous and next within a search; nothing until its page is there, or where the physician is not on it. */
+/** Previous and next within a search; renders nothing until its page has loaded, or if the physician is not on it. */
 export function NeighbourLinks(props: NeighbourLinksProps) {
   return (
     <Queries>
@@ -36,7 +36,7 @@ function Neighbours({ search, physicianId, viewer }: NeighbourLinksProps) {
   const at = here?.data.findIndex(({ id }) => id === physicianId) ?? -1
   const last = Math.min(here?.total ?? 0, most)
   const position = at < 0 ? 0 : (page - 1) * limits.searchPageSize + at + 1
-  // The pages before and after are asked for at their edges only.
+  // The previous and next pages are fetched only at the edges.
   const before = usePage(asked, page - 1, at === 0 && page > 1)
   const after = usePage(asked, page + 1, at >= 0 && at === (here?.data.length ?? 0) - 1 && position < last)
   if (position === 0) return null
@@ -72,7 +72,7 @@ function edge(id: number | undefined, page: number): Neighbour | null {
   return id === undefined ? null : { id, page }
 }
 
-/** Replaces the profile: however many were looked at, one step back is the search. */
+/** Replaces the profile in the history, so that one step back is always the search. */
 function Step(props: { to: Neighbour | null; search: string; label: string; children: ReactNode }) {
   const { to, search, label, children } = props
   const style = 'grid size-8 place-items-center rounded-8 [&_svg]:size-4'

@@ -2,7 +2,7 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { UserRoundX } from '#ui/icons.tsx'
 
-/** In place of a profile that never was, was removed, or does not want to be found. */
+/** Replaces a profile that never existed, was removed, or is suppressed. */
 export function PhysicianNotFound() {
   return (
     <div className="mx-auto grid w-full max-w-[640px] flex-1 content-center px-4 py-20 md:px-8">

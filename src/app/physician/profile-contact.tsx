@@ -12,11 +12,11 @@ interface ProfileContactProps {
   viewer: Viewer | null
   now: number
   address: string
-  /** Told when something about the physician has changed, beside the page. */
+  /** Called when something about the physician has changed outside the page. */
   onChanged?: () => void
 }
 
-/** How to reach a physician, and what can be done with it. */
+/** How to reach a physician, with the actions for it. */
 export function ProfileContact({ physician, viewer, now, address, onChanged }: ProfileContactProps) {
   const { revalidate } = useRevalidator()
   const renew = () => {

@@ -6,19 +6,20 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const ProfileDrawer = lazyDialog(() => import('./profile-drawer.tsx').then((module) => module.ProfileDrawer))
 
-/** Narrower, a drawer would be the whole page: the link leads there. */
+/** On narrower screens, a drawer would fill the page, so the link opens the page instead. */
 const wideEnough = '(min-width: 48rem)'
 
 /**
- * Opens profiles beside the rows of a page (`data-row`, with a `data-row-link`). Which one is open is the address's fragment, so that back closes
- * it and a reload opens it again; the server need not know. With Ctrl, ⌘, or the middle button, and on phones, the link is a link.
+ * Opens profiles next to the rows of a page (`data-row`, with a `data-row-link`). The open one is in the address's
+ * fragment, so Back closes it and a reload reopens it; the server need not know. With Ctrl, ⌘, or the middle button,
+ * and on phones, the link works as a link.
  */
 export function ProfileDrawerHost({ viewer }: { viewer: Viewer }) {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
   const hydrated = useHydrated()
   const asked = hydrated ? Number(/^#physician-(\d{1,15})$/.exec(hash)?.[1]) || null : null
-  // The last one stays while the drawer leaves.
+  // Keeps the last one while the drawer closes.
   const [shown, show] = useState(asked)
   if (asked !== null && asked !== shown) show(asked)
   const go = (id: number | null, replace: boolean) =>
@@ -35,7 +36,7 @@ export function ProfileDrawerHost({ viewer }: { viewer: Viewer }) {
     go(id, false)
   })
   useEffect(() => {
-    // Before the link's own handler, which leaves a press alone that is taken.
+    // Runs before the link's own handler, which ignores a handled press.
     const listener = (event: MouseEvent) => onPress(event)
     document.addEventListener('click', listener, true)
     return () => document.removeEventListener('click', listener, true)

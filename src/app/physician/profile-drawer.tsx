@@ -25,7 +25,7 @@ interface ProfileDrawerProps {
   viewer: Viewer
 }
 
-/** A profile beside the rows that it was opened from, with the next and the previous of them. */
+/** A profile next to the rows it was opened from, with buttons for the next and previous row. */
 export function ProfileDrawer(props: ProfileDrawerProps) {
   return (
     <Queries>
@@ -59,7 +59,7 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isLetter = letterKeys && (event.key === 'j' || event.key === 'k')
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-    // A dialog over the drawer has the keys to itself.
+    // A dialog over the drawer handles its own keys.
     if (document.querySelectorAll('[role=dialog]:not([data-type]), [role=alertdialog]').length > 1) return
     const to = event.key === 'j' ? next : previous
     if (to !== undefined) step(to)
@@ -155,7 +155,7 @@ interface StepButtonProps {
   label: string
   /** The key that does the same. */
   letter: string | undefined
-  /** Why there is no further one. */
+  /** The reason there is no further one. */
   end: string
   onStep: (() => void) | null
   children: ReactNode

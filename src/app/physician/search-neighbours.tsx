@@ -4,7 +4,7 @@ import { searchOf } from '#features/physicians/search-origin.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 
-// Most profiles are opened from elsewhere: they need not wait for what knows searches.
+// Most profiles are opened from elsewhere, so they don't wait for the search code.
 const NeighbourLinks = lazy(() =>
   import('./neighbour-links.tsx').then((module) => ({ default: module.NeighbourLinks })),
 )
@@ -14,12 +14,12 @@ interface SearchNeighboursProps {
   viewer: Viewer | null
 }
 
-/** Previous and next within the search that the profile was opened from; nothing on a profile of its own. */
+/** Previous and next within the search that the profile was opened from; nothing on its own profile. */
 export function SearchNeighbours({ physicianId, viewer }: SearchNeighboursProps) {
   const { state } = useLocation()
   const hydrated = useHydrated()
   const search = searchOf(state)
-  // The history knows it, and the server does not.
+  // It is in the browser's history, which the server doesn't have.
   if (!hydrated || search === null || viewer === null) return null
   return (
     <Suspense>

@@ -9,7 +9,7 @@ const Tour = island({ load: fetchTour, drawn: import.meta.env.SSR ? await fetchT
 
 const toured: ReadonlySet<string> = new Set([paths.today(), paths.search(), paths.lists(), paths.email()])
 
-/** Around the pages on which people do something that calls the server; `routes.ts` says which. */
+/** Wraps the interactive pages that call the server; `routes.ts` says which. */
 export default function CallingLayout() {
   const viewer = useViewer()
   const { pathname } = useLocation()

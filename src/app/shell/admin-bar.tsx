@@ -9,7 +9,7 @@ export function AdminBar() {
   const bar = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shown = useViewer()?.isAdmin === true
-  // On a narrow screen the page that is open may be beyond the edge of the bar. The page itself must not move.
+  // On a narrow screen, the current page's link may be outside the visible bar. The page itself must not scroll.
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>(`a[href="${pathname}"]`)
     if (!shown || !bar.current || !current) return

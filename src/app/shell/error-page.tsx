@@ -8,7 +8,7 @@ import type { PageErrorData } from '../entry-to-page.ts'
 import { useRootData } from '../viewer.ts'
 import { NotFound } from './not-found.tsx'
 
-/** The page instead of one that failed: what happened, what to do next, and the number that support asks for. */
+/** Replaces a failed page: what happened, what to do next, and the number that support asks for. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : lostConnection(error) ? 0 : 500
   const detail = errorData(error)
@@ -117,7 +117,7 @@ interface FaultProps {
   title: string
   children: ReactNode
   requestId?: string | undefined
-  /** Falls back to the number of the request that made the page. */
+  /** Falls back to the id of the request that rendered the page. */
   showRequestId?: boolean
 }
 
@@ -158,7 +158,7 @@ interface StatePageProps {
   footnote?: ReactNode
 }
 
-/** The form of every page that has nothing to show but a state. */
+/** The layout of every page that shows only a state. */
 function StatePage({ icon, title, children, actions, footnote }: StatePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-[640px] flex-1 content-center px-4 py-20 md:px-8">

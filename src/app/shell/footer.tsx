@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx'
 
 export function Footer() {
   const { pathname } = useLocation()
-  // Admins are at work there: what leads visitors on is in their way.
+  // Admins are working there, and links for visitors would be in their way.
   if (adminItems.some(({ to }) => to === pathname)) {
     return (
       <footer className="border-t border-hair px-4 py-5 md:px-6">

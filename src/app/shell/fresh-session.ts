@@ -8,8 +8,9 @@ import { useViewer } from '../viewer.ts'
 import { explainChange, useSessionNews } from './session-news.ts'
 
 /**
- * Keeps the page true to its session. Nothing of one person's session survives into another's, and one that has ended
- * elsewhere (another tab, a deleted account, its time) is noticed and said; pages for members then lead to /login.
+ * Keeps the page in sync with its session. Nothing of one person's session carries over to another's, and a session
+ * that ended elsewhere (another tab, a deleted account, expiration) is noticed and reported; member pages then redirect
+ * to /login.
  */
 export function useFreshSession(): void {
   const viewer = useViewer()
@@ -20,7 +21,7 @@ export function useFreshSession(): void {
   useAskAfterBack(viewer, () => void revalidate())
 
   useEffect(() => {
-    // A page that Back brings from the browser's memory asks again.
+    // A page that Back restores from the browser's memory checks again.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void revalidate()
     }
@@ -29,7 +30,7 @@ export function useFreshSession(): void {
   }, [revalidate])
 }
 
-/** A visitor's page that Back brings from the browser's cache asks again, too: whoever it is may have signed in since. */
+/** A visitor's page that Back restores from the browser's cache asks again, too: the person may have signed in since. */
 function useAskAfterBack(viewer: Viewer | null, ask: () => void): void {
   const askAgain = useEffectEvent(() => {
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -38,7 +39,7 @@ function useAskAfterBack(viewer: Viewer | null, ask: () => void): void {
   useEffect(() => askAgain(), [])
 }
 
-/** Cached answers go with the person that they were for. */
+/** Cached answers are cleared with their person's session. */
 function useExplainedChange(viewer: Viewer | null): void {
   const known = useRef(viewer?.id)
   const toast = useToast()

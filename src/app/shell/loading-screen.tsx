@@ -2,8 +2,8 @@ import { brand } from '#shared/product/brand.ts'
 import { Spinner } from '#ui/spinner.tsx'
 
 /**
- * Covers everything while a session is being resolved in the browser: after signing in, until the first page of the
- * new session is there. It waits before it shows, and server-rendered pages never need it.
+ * Covers everything while a session is being resolved in the browser: after signing in, until the first page of the new
+ * session is ready. It appears only after a delay, and server-rendered pages never need it.
  */
 export function LoadingScreen() {
   return (

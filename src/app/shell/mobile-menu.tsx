@@ -10,14 +10,14 @@ import { useSignOut } from './sign-out.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 
 /**
- * The toggle list of small screens. The browser's own popover, so it opens before the script has come and without one, closes on
- * Escape or a press elsewhere, and gives the focus back.
+ * The menu on small screens. A native popover, so it opens before the script has loaded or without JavaScript, closes
+ * on Escape or a press elsewhere, and returns the focus.
  */
 export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const hydrated = useHydrated()
-  // It may have been opened before the script was there.
+  // It may have been opened before the script loaded.
   useEffect(() => setOpen(list.current?.matches(':popover-open') ?? false), [])
   const close = () => list.current?.hidePopover()
   return (
@@ -26,7 +26,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
         variant="quiet"
         size="icon"
         aria-label="Menu"
-        // The browser says it by itself; what the server wrote would stay as it is.
+        // The browser sets this itself; the server's value would never update.
         aria-expanded={hydrated ? open : undefined}
         popoverTarget="mobile-menu"
         className="md:hidden"
@@ -40,7 +40,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer | null }) {
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
         className="absolute inset-auto inset-x-0 top-14 w-auto border-b border-hair-strong bg-paper px-4 pt-2 pb-4 text-ink shadow-float md:hidden"
       >
-        {/* In the server's HTML for people without a script, afterwards only while it is open. */}
+        {/* In the server's HTML for people without JavaScript; after that, only while open. */}
         {(open || !hydrated) && (
           <>
             <nav aria-label="Menu">

@@ -5,14 +5,16 @@ import { publicAddress } from '#features/site/public-address.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
-/** In the head of public pages: their one address, and what a link to them looks like elsewhere. A failed page has no origin. */
+/**
+ * In the head of public pages: their canonical address, and the preview of links to them. A failed page has no origin.
+ */
 export function PageAddress({ origin, images }: { origin: string | undefined; images: SiteSettings['images'] }) {
   const { pathname } = useLocation()
   const address = origin === undefined ? null : publicAddress(pathname)
   // A profile has its own.
   if (address === null) return isProfile(pathname) ? null : <meta name="robots" content="noindex" />
   const url = origin + address.path
-  // A specialty has a picture of its own.
+  // A specialty has its own picture.
   const given = address.image === paths.socialImage()
   const [shared, twitter] = (['og-image', 'twitter-image'] as const).map((slot) => siteImageAddress(images, slot))
   return (

@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line at the top while a page is on its way; a page that comes quickly never shows it. */
+/** A thin line at the top while a page loads; fast pages never show it. */
 export function ProgressLine() {
   if (useNavigation().state === 'idle') return null
   return (

@@ -9,7 +9,7 @@ describe('why the session is another one', () => {
     expect(explainChange(undefined)).toBeNull()
   })
 
-  test('is said once it has happened by itself', () => {
+  test('is announced after it happened by itself', () => {
     expect(explainChange(undefined)).toEqual(['Your session has ended', 'Please log in again.'])
   })
 

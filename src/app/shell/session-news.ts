@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { forgetEmailDrafts } from '#features/email/forget-email-drafts.ts'
 
-/** What the tabs of one browser tell each other about the session that they share. */
+/** Messages between a browser's tabs about the session they share. */
 export type SessionNews = 'signed-in' | 'signed-out' | 'account-deleted'
 
 const channelName = 'attending-session'
 
-/** Of this tab: what it says on the channel comes back to its own listener. */
+/** From this tab: what it posts on the channel comes back to its own listener. */
 const tab = Math.random().toString(36)
 
 interface Told {
@@ -14,10 +14,10 @@ interface Told {
   tab: string
 }
 
-/** The latest, until someone has explained it: what was done in this tab needs no explanation. */
+/** The latest message, until it has been shown; changes made in this tab need no explanation. */
 let latest: { news: SessionNews; here: boolean } | undefined
 
-/** To be called when a person has changed the session in this tab. */
+/** Call this when a person has changed the session in this tab. */
 export function tellTabs(news: SessionNews): void {
   latest = { news, here: true }
   const channel = new BroadcastChannel(channelName)
@@ -41,7 +41,7 @@ export function useSessionNews(onNews: () => void): void {
   }, [])
 }
 
-/** Why the session is another one now, title and sentence; null where the person knows, since they did it here. */
+/** Why the session has changed, as title and sentence; null if the person did it in this tab. */
 export function explainChange(email: string | undefined): [title: string, description: string] | null {
   const told = latest
   latest = undefined

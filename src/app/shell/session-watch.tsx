@@ -3,7 +3,7 @@ import { useSubscriptionCheck } from '#features/billing/subscription-check.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Queries } from '../queries.tsx'
 
-/** Asks now and then what a signed-in person's subscription is; shows nothing. */
+/** Periodically checks a signed-in person's subscription; renders nothing. */
 export function SessionWatch({ viewer }: { viewer: Viewer }) {
   return (
     <Queries>

@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
-/** What stands around every page, errors included. */
+/** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#shared/product/paths.ts'
 import { PostForm } from '#ui/post-form.tsx'
 
-/** Around the button that signs out: without a script the login page's `action` does it. */
+/** Wraps the sign-out button: without JavaScript, the login page's `action` signs out. */
 export function SignOutForm({ signOut, children }: { signOut: () => Promise<void>; children: ReactNode }) {
   return (
     <PostForm

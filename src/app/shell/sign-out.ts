@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => Promise<void>; signingOut: boolea
       if (!response.ok) throw new Error(`Sign-out was answered ${response.status}.`)
       forgetEmailDrafts()
       tellTabs('signed-out')
-      // Every loader runs again on the way, the root's among them: that is where the session is known.
+      // Every loader runs again, including the root's, which determines the session.
       await navigate(paths.home())
       toast.success('Logged out')
     } catch {

@@ -28,7 +28,7 @@ const steps = [
   },
 ] as const
 
-/** What a first visit is told, above the page and never over it. Closed once, it stays closed. */
+/** The tour for a first visit, above the page and never covering it. Closed once, it stays closed. */
 export function Tour() {
   const { pathname } = useLocation()
   const [at, setAt] = useState(

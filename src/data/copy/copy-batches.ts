@@ -10,6 +10,8 @@ export class CopyBatches {
   private readonly target: string
   private text = ''
   private waiting = 0
+  /** The batch being sent, while rows of the next one are added. */
+  private sent: Promise<unknown> = Promise.resolve()
 
   constructor(db: Kysely<DB>, target: string) {
     this.db = db
@@ -21,13 +23,22 @@ export class CopyBatches {
     this.waiting++
   }
 
-  /** Between rows, so that no more than a few batches are kept. */
+  /** Call it between rows, so that only a few batches are kept in memory. Rejects if an earlier batch failed. */
   async sendFull(): Promise<void> {
-    if (this.waiting >= batch) await this.sendAll()
+    if (this.waiting >= batch) await this.send()
   }
 
+  /** Resolves once everything added has been written. */
   async sendAll(): Promise<void> {
-    await copyIn(this.db, this.target, this.text)
+    await this.send()
+    await this.sent
+  }
+
+  private async send(): Promise<void> {
+    await this.sent
+    this.sent = copyIn(this.db, this.target, this.text)
+    // The next send reports it.
+    this.sent.catch(() => {})
     this.text = ''
     this.waiting = 0
   }

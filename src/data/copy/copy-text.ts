@@ -1,6 +1,6 @@
 /**
- * Values in COPY's text format: tab between columns, newline after a row, `\N` for null, and a backslash before what would be read as one
- * of these.
+ * Values in COPY's text format: tab between columns, newline after a row, `\N` for null, and a backslash before
+ * anything that would be read as one of these.
  */
 export function copyText(value: string | null | undefined): string {
   if (value === null || value === undefined) return '\\N'
@@ -20,7 +20,7 @@ export function copyJson(value: unknown): string {
   return copyText(JSON.stringify(value))
 }
 
-// Anything else is quoted: empty items, NULL, and whatever has a sign of array syntax in it.
+// Anything else is quoted: empty items, NULL, and anything containing a character of the array syntax.
 const bareItem = /^[A-Za-z][\w .&/-]*\w$/
 
 export function copyArray(items: readonly string[]): string {

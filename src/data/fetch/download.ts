@@ -10,30 +10,50 @@ import type { NewFile } from './newest-files.ts'
 const tries = 5
 const step = 1 << 20
 
+/** A server's validators for a file, verbatim, used later to ask whether it has changed. */
+export interface Validators {
+  etag: string | null
+  /** Its Last-Modified. */
+  modified: string | null
+}
+
+interface Downloaded {
+  file: string
+  /** The server's date for the file. */
+  modifiedOn: string | null
+  validators: Validators
+}
+
+/** The name of a file in the download folder: always a plain file name, regardless of what a page says. */
+export const downloadName = (name: string): string => path.basename(name).replace(/[^\w.-]/g, '_')
+
 /**
- * Downloads a file into a folder, under its own name. A download that breaks off goes on where it stopped, as long as the server says that the
- * file is the same; what is there is a `.part` until all of it is.
+ * Downloads a file into a folder, under its own name. An interrupted download continues where it stopped, as long as
+ * the server says that the file is the same; it is a `.part` file until complete.
  *
+ * @param known what the server said of the file that is in use
  * @param pause milliseconds before the second try; longer before each further one
- * @returns the path, and the day that the server gives the file
+ * @returns the file; null when it is the one that is in use, and was not sent again
  * @throws {ImportError} when it cannot be had, or is not as long as the server says
  */
 export async function download(
   { address, name }: NewFile,
   folder: string,
   fetching: Fetching,
-  pause = 2000,
-): Promise<{ file: string; modifiedOn: string | null }> {
-  // A name is used as a name, whatever a page says.
-  const file = path.join(folder, path.basename(name).replace(/[^\w.-]/g, '_'))
+  { known = null, pause = 2000 }: { known?: Validators | null; pause?: number } = {},
+): Promise<Downloaded | null> {
+  const file = path.join(folder, downloadName(name))
   let last: unknown
   for (let turn = 0; turn < tries; turn++) {
     if (turn > 0) await sleep(pause * turn, undefined, fetching.signal ? { signal: fetching.signal } : {})
     try {
-      const modifiedOn = await fetchRest(address, file, fetching)
+      const validators = await fetchRest(address, file, { fetching, known })
+      if (validators === null) return null
       await rename(`${file}.part`, file)
       await rm(`${file}.tag`, { force: true })
-      return { file, modifiedOn }
+      const modified = Date.parse(validators.modified ?? '')
+      const modifiedOn = Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10)
+      return { file, modifiedOn, validators }
     } catch (error) {
       fetching.signal?.throwIfAborted()
       if (isDiskFull(error)) {
@@ -56,11 +76,18 @@ export async function download(
       )
 }
 
-async function fetchRest(address: string, file: string, fetching: Fetching): Promise<string | null> {
+/** @returns null when the file is the known one */
+async function fetchRest(
+  address: string,
+  file: string,
+  { fetching, known }: { fetching: Fetching; known: Validators | null },
+): Promise<Validators | null> {
   const part = `${file}.part`
   const tag = await readFile(`${file}.tag`, 'utf8').catch(() => null)
   const had = tag === null ? 0 : await sizeOf(part)
-  const response = await ask(address, had > 0 ? { range: `bytes=${had}-`, 'if-range': tag! } : {}, fetching)
+  const headers = had > 0 ? { range: `bytes=${had}-`, 'if-range': tag! } : unlessChanged(known)
+  const response = await ask(address, headers, fetching)
+  if (response.status === 304) return null
   if (response.status === 416) {
     await forgetPart(file)
     throw new ImportError(`${address} is shorter than what was downloaded before.`)
@@ -76,7 +103,9 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
   const size = start + length
   await checkRoom(path.dirname(file), length, path.basename(file))
-  const newTag = response.headers.get('etag') ?? response.headers.get('last-modified')
+  const etag = response.headers.get('etag')
+  const modified = response.headers.get('last-modified')
+  const newTag = etag ?? modified
   if (newTag !== null && !newTag.startsWith('W/')) await writeFile(`${file}.tag`, newTag, { mode: 0o600 })
   const out = await open(part, goesOn ? 'a' : 'w', 0o600)
   let [written, told] = [start, start]
@@ -92,21 +121,28 @@ async function fetchRest(address: string, file: string, fetching: Fetching): Pro
   } finally {
     await out.close()
   }
-  // An answer that is packed on its way has another length.
+  // A compressed response has a different length.
   if (Number.isFinite(size) && !response.headers.has('content-encoding') && written !== size)
     throw new ImportError(`${address} ended after ${written} of ${size} bytes.`)
-  const modified = Date.parse(response.headers.get('last-modified') ?? '')
-  return Number.isNaN(modified) ? null : new Date(modified).toISOString().slice(0, 10)
+  return { etag, modified }
+}
+
+/** Headers that request a file only if it differs from the known one. */
+function unlessChanged(known: Validators | null): Record<string, string> {
+  return {
+    ...(known?.etag && { 'if-none-match': known.etag }),
+    ...(known?.modified && { 'if-modified-since': known.modified }),
+  }
 }
 
 async function forgetPart(file: string): Promise<void> {
   await Promise.all([rm(`${file}.part`, { force: true }), rm(`${file}.tag`, { force: true })])
 }
 
-/** What has to stay free for the import itself and for everyone else on the disk. */
+/** Space that must stay free for the import itself and for everything else on the disk. */
 const spare = 2e9
 
-/** @throws {ImportError} before a download that the disk has no room for */
+/** @throws {ImportError} if the disk has no room for the download */
 async function checkRoom(folder: string, bytes: number, name: string): Promise<void> {
   if (!Number.isFinite(bytes)) return
   const { bavail, bsize } = await statfs(folder)

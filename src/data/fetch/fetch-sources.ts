@@ -1,32 +1,39 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { counted, type ImportError } from '../import/import-error.ts'
 import { publicSources } from '../sources/public-sources.ts'
+import type { SourceDescription } from '../sources/source-description.ts'
 import type { SourceName } from '../sources/source-names.ts'
-import { download } from './download.ts'
+import { download, downloadName, type Validators } from './download.ts'
 import type { Fetching } from './fetching.ts'
 import { type NewFile, newestFiles } from './newest-files.ts'
 
 interface FetchOptions {
-  /** Where files are while they are downloaded and imported. */
+  /** The folder for files while they are downloaded and imported. */
   folder: string
   fetching: Fetching
   say: (sentence: string) => void
   /** Whether the file of this name and day was imported before. */
   isKnown: (source: SourceName, file: NewFile) => Promise<boolean>
-  /** Imports a file, and gives 0 when it went well; it has said so, or why not. The file is deleted then. */
+  /** The server's validators for the file in use from this address, if nothing else shows whether it is the newest. */
+  validators: (source: SourceName, address: string) => Promise<Validators | null>
+  /** Called with the server's validators for a file that is now in use. */
+  taken: (source: SourceName, address: string, validators: Validators) => Promise<void>
+  /** Imports a file and returns 0 if it succeeded; prints the result. The file is then deleted. */
   take: (source: SourceName, file: string, asOf: string | null) => Promise<number>
 }
 
 /**
- * Downloads and imports the newest files of sources, one after the other. What fails is said, and keeps no other source from being tried.
+ * Downloads and imports the newest files of sources, one after the other. A failure is reported and does not stop the
+ * other sources.
  *
- * @returns whether all went well
+ * @returns whether all succeeded
  */
 export async function fetchSources(names: readonly SourceName[], options: FetchOptions): Promise<boolean> {
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
   let well = true
-  /** @returns undefined when it failed, which was said */
+  /** @returns undefined if it failed, which has been reported */
   const trying = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work()
@@ -40,15 +47,26 @@ export async function fetchSources(names: readonly SourceName[], options: FetchO
   for (const name of names) {
     const source = publicSources[name]
     const files = await trying(() => newestFiles(source, options.fetching))
-    if (!files) well = false
+    let failed = files === undefined
     for (const file of files ?? []) {
       if (await trying(() => fetchFile(name, file, options))) continue
-      well = false
-      // The files after it are of later days, and build on it; those of other years do not.
+      failed = true
+      // Later files of the same kind build on it; files for other years do not.
       if (source.find.kind !== 'catalog') break
     }
+    if (failed) well = false
+    else await forgetGone(source, files ?? [], options.folder)
   }
   return well
+}
+
+/** Deletes partial downloads of files that a source no longer offers. */
+async function forgetGone({ files: theirs }: SourceDescription, offered: readonly NewFile[], folder: string) {
+  const names = new Set(offered.map(({ name }) => downloadName(name)))
+  for (const entry of await readdir(folder)) {
+    const [, name] = /^(.+)\.(?:part|tag)$/.exec(entry) ?? []
+    if (name !== undefined && theirs.test(name) && !names.has(name)) await rm(path.join(folder, entry), { force: true })
+  }
 }
 
 /** @returns whether it is in use now */
@@ -64,11 +82,19 @@ async function fetchFile(source: SourceName, newest: NewFile, options: FetchOpti
     told = part
     say(`${newest.name}: ${counted(Math.round(bytes / 1e6))} MB, ${Math.floor(part * 100)} %`)
   }
-  const { file, modifiedOn } = await download(newest, folder, { ...fetching, onProgress })
+  const known = newest.asOf === null ? await options.validators(source, newest.address) : null
+  const downloaded = await download(newest, folder, { ...fetching, onProgress }, { known })
+  if (downloaded === null) {
+    say(`${newest.name} is already in use.`)
+    return true
+  }
+  const { file, modifiedOn, validators } = downloaded
   try {
-    return (await options.take(source, file, newest.asOf ?? modifiedOn)) === 0
+    const went = (await options.take(source, file, newest.asOf ?? modifiedOn)) === 0
+    if (went && newest.asOf === null) await options.taken(source, newest.address, validators)
+    return went
   } finally {
-    // Also of a refused one: what is tried again is downloaded again, and the disk may be what was full.
+    // Even for a refused one: a retry downloads it again, and the disk may have been full.
     await rm(file, { force: true })
   }
 }

@@ -15,10 +15,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#shared/database/transaction.ts'
 import { nppes } from '../sources/nppes/nppes.ts'
 import { totals } from '../sources/totals/totals.ts'
 import { volumes } from '../sources/volumes/volumes.ts'
-import { importBed } from '../test/import-bed.ts'
+import { liftSuppressions } from '../suppression/lift.ts'
+import { suppressPerson } from '../suppression/suppress.ts'
+import { importBed, suppressionKey } from '../test/import-bed.ts'
 import { providers } from '../test/public-rows.ts'
 import { json, file as sent, standIn } from '../test/stand-in.ts'
 import { zipOf } from '../test/zip-of.ts'
@@ -88,7 +91,7 @@ test('the catalog tells the newest file of a data set; without the data set noth
       ],
     },
   ])
-  // Of each of the last five years the newest file: that of 2021 was corrected in 2026.
+  // The newest file for each of the last five years: the one for 2021 was corrected in 2026.
   const named = (name: string, asOf: string | null) => ({ address: `${at}/${name}`, name, asOf })
   expect(await newestFiles(volumes, fetching)).toEqual([
     named('PHY_R26_P05_V10_D24_Prov_Svc.csv', '2026-04-20'),
@@ -104,7 +107,7 @@ test('the catalog tells the newest file of a data set; without the data set noth
   await expect(newestFiles(volumes, fetching)).rejects.toThrow(/Nothing was downloaded/)
 })
 
-test('a download that breaks off goes on where it stopped; one that has changed begins again', async () => {
+test('a download that breaks off continues where it stopped; one that has changed begins again', async () => {
   const content = rows('1265563019').repeat(1000)
   let turn = 0
   const [half, third] = [Math.floor(content.length / 2), Math.floor(content.length / 3)]
@@ -131,14 +134,14 @@ test('a download that breaks off goes on where it stopped; one that has changed 
       response.destroy()
     }, 5)
   })
-  const done = await download(file, folder, fetching, 1)
+  const done = (await download(file, folder, fetching, { pause: 1 }))!
   expect(readFileSync(done.file, 'utf8')).toBe(content)
   expect(done.modifiedOn).toBe('2026-06-10')
   expect(asked[1]).toMatch(/bytes=\d+-/)
   expect(existsSync(`${done.file}.part`)).toBe(false)
 })
 
-test('a server that goes on elsewhere than it was asked to is not believed', async () => {
+test('a server that resumes at the wrong place isn’t trusted', async () => {
   const content = rows('1265563019').repeat(100)
   const part = path.join(folder, 'UPDATED.csv.part')
   writeFileSync(part, content.slice(0, 1000))
@@ -151,7 +154,7 @@ test('a server that goes on elsewhere than it was asked to is not believed', asy
       .writeHead(partly ? 206 : 200, { etag: '"a"', 'content-length': rest.length, ...(partly && range) })
       .end(rest)
   })
-  const done = await download(file, folder, fetching, 1)
+  const done = (await download(file, folder, fetching, { pause: 1 }))!
   expect(asked).toEqual([`${leie} bytes=1000-`, leie])
   expect(readFileSync(done.file, 'utf8')).toBe(content)
 })
@@ -160,21 +163,23 @@ test('a length that is not true, a refusal, and another host are no file', async
   answers.set(leie, (_, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 999\r\nconnection: close\r\n\r\nshort')
   })
-  await expect(download(file, folder, fetching, 1)).rejects.toThrow(/UPDATED\.csv could not be downloaded|ended after/)
+  await expect(download(file, folder, fetching, { pause: 1 })).rejects.toThrow(
+    /UPDATED\.csv could not be downloaded|ended after/,
+  )
   answers.set(leie, (_, response) => response.writeHead(302, { location: 'https://evil.example/x.csv' }).end())
-  await expect(download(file, folder, fetching, 1)).rejects.toThrow(
+  await expect(download(file, folder, fetching, { pause: 1 })).rejects.toThrow(
     /evil\.example\/x\.csv is not on a host that public files come from/,
   )
   answers.set(leie, (_, response) => response.writeHead(302, { location: 'http://oig.hhs.gov/x.csv' }).end())
-  await expect(download(file, folder, fetching, 1)).rejects.toThrow(/is not on a host/)
+  await expect(download(file, folder, fetching, { pause: 1 })).rejects.toThrow(/is not on a host/)
   answers.delete(leie)
-  await expect(download(file, folder, fetching, 1)).rejects.toThrow(/answers 404\. Nothing was downloaded/)
+  await expect(download(file, folder, fetching, { pause: 1 })).rejects.toThrow(/answers 404\. Nothing was downloaded/)
   expect(existsSync(path.join(folder, 'UPDATED.csv'))).toBe(false)
   // Longer than it says: what is beyond is no part of the answer, and the file is as long as was said.
   answers.set(leie, (_, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlonger than that')
   })
-  expect(readFileSync((await download(file, folder, fetching, 1)).file, 'utf8')).toBe('longe')
+  expect(readFileSync((await download(file, folder, fetching, { pause: 1 }))!.file, 'utf8')).toBe('longe')
 })
 
 const exclusions = 'UPDATED.csv'
@@ -182,13 +187,13 @@ const run = (...argv: string[]) => command(bed.database, folder, ...argv)
 const inUse = () => bed.rows('select npi from fact_exclusions')
 
 test('script/import leie --fetch downloads and imports; last year’s file and a web page are refused', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts')
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
   expect(await run('leie', '--fetch')).toMatchObject({ code: 0, said: expect.stringContaining('new 1') })
   expect(await bed.rows("select as_of::text as day, file_name from import_runs where outcome = 'done'")).toEqual([
     { day: '2026-06-10', file_name: exclusions },
   ])
-  expect((await run('leie', '--fetch')).said).toContain('Nothing changed.')
+  expect((await run('leie', '--fetch')).said).toBe('UPDATED.csv is already in use.\n')
   const refused = async (content: string, of: string, why: string) => {
     answers.set(leie, sent(content, { of }))
     expect(await run('leie', '--fetch')).toMatchObject({ code: 1, said: expect.stringContaining(why) })
@@ -201,8 +206,70 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
   await refused(rows('1003005315').replace('EXCLDATE', 'EXCLUDED'), '2026-07-10', "lacks the column 'EXCLDATE'")
 })
 
+test('a file that has not changed is not sent again, until another one came in or a dry run only looked at it', async () => {
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  const conditions: (string | undefined)[] = []
+  let etag = 'W/"a"'
+  answers.set(leie, (request, response) => {
+    const given = request.headers['if-none-match']
+    conditions.push(given)
+    if (given === etag) return void response.writeHead(304).end()
+    response.setHeader('etag', etag)
+    sent(rows('1265563019'))(request, response)
+  })
+  expect(await run('leie', '--fetch', '--dry-run')).toMatchObject({ code: 0 })
+  expect((await run('leie', '--fetch')).said).toContain('new 1')
+  expect(await run('leie', '--fetch')).toEqual({ code: 0, said: 'UPDATED.csv is already in use.\n' })
+  // Another file, given by hand: what the server has is looked at again.
+  const other = bed.file('other.csv', rows('1265563019', '1003005315'))
+  expect(await run('leie', other, '--as-of', '2026-06-09', '--older')).toMatchObject({ code: 0 })
+  expect(await run('leie', '--fetch', '--fewer')).toMatchObject({ code: 0 })
+  expect(await inUse()).toEqual([{ npi: '1265563019' }])
+  etag = 'W/"b"'
+  expect((await run('leie', '--fetch')).said).toContain('Nothing changed.')
+  expect(conditions).toEqual([undefined, undefined, 'W/"a"', undefined, 'W/"a"'])
+})
+
+test('a file that has not changed is sent again once someone in it is listed again', async () => {
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  answers.set(leie, (request, response) => {
+    if (request.headers['if-none-match'] === '"a"') return void response.writeHead(304).end()
+    response.setHeader('etag', '"a"')
+    sent(rows('1265563019'))(request, response)
+  })
+  expect(await run('leie', '--fetch')).toMatchObject({ code: 0 })
+  const suspect = { firstName: 'Ann', lastName: 'Lee', npi: '1265563019', contacts: {} }
+  const journalFile = path.join(folder, 'journal.jsonl')
+  await inTransaction(bed.database.db, (db) =>
+    suppressPerson(db, suspect, { key: suppressionKey, journalFile }, 'asked'),
+  )
+  expect(await inUse()).toEqual([])
+  await inTransaction(bed.database.db, (db) => liftSuppressions(db, suspect, suppressionKey))
+  expect(await run('leie', '--fetch')).toMatchObject({ code: 0 })
+  expect(await inUse()).toEqual([{ npi: '1265563019' }])
+})
+
+test('what had come of a file is deleted once its source no longer names it, and kept while it may go on', async () => {
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  const downloads = path.join(folder, 'downloads')
+  mkdirSync(downloads)
+  const left = [
+    'LEIE_2026_05.csv.part',
+    'LEIE_2026_05.csv.tag',
+    'NPPES_Data_Dissemination_May_2026_V2.zip.part',
+    'x.txt',
+  ]
+  for (const name of left) writeFileSync(path.join(downloads, name), 'x')
+  // Not while the source's own file cannot be had.
+  expect(await run('leie', '--fetch')).toMatchObject({ code: 1 })
+  expect(readdirSync(downloads)).toEqual(left)
+  answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
+  expect(await run('leie', '--fetch')).toMatchObject({ code: 0 })
+  expect(readdirSync(downloads)).toEqual(left.slice(2))
+})
+
 test('a disk that is full while a file is downloaded: nothing is left or changed, and the next try works', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts')
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   // No length, so that only writing finds out.
   answers.set(leie, sent(rows('1265563019').repeat(5000), { chunked: true }))
   mkdirSync(path.join(folder, 'downloads'))
@@ -218,7 +285,7 @@ test('a disk that is full while a file is downloaded: nothing is left or changed
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
 })
 
-test('a web page in place of a ZIP, and a ZIP that is cut off or damaged, are refused', async () => {
+test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are refused', async () => {
   const site = 'download.cms.gov/nppes'
   const name = 'NPPES_Data_Dissemination_June_2026_V2.zip'
   answers.set(`${site}/NPI_Files.html`, sent(`<a href='./${name}'>x</a>`))
@@ -235,14 +302,14 @@ test('a web page in place of a ZIP, and a ZIP that is cut off or damaged, are re
   expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
 })
 
-/** A file system of one megabyte in a namespace of its own, for those who may make one. */
+/** A file system of one megabyte in its own namespace, for those who may make one. */
 const tiny = (command: string) => ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=1m tmpfs "$0" && ${command}`]
 const canMount = spawnSync('unshare', [...tiny('true'), tmpdir()]).status === 0
 
 test.skipIf(!canMount)(
   'script/import on a disk of one megabyte says that it is full, and leaves it empty',
   async () => {
-    await bed.pool.query('truncate fact_exclusions, npi_facts')
+    await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
     const content = `${rows('1265563019')}${'LEE,ANN,,0000000000,MO,1128a1,20200101\n'.repeat(50_000)}`
     const script = path.resolve('src/server/start/import.ts')
     const go = async (answer: ReturnType<typeof sent>) => {

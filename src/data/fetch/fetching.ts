@@ -12,18 +12,18 @@ const publicHosts: readonly string[] = [
 ]
 
 export interface Fetching {
-  /** As the platform's; tests answer by themselves. */
+  /** The platform's own; tests answer themselves. */
   fetch?: typeof fetch
-  /** Ends what is under way. */
+  /** Aborts what is in progress. */
   signal?: AbortSignal | undefined
-  /** Called about every megabyte. @param part of the file, from 0 to 1; NaN where its size is unknown */
+  /** Called about every megabyte. @param part of the file, from 0 to 1; NaN if its size is unknown */
   onProgress?: (bytes: number, part: number) => void
 }
 
 const mostRedirects = 5
 
 /**
- * Asks for an address of an allowed host, and follows redirects to allowed hosts.
+ * Requests an address on an allowed host, and follows redirects to allowed hosts.
  *
  * @throws {ImportError} when the host is not allowed, does not answer, or answers with a refusal
  */
@@ -43,7 +43,7 @@ export async function ask(address: string, headers: Record<string, string>, { fe
     }
     if (!response.ok) {
       await response.body?.cancel()
-      if (response.status === 416) return response
+      if (response.status === 416 || response.status === 304) return response
       throw new ImportError(`${at.href} answers ${response.status}. Nothing was downloaded.`)
     }
     return response

@@ -1,4 +1,4 @@
-/** Where the newest files of a source are, read from its index page or catalog: a date is never guessed. */
+/** Finds the newest files of a source from its index page or catalog; dates are never guessed. */
 import { z } from 'zod'
 import { ImportError } from '../import/import-error.ts'
 import { dateInName } from '../public-files/edition-date.ts'
@@ -9,13 +9,13 @@ import { ask, type Fetching } from './fetching.ts'
 export interface NewFile {
   address: string
   name: string
-  /** An ISO date, where the index tells. */
+  /** An ISO date, if the index has one. */
   asOf: string | null
 }
 
 /**
- * The files to import, in order: of NPPES the newest monthly file, the weekly ones after it, and the newest report of deactivated NPIs; of
- * those that have a file a year the newest file of each of the last years; of the others one.
+ * The files to import, in order: of NPPES the newest monthly file, the weekly ones after it, and the newest report of
+ * deactivated NPIs; of sources with yearly files, the newest file of each of the last years; of the others, one.
  *
  * @throws {ImportError} when the page or catalog cannot be read, or has no such file
  */
@@ -65,7 +65,10 @@ async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fet
   return find.years === undefined ? found.slice(0, 1) : newestOfYears(found, find.years)
 }
 
-/** The first file of each of the last years, the newest year first. One whose name tells no year comes first: its import says what is wrong. */
+/**
+ * The first file of each of the last years, the newest year first. A file without a year in its name comes first, so
+ * that its import reports the problem.
+ */
 function newestOfYears(found: readonly NewFile[], most: number): NewFile[] {
   const byYear = new Map<number, NewFile>()
   for (const file of found) {

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 
 /**
- * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or stands where it must not, costs
- * its own line, and reading goes on with the next one. csv-parse, which the tests compare it with, would take everything up to the next
- * quote for one value. It also knows the physical line of every row. It reads bytes: a public file has 330 columns, thirty of them of
- * interest, and more rows of others than of physicians, so it finds where the fields are and decodes those that are asked for.
+ * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or is
+ * misplaced, costs only its own line, and reading continues with the next one. csv-parse, which the tests compare it
+ * with, would read everything up to the next quote as one value. It also knows the physical line of every row. It reads
+ * bytes: a public file has 330 columns, of which thirty matter, and more rows about others than about physicians, so it
+ * locates the fields and decodes only the requested ones.
  *
  *     rows.add(block)
  *     while (rows.next()) if (rows.problem === null) rows.text(3)
@@ -21,42 +22,42 @@ export class ByteRows {
   private anyNul = false
   private starts = new Int32Array(512)
   private ends = new Int32Array(512)
-  /** Of a field with doubled quotes 1. */
+  /** 1 for a field with doubled quotes. */
   private doubled = new Uint8Array(512)
   private rowStart = 0
   private rowEnd = 0
   /** All bytes of the row together. */
   private bits = 0
-  /** Line's ends inside its values. */
+  /** Line ends inside its values. */
   private inside = 0
   private encoding: 'unknown' | 'utf8' | 'windows' = 'unknown'
-  /** The physical line of the row's first; the file's first is 1. */
+  /** The physical line the row begins on; the file's first is 1. */
   line = 0
   /** How many fields the row has. */
   fields = 0
-  /** What is wrong with the row; its fields are not there then. */
+  /** What is wrong with the row; if set, its fields are unavailable. */
   problem: string | null = null
-  /** Whether the last row ended with the file and not with a line's end. */
+  /** Whether the last row ended with the file instead of a line end. */
   endedInside = false
 
-  /** @param begun whether it begins in the middle of a file, where bytes that look like a byte order mark are none */
+  /** @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one */
   constructor(delimiter = ',', line = 1, begun = false) {
     this.delimiter = delimiter.charCodeAt(0)
     this.nextLine = line
     this.begun = begun
   }
 
-  /** Where the row begins, and where it ends without its line's end, in the block if there was only one. */
+  /** Where the row begins and ends, without its line end, in the block if there was only one. */
   get span(): readonly [start: number, end: number] {
     return [this.rowStart, this.rowEnd]
   }
 
-  /** How many bytes behind the last row are no complete row yet. */
+  /** How many bytes after the last row are not yet a complete row. */
   get left(): number {
     return this.bytes.length - Math.min(this.at, this.bytes.length)
   }
 
-  /** The physical line on which the next row is looked for. */
+  /** The physical line where the next row is expected. */
   get following(): number {
     return this.nextLine
   }
@@ -69,13 +70,13 @@ export class ByteRows {
     this.anyNul = this.bytes.includes(0)
   }
 
-  /** No more blocks: the last row may end without a line's end. */
+  /** No more blocks follow: the last row may end without a line end. */
   end(): void {
     this.atEnd = true
     this.endedInside = this.at < this.bytes.length
   }
 
-  /** Cuts the byte order mark off the first block, and makes line's ends of the carriage returns of an old Mac. */
+  /** Removes the byte order mark from the first block, and converts old Mac carriage returns to line ends. */
   private prepared(block: Buffer): Buffer {
     let piece = block
     if (!this.begun) {
@@ -86,7 +87,7 @@ export class ByteRows {
     return this.oldMac ? Buffer.from(piece.map((byte) => (byte === carriageReturn ? lineFeed : byte))) : piece
   }
 
-  /** Goes to the next row that is complete; false when there is none yet. Blank lines are none. */
+  /** Moves to the next complete row; false if there isn't one yet. Blank lines don't count. */
   next(): boolean {
     const { bytes } = this
     while (this.at < bytes.length) {
@@ -116,7 +117,7 @@ export class ByteRows {
     return false
   }
 
-  /** Finds the fields of the row that begins at `at`: how many lines it has, `bad` or `more`. */
+  /** Finds the fields of the row that begins at `at`; returns how many lines it has, `bad`, or `more`. */
   private scan(): number {
     const { bytes, delimiter, atEnd } = this
     const size = bytes.length
@@ -126,7 +127,7 @@ export class ByteRows {
     this.bits = 0
     this.inside = 0
     for (;;) {
-      // Most values of NPPES are empty ones.
+      // Most values in NPPES are empty.
       while (bytes[at] === quote && bytes[at + 1] === quote && bytes[at + 2] === delimiter && field < starts.length) {
         starts[field] = at
         ends[field] = at
@@ -137,7 +138,7 @@ export class ByteRows {
         this.grow()
         ;({ starts, ends } = this)
       }
-      // Excel's way to keep '02139' a text: ="02139".
+      // Excel's way of keeping '02139' as text: ="02139".
       const open = bytes[at] === equals && bytes[at + 1] === quote ? at + 1 : at
       const quoted = open < size && bytes[open] === quote
       const start = quoted ? open + 1 : at
@@ -150,7 +151,7 @@ export class ByteRows {
       at = end
       if (quoted) {
         at++
-        // The next block may go on with another quote, or the second half of a line's end.
+        // The next block may continue with another quote, or the second half of a line end.
         if (at >= size && !atEnd) return more
         if (bytes[at] === carriageReturn && (at + 1 < size ? bytes[at + 1] === lineFeed : atEnd)) at++
       }
@@ -169,7 +170,7 @@ export class ByteRows {
     return this.inside + 1
   }
 
-  /** Where the value that begins at `start` is closed, or `bad` or `more`. */
+  /** The position where the value that begins at `start` is closed, or `bad` or `more`. */
   private closingQuote(start: number, field: number): number {
     const { bytes } = this
     const size = bytes.length
@@ -192,7 +193,7 @@ export class ByteRows {
     return at
   }
 
-  /** The position of the delimiter or line's end after an unquoted value, or `bad` or `more`. */
+  /** The position of the delimiter or line end after an unquoted value, or `bad` or `more`. */
   private valueEnd(start: number): number {
     const { bytes, delimiter } = this
     const size = bytes.length
@@ -225,7 +226,7 @@ export class ByteRows {
     this.doubled.set(doubled)
   }
 
-  /** A field as it is written, without the quotes around it; '' for one that the row does not have. */
+  /** A field as written, without its quotes; '' if the row does not have it. */
   text(field: number): string {
     if (field < 0 || field >= this.fields) return ''
     const start = this.starts[field] as number
@@ -235,7 +236,10 @@ export class ByteRows {
     return this.doubled[field] === 1 ? text.replaceAll('""', '"') : text
   }
 
-  /** All fields, and the row as it is: of a row of ASCII they are parts of one text, which is quicker than making each by itself. */
+  /**
+   * All fields, and the unchanged row: in an ASCII row, they are slices of one text, which is faster than decoding
+   * each.
+   */
   texts(): { fields: string[]; raw: string } {
     const raw = this.raw()
     const fields: string[] = []
@@ -255,15 +259,39 @@ export class ByteRows {
     return field < 0 || field >= this.fields || this.starts[field] === this.ends[field]
   }
 
-  /** The first byte of a field, and -1 for an empty one. */
+  /** The first byte of a field; -1 if it is empty. */
   firstByte(field: number): number {
     return this.isEmpty(field) ? -1 : (this.bytes[this.starts[field] as number] as number)
   }
 
-  /** The row as it is in the file, without the line's end. */
+  /** Whether a field equals this ASCII text, without decoding it. */
+  is(field: number, text: string): boolean {
+    if (field < 0 || field >= this.fields) return text === ''
+    const start = this.starts[field] as number
+    if ((this.ends[field] as number) - start !== text.length) return false
+    for (let at = 0; at < text.length; at++) if (this.bytes[start + at] !== text.charCodeAt(at)) return false
+    return true
+  }
+
+  /** A field of one to nine digits as a number; -1 for anything else. */
+  whole(field: number): number {
+    if (field < 0 || field >= this.fields) return -1
+    const start = this.starts[field] as number
+    const end = this.ends[field] as number
+    if (start === end || end - start > 9) return -1
+    let number = 0
+    for (let at = start; at < end; at++) {
+      const digit = (this.bytes[at] as number) - 48
+      if (digit < 0 || digit > 9) return -1
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  /** The row as it is in the file, without its line end. */
   raw(): string {
     const end = this.bytes[this.rowEnd - 1] === carriageReturn ? this.rowEnd - 1 : this.rowEnd
-    // What is wrong with a row is found before all of its bytes have been seen.
+    // An error in a row is found before all of its bytes have been read.
     if (this.problem !== null) this.bits = 0x80
     return this.decode(this.rowStart, Math.max(end, this.rowStart))
   }
@@ -287,6 +315,6 @@ export class ByteRows {
 const [quote, lineFeed, carriageReturn, equals] = [34, 10, 13, 61]
 const [more, bad] = [-1, -2]
 const neverClosed = 'a quote that is never closed'
-/** Longer ones are taken for a quote that is never closed. */
+/** Longer values count as a quote that is never closed. */
 const longestRow = { bytes: 256 * 1024, lines: 200 }
 const windows = new TextDecoder('windows-1252')

@@ -1,7 +1,7 @@
-// What a spreadsheet may take for a formula, in any of its disguises. Apostrophes before it count, so that taking one away gives
-// the value back, whatever the value was.
+// Anything a spreadsheet may interpret as a formula, in all its disguises. Leading apostrophes count, so that removing
+// one always restores the original value.
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
-// Nothing but a number, at worst a sum of them: no name, no function and no address of a cell can be in it.
+// Only numbers, at worst a sum of them: it can't contain a name, a function, or a cell reference.
 const plainNumber = /^\+[\d ().-]{6,30}$/
 const special = /["\r\n]/
 
@@ -12,7 +12,7 @@ export function csvCell(value: string | null, delimiter = ','): string {
   return special.test(inert) || inert.includes(delimiter) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** A telephone number may begin with +, and stays as it is. */
+/** A phone number may begin with + and is left unchanged. */
 export function csvPhone(value: string | null, delimiter = ','): string {
   return value !== null && plainNumber.test(value) ? value : csvCell(value, delimiter)
 }

@@ -4,7 +4,7 @@ export interface EducationEntry {
   schoolName: string
   degrees: string[]
   field?: string
-  /** As the source writes it, usually a year. */
+  /** As written by the source, usually a year. */
   startDate?: string
   endDate?: string
 }
@@ -48,7 +48,7 @@ export function readEducation(text: string): EducationEntry[] {
   return cursor.at === trimmed.length ? entries : [{ schoolName: trimmed, degrees: [] }]
 }
 
-/** The part between '{', which was read already, and '}'; `null` when it is not an entry. */
+/** The part between '{', which has already been read, and '}'; `null` if it is not an entry. */
 function readEntry(cursor: Cursor): EducationEntry | null {
   const entry: EducationEntry = { schoolName: '', degrees: [] }
   while (!take(cursor, '}')) {

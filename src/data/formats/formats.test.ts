@@ -90,7 +90,7 @@ describe('education', () => {
     ['  ', []],
   ])('%s is read', (text, expected) => expect(readEducation(text)).toEqual(expected))
 
-  test('comes back as it was written', () => {
+  test('comes back unchanged', () => {
     const entry = fc.record(
       { schoolName: value, degrees: fc.array(value, { maxLength: 3 }), field: value, startDate: value, endDate: value },
       { requiredKeys: ['schoolName', 'degrees'] },

@@ -3,7 +3,7 @@ export function quote(text: string): string {
   return `'${text.replace(/['\\]/g, '\\$&')}'`
 }
 
-/** A place in a text that is read from left to right. */
+/** A position in a text that is read from left to right. */
 export interface Cursor {
   readonly text: string
   at: number
@@ -13,13 +13,13 @@ export function skipSpace(cursor: Cursor): void {
   while (isSpace(cursor.text.charCodeAt(cursor.at))) cursor.at++
 }
 
-/** Whether a UTF-16 unit is a space as `trim` sees it. NaN, behind the end of a text, is none. */
+/** Whether a UTF-16 unit is a space as `trim` sees it. NaN, after the end of a text, isn't. */
 function isSpace(unit: number): boolean {
   if (unit > 32 && unit < 160) return false
   return (unit >= 9 && unit <= 13) || unit === 32 || (unit >= 160 && /\s/.test(String.fromCharCode(unit)))
 }
 
-/** Moves past `sign` and the space before it; false, without moving, when something else is there. */
+/** Moves past `sign` and any space before it; returns false, without moving, if something else is there. */
 export function take(cursor: Cursor, sign: string): boolean {
   const start = cursor.at
   skipSpace(cursor)
@@ -40,8 +40,9 @@ export function isNext(cursor: Cursor, sign: string): boolean {
 }
 
 /**
- * The text between the quote at the cursor, of either sign, and its end; `null`, without moving, where no quoted text stands. A bare quote sign
- * inside is part of the text unless what follows it is one of `ends`, or the text's end: so 'Women's Health' is read as it was meant.
+ * The text between the quote at the cursor, of either kind, and its end; `null`, without moving, if there is no quoted
+ * text. A bare quote inside is part of the text unless one of `ends`, or the end of the text, follows it: so 'Women's
+ * Health' is read as intended.
  */
 export function takeQuoted(cursor: Cursor, ends: string): string | null {
   const { text } = cursor

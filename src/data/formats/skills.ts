@@ -18,7 +18,7 @@ export function readSkills(text: string): string[] {
   return items.map((item) => item.trim()).filter((item) => item !== '')
 }
 
-/** The items of a list of quoted texts, or `null` when the text is no such list from its first to its last character. */
+/** The items of a list of quoted texts, or `null` if the whole text is not such a list. */
 function readQuotedList(cursor: Cursor): string[] | null {
   const items: string[] = []
   take(cursor, '[')

@@ -1,4 +1,4 @@
-/** Cells of an Excel workbook (ECMA-376), as they are named and written. */
+/** Names and XML of cells in an Excel workbook (ECMA-376). */
 
 /** In UTF-16 units: Excel calls a file with a longer cell damaged. */
 const cellLength = 32_767
@@ -9,7 +9,7 @@ export function letterOf(index: number): string {
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter
 }
 
-/** 'C7' → 2; undefined for what names no column. */
+/** 'C7' → 2; undefined if it names no column. */
 export function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
   if (letters === undefined) return undefined
@@ -19,7 +19,7 @@ export function columnOf(reference: string): number | undefined {
 }
 
 /**
- * A cell with a text, which is no formula, whatever is in it.
+ * A cell with text, which is never a formula, regardless of its content.
  * @param place 'C7'
  * @param style of the workbook's styles; without one the cell has none
  * @param prefix of the sheet's tags, 'x:'
@@ -29,8 +29,8 @@ export function textCell(place: string, value: string, style?: number, prefix = 
   return `<${prefix}c r="${place}"${styled} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escapeText(value)}</${prefix}t></${prefix}is></${prefix}c>`
 }
 
-// `_xHHHH_` is how the format writes what XML cannot; text that looks like it gets its first sign written that way.
-// Line breaks are the format's own, but a bare CR would be read as LF.
+// `_xHHHH_` is how the format writes characters XML can't; in text that looks like it, the first character is written
+// that way. Line breaks are the format's own, but a bare CR would be read as LF.
 const unusual = /[&<>\ufffe\uffff]|(?![\t\n])\p{Cc}|_(?=x[0-9A-Fa-f]{4}_)/gu
 const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
@@ -42,7 +42,7 @@ function hex(sign: string): string {
   return sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** No character is cut in two. */
+/** Never splits a character. */
 function cut(value: string): string {
   if (value.length <= cellLength) return value
   const high = value.charCodeAt(cellLength - 1)

@@ -1,14 +1,13 @@
 /**
- * An Excel workbook (ECMA-376) as it is written: one sheet of text cells, or several where one is full. Text cells are no
- * formulas, whatever is in them, and the format '@' keeps them text when someone edits them: telephone numbers and ZIPs stay
- * what they are.
+ * Writes an Excel workbook (ECMA-376): one sheet of text cells, or several if one is full. Text cells are never
+ * formulas, and the format '@' keeps them as text when someone edits them, so phone numbers and ZIPs stay unchanged.
  */
 import { PassThrough, Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { ZipFile } from 'yazl'
 import { letterOf, textCell } from './workbook-cells.ts'
 
-// Excel's own limit, with the row of the heads.
+// Excel's own limit, including the header row.
 const rowsOfSheet = 1_048_575
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -24,14 +23,14 @@ export interface Head {
 }
 
 export interface WorkbookPlan {
-  /** Of the sheet; of several, the second is 'Name 2'. */
+  /** The sheet's name; if there are several, the second is 'Name 2'. */
   name: string
   heads: readonly Head[]
-  /** How many rows there can be, which decides on the number of sheets. */
+  /** The maximum number of rows, which determines the number of sheets. */
   most: number
 }
 
-/** @param cell what is in a row's column; null or '' for an empty cell */
+/** @param cell the content of a row's column; null or '' for an empty cell */
 export function workbookParts<Row>(
   { name, heads, most }: WorkbookPlan,
   rows: AsyncIterable<readonly Row[]>,
@@ -59,12 +58,12 @@ export function workbookParts<Row>(
 
 const zipOptions = {
   compressionLevel: constants.Z_BEST_SPEED,
-  // The beginning of the format's time: when a file was made is no one's business.
+  // The earliest date of the format, so that a file doesn't reveal when it was made.
   mtime: new Date(1980, 0, 1),
   forceDosTimestamp: true,
 }
 
-/** A failed sheet aborts the file, and a client that stops reading stops the sheets. */
+/** A failed sheet aborts the file, and if the client stops reading, so do the sheets. */
 async function* zipped(zip: ZipFile, sheets: readonly Readable[]): AsyncGenerator<Uint8Array, void> {
   const output = zip.outputStream.pipe(new PassThrough())
   for (const sheet of sheets) sheet.on('error', (error) => output.destroy(error))
@@ -79,7 +78,7 @@ async function* asBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array,
   for await (const part of text) yield Buffer.from(part)
 }
 
-/** Shared by the sheets: each continues where the one before was full. */
+/** Shared by the sheets: each continues where the previous one was full. */
 async function* oneByOne<Row>(rows: AsyncIterable<readonly Row[]>): AsyncGenerator<Row, void> {
   for await (const batch of rows) yield* batch
 }

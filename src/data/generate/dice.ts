@@ -1,6 +1,6 @@
 /**
- * Random numbers that depend on nothing but their seeds (sfc32): the same seeds throw the same dice on every machine and in every release,
- * and profile 7 is the same whether 10 or a million are made.
+ * Random numbers that depend only on their seeds (sfc32): the same seeds give the same numbers on every machine and in
+ * every release, and profile 7 is the same whether 10 or a million are generated.
  */
 export class Dice {
   private a: number
@@ -15,7 +15,7 @@ export class Dice {
     for (let round = 0; round < 12; round++) this.next()
   }
 
-  /** From 0, included, to 1. */
+  /** From 0 (inclusive) to 1. */
   next(): number {
     const sum = (((this.a + this.b) | 0) + this.counter) | 0
     this.counter = (this.counter + 1) | 0
@@ -25,7 +25,7 @@ export class Dice {
     return (sum >>> 0) / 4294967296
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -53,7 +53,7 @@ export class Dice {
   }
 }
 
-/** Items drawn as often as their weights say, with one throw each (Vose's alias method). */
+/** Draws items according to their weights, with one random number each (Vose's alias method). */
 export class Weighted<Item> {
   private readonly items: readonly Item[]
   private readonly keep: Float64Array

@@ -24,7 +24,7 @@ export interface LoadOptions {
   onProgress?: (progress: LoadProgress) => void
 }
 
-/** Rows sent at a time: while PostgreSQL takes one batch in, the next is made. */
+/** Rows sent at a time: while PostgreSQL stores one batch, the next is generated. */
 const batch = 2000
 
 // Any fixed number: two servers that start together on one empty database must not both fill it.
@@ -33,8 +33,8 @@ const loadLock = 5_190_419
 const day = 86_400_000
 
 /**
- * Fills an empty database with generated profiles, in one transaction: interrupted, it leaves nothing behind. Does nothing, and gives 0, where
- * there are physicians already. Gives how many were loaded.
+ * Fills an empty database with generated profiles, in one transaction: if interrupted, it leaves nothing behind.
+ * Returns how many were loaded; does nothing and returns 0 if there are already physicians.
  */
 export async function loadGenerated(longSession: LongSession, options: LoadOptions): Promise<number> {
   if (options.count === 0) return 0
@@ -74,7 +74,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
       })
       id++
       loaded++
-      // PostgreSQL is fed between these turns.
+      // Data is sent to PostgreSQL between these turns.
       if (loaded % 100 === 0) await turn()
       if (loaded % batch !== 0) continue
       await sender.send()
@@ -85,13 +85,13 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
     }
     await sender.send()
   } finally {
-    // Whatever is still being sent must not go on behind a rollback.
+    // Anything still being sent must not continue after a rollback.
     await sender.finished()
   }
   onProgress?.({ loaded, count, seconds: (performance.now() - began) / 1000 })
 }
 
-/** Takes a run of ids and gives the first. */
+/** Reserves a range of ids and returns the first. */
 async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
   const { rows } = await sql<{ first: string }>`
     select setval(pg_get_serial_sequence('physicians', 'id'),
@@ -101,7 +101,7 @@ async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
   return Number(rows[0]?.first)
 }
 
-/** Sends one batch while the next is put together. */
+/** Sends one batch while the next is assembled. */
 class Sender {
   physicians = ''
   contacts = ''
@@ -116,7 +116,7 @@ class Sender {
   async send(): Promise<void> {
     await this.sending
     this.sending = this.copy(this.physicians, this.contacts)
-    // Thrown where it is waited for.
+    // Thrown when it is awaited.
     this.sending.catch(() => {})
     this.physicians = ''
     this.contacts = ''

@@ -22,7 +22,7 @@ const landmarks = itemsOf(tables.landmarks)
 /** What is reckoned with when a city's organizations are counted; they are the same however many profiles are made. */
 const physicians = 250_000
 
-/** Of a hundred physicians of a kind, how many work where; the rest is in industry. */
+/** How many out of a hundred physicians of a kind work where; the rest are in industry. */
 const places: Record<PracticeKind, Record<Organization['kind'], number>> = {
   office: { hospital: 38, group: 45, solo: 15, company: 2 },
   hospital: { hospital: 80, group: 18, solo: 1, company: 1 },

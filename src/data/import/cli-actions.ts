@@ -1,4 +1,4 @@
-/** What `script/import` does with a file of each kind: it imports it, and says what came of it. */
+/** What `script/import` does with each kind of file: imports it and prints the result. */
 import path from 'node:path'
 import type { Connections } from '#shared/database/connections.ts'
 import type { Fetching } from '../fetch/fetching.ts'
@@ -17,7 +17,7 @@ import type { ImportSource } from './source.ts'
 import { undoImport, undoneText } from './undo-import.ts'
 
 export interface ImportCommand {
-  /** What stands behind `script/import`. */
+  /** The dependencies of `script/import`. */
   argv: readonly string[]
   connections: Connections
   settings: {
@@ -26,10 +26,10 @@ export interface ImportCommand {
     /** The journal of suppressions. */
     journalFile: string
   }
-  /** Deletes what else is kept about people a journal removes. */
+  /** Deletes other data about people removed by a journal. */
   forget?: ReplayOptions['forget']
   out: { write(text: string): unknown; isTTY?: boolean }
-  /** Asks the operator; undefined where no one can answer. */
+  /** Asks the operator; undefined if no one can answer. */
   ask?: ((question: string) => Promise<string>) | undefined
   /** How files are downloaded; the platform's way, unless a test has its own. */
   fetching?: Fetching
@@ -39,7 +39,7 @@ export interface ImportCommand {
 
 const rejectFileOf = (file: string): string => `${file.replace(/\.(csv|tsv|txt|gz|zip|xls[xm])$/i, '')}.rejected.csv`
 
-/** A file of what public files say of physicians. */
+/** A file of public facts about physicians. */
 export async function importFactFile(
   { connections, settings, out, signal }: ImportCommand,
   file: string,
@@ -76,7 +76,7 @@ export async function importFile(
   file: string,
   options: {
     open: (file: string) => Promise<ImportSource>
-    /** What a look at the file finds doubtful, said before anything is read. */
+    /** Warnings from a first look at the file, printed before anything is read. */
     warn?: ((file: string) => Promise<string[]>) | undefined
     dryRun: boolean
     older: boolean
@@ -105,7 +105,7 @@ export async function importFile(
   }
 }
 
-/** Takes back what an import changed. */
+/** Undoes an import. */
 export async function undoRun({ connections, settings, out }: ImportCommand, runId: string): Promise<void> {
   const suppressionKey = new SuppressionKey(settings.suppressionKey)
   out.write(`${undoneText(await undoImport(connections.longSession, runId, { suppressionKey, by: null }))}\n`)
@@ -126,7 +126,7 @@ export async function importList(
   out.write(`${deletionListText(report)}\n`)
 }
 
-/** Journals of removed people. Gives the exit code. */
+/** Journals of removed people. Returns the exit code. */
 export async function importJournals({ connections, settings, out, forget }: ImportCommand, files: readonly string[]) {
   const key = new SuppressionKey(settings.suppressionKey)
   const own = { key, journalFile: settings.journalFile }

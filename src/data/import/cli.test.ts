@@ -98,7 +98,7 @@ describe('script/import csv', () => {
     expect(said).toContain('  columns that were not used: Reach at, Shoe\n')
   })
 
-  test('a fault is a sentence and exit code 1', async () => {
+  test('a problem is a sentence and exit code 1', async () => {
     expect(await run('csv', file('a.csv', 'a,b\n1,2\n'))).toEqual({
       code: 1,
       said: expect.stringMatching(/^a\.csv lacks the columns .* Nothing was changed\.\n$/),
@@ -153,7 +153,7 @@ describe('script/import suppressions', () => {
     expect(await numbers()).toEqual([...both, { first_name: 'Dan', value: '(415) 555-0100' }])
   })
 
-  test('hides matches at once and at the next import', async () => {
+  test('hides matches immediately and at the next import', async () => {
     const { code, said } = await run('suppressions', list())
     expect(code).toBe(0)
     expect(said).toMatch(/list\.txt: 2 hashes read in [\d.]+ s, 2 of them new/)

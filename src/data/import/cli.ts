@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { fetchSources } from '../fetch/fetch-sources.ts'
+import { rememberTaken, takenValidators } from '../fetch/taken-files.ts'
 import { readDay } from '../normalise/cells.ts'
 import { isFactSource, isPhysicianSource, publicSource, publicSources } from '../sources/public-sources.ts'
 import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
@@ -17,7 +18,7 @@ import { chooseSamples } from './sample-choice.ts'
 import type { ImportSource } from './source.ts'
 import { importUsage } from './usage.ts'
 
-/** Runs `script/import` and gives its exit code: 0 done, 1 not done, 2 not understood. Every sentence goes to `out`. */
+/** Runs `script/import` and returns its exit code: 0 done, 1 not done, 2 invalid usage. All output goes to `out`. */
 export async function importCommand(command: ImportCommand): Promise<number> {
   const { argv, out } = command
   try {
@@ -125,6 +126,10 @@ function fetchNewest(command: ImportCommand, names: readonly SourceName[], flags
     fetching: { signal, ...command.fetching },
     say: (sentence) => void out.write(`${sentence}\n`),
     isKnown: (source, { name, asOf }) => wasImported(connections.db, source, name, asOf),
+    validators: (source, address) => takenValidators(connections.db, source, address),
+    taken: async (source, address, validators) => {
+      if (!flags.includes('--dry-run')) await rememberTaken(connections.db, source, address, validators)
+    },
     take: (source, file, asOf) =>
       importCommand({ ...command, argv: [source, file, ...(asOf === null ? [] : ['--as-of', asOf]), ...flags] }),
   })

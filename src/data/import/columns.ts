@@ -71,9 +71,9 @@ const namesOf = (field: Field): string[] => aliases[field].split(', ')
 /** The name of a field's column in the original's files, for messages and mapping files. */
 export const columnName = (field: Field): string => namesOf(field)[0] ?? field
 
-/** Without a name a row is about no one; a column with the whole name will do for both. */
+/** Without a name, a row is about no one; a column with the full name works for both. */
 const required: readonly Field[] = ['firstName', 'lastName']
-/** One of these has to tell two people of the same name apart. */
+/** One of these is needed to tell two people with the same name apart. */
 const tellingApart: readonly Field[] = [
   'npi',
   'personalEmail',
@@ -85,7 +85,7 @@ const tellingApart: readonly Field[] = [
   'city',
 ]
 
-/** Every column that a file can have, by its name in `candidates`, and whether it must. */
+/** Every column that a file can have, by its name in `candidates`, and whether it is required. */
 export function importColumns(hasWholeName: boolean): { field: Field; name: string; required: boolean }[] {
   return fields.map((field) => ({
     field,
@@ -94,13 +94,13 @@ export function importColumns(hasWholeName: boolean): { field: Field; name: stri
   }))
 }
 
-/** The column that makes those of the name's parts unnecessary. */
+/** The column that makes the separate name columns unnecessary. */
 export const wholeName = columnName('fullName')
 
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
 
-/** Field → header, from a mapping file; '' where nothing fills the field. */
+/** Field → header, from a mapping file; '' if nothing fills the field. */
 export type Mapping = ReadonlyMap<Field, string>
 
 const fieldByName: ReadonlyMap<string, Field> = new Map(
@@ -118,18 +118,24 @@ const next: { readonly [field in Field]?: readonly Field[] } = {
   specialty: ['secondarySpecialties'],
 }
 
-/** What applicant tracking systems put before a name ('Current Company', 'Mailing City'); not 'Desired' or 'Preferred', which is no fact. */
+/**
+ * Prefixes that applicant tracking systems use ('Current Company', 'Mailing City'); not 'Desired' or 'Preferred', which
+ * are not facts.
+ */
 const prefixes =
   /^(?:candidate|contact|physician|provider|person|applicant|lead|prospect|doctor|mailing|primary|current|practice|office|business|main|address|addresses|phones?|emails?)/
 
-/** Someone else's, or not so yet: a job's city, a reference's phone, where a physician would like to work. */
+/** About someone else, or not yet true: a job's city, a reference's phone, where a physician would like to work. */
 const others =
   /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt)\b/i
 
-/** Whether a header is about someone or something else than the physician as they are now. */
+/** Whether a header is about anything other than the physician's current data. */
 export const isAboutOthers = (header: string): boolean => others.test(header.replaceAll('_', ' '))
 
-/** What a header could be short for, the nearest first: 'Person : Addresses : City' → 'City', 'NPI__c' → 'NPI', 'Email(s)' → 'Email'. */
+/**
+ * What a header could mean, the closest first: 'Person : Addresses : City' → 'City', 'NPI__c' → 'NPI', 'Email(s)' →
+ * 'Email'.
+ */
 function readings(header: string): string[] {
   const plain = header.replace(/__c$/i, '')
   if (isAboutOthers(plain)) return [letters(plain)]
@@ -149,8 +155,9 @@ function fieldOf(header: string): Field | undefined {
 }
 
 /**
- * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is understood) and whose values are
- * the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider ID"}`. With "" a column stays empty whatever the file has.
+ * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is
+ * understood) and whose values are the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider
+ * ID"}`. With "", a column stays empty regardless of the file.
  *
  * @throws {ImportError} naming the key that is wrong
  */
@@ -178,17 +185,17 @@ export function readMapping(text: string, name: string): Mapping {
   return mapping
 }
 
-/** How many of a line's values are headers that are understood. */
+/** How many of a line's values are known headers. */
 export function recognised(headers: readonly string[], mapping: Mapping | undefined): number {
   const mapped = new Set([...(mapping?.values() ?? [])].filter((header) => header !== '').map(letters))
-  // No name is that long; a sentence above the table is not one of its headers.
+  // No header is this long; a sentence above the table is not one of its headers.
   return headers.filter((header) => header.length <= 80 && (mapped.has(letters(header)) || fieldOf(header))).length
 }
 
 /**
  * Which column fills which field: those of the mapping first, then by name.
  *
- * @throws {ImportError} naming the columns that are missing or are there twice
+ * @throws {ImportError} naming the columns that are missing or duplicated
  */
 export function bindColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
   const binding = boundColumns(headers, file, mapping)
@@ -209,7 +216,7 @@ export function bindColumns(headers: readonly string[], file: string, mapping?: 
   return binding
 }
 
-/** The same, whatever is missing: for a look at a file before it is taken in. */
+/** The same, even if columns are missing, for previewing a file before import. */
 export function boundColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
   const plain = headers.map((header) => letters(header))
   const binding = new Map<Field, number>()

@@ -49,7 +49,7 @@ export async function openTable(file: string, caps?: WorkbookCaps): Promise<Open
   }
 }
 
-/** How a file is packed, by its first bytes; a workbook is a ZIP, too. */
+/** How a file is compressed, by its first bytes; a workbook is a ZIP, too. */
 export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
   const handle = await open(file).catch(() => null)
   if (handle === null) return null
@@ -58,7 +58,7 @@ export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
     if (bytesRead === 4 && buffer.readUInt32LE() === 0x04034b50) return 'zip'
     return bytesRead >= 2 && buffer.readUInt16LE() === 0x8b1f ? 'gzip' : null
   } catch {
-    // A folder, which openFile has a sentence for.
+    // A folder, which openFile reports.
     return null
   } finally {
     await handle.close()
@@ -109,11 +109,11 @@ function unusedOf(headers: readonly string[], binding: Binding): string[] {
   return headers.filter((_, at) => !used.has(at)).map((header) => header || '(no name)')
 }
 
-/** So many rows tell what a column holds. */
+/** How many rows are used to guess what a column contains. */
 const looked = 200
 
 /**
- * The headers of such a file, its first rows as they are, and what the columns that fill nothing look like.
+ * The headers of such a file, its unchanged first rows, and what the unmapped columns look like.
  *
  * @throws {ImportError} when the file cannot be read
  */
@@ -144,7 +144,7 @@ async function* understood(table: Table, binding: Binding): AsyncGenerator<Sourc
   if (last.length > 0) yield last
 }
 
-/** Each row is understood when it is asked for, and no sooner. */
+/** Each row is parsed lazily. */
 async function* foundIn(table: Table, understanding: Understanding) {
   for await (const rows of table.rows()) {
     yield rows.values().map((row) => ({

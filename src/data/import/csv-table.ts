@@ -4,13 +4,13 @@ import { ImportError } from './import-error.ts'
 import type { OpenFile } from './open-file.ts'
 import { type BadTableRow, bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
 
-/** So much is looked at to find the delimiter and the line that names the columns. */
+/** How much is read to find the delimiter and the header line. */
 const headSize = 64 * 1024
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * A CSV as a table: its delimiter is the one that makes most headers known ones (Europe's Excel writes semicolons), unless a line 'sep=;'
- * names it; its headers are in the line that has most known ones, and what stands above is left out.
+ * A CSV as a table: its delimiter is the one that makes most headers known ones (Europe's Excel writes semicolons),
+ * unless a line 'sep=;' names it; its headers are in the line with the most known ones, and anything above is skipped.
  *
  * @throws {ImportError} when no line names columns
  */
@@ -50,7 +50,7 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
       }
     },
     endedInside: () => csv.endedInside,
-    // The lines of an old Mac end in a way that only a file read from its begin shows.
+    // Old Mac line ends can only be recognized from the beginning of the file.
     bytes: oldMac(bytes)
       ? null
       : { delimiter, firstLine: line, above: header.line, blocks: () => joined(bytes, whole, blocks) },
@@ -80,13 +80,13 @@ function completeRows(csv: ByteRows): (TableRow | BadTableRow)[] {
   return rows
 }
 
-/** The row that a reader is at. */
+/** A reader's current row. */
 export function tableRow(csv: ByteRows): TableRow | BadTableRow {
   const { line, problem } = csv
   return problem === null ? { line, ...csv.texts() } : { line, problem, raw: csv.raw() }
 }
 
-/** Excel's own way to say what delimits: a first line 'sep=;'. */
+/** Excel's own way to name the delimiter: a first line 'sep=;'. */
 function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; line: number; named?: string } {
   const match = /^(?:\xEF\xBB\xBF)?"?sep=(.)"?[^\S\r\n]*(?:\r\n?|\n)/i.exec(bytes.toString('latin1', 0, 40))
   return match?.[1] ? { bytes: bytes.subarray(match[0].length), line: 2, named: match[1] } : { bytes, line: 1 }

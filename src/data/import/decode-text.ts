@@ -18,9 +18,9 @@ export async function* decodeText(blocks: AsyncIterable<Buffer>): AsyncGenerator
       oldMac = !bytes.includes(10) && bytes.includes(13)
       first = false
     }
-    // A character can be cut in two where a block ends, but not at a line's end.
+    // A character can be split at the end of a block, but not at the end of a line.
     let end = oldMac ? bytes.lastIndexOf(13) + 1 : bytes.lastIndexOf(10) + 1
-    // No row is that long; whatever this is, it must not fill the memory.
+    // No row is this long; whatever it is must not fill the memory.
     if (end === 0 && bytes.length > longestLine) end = bytes.length
     rest = bytes.subarray(end)
     if (end > 0) yield lineEnds(decode(bytes.subarray(0, end)), oldMac)

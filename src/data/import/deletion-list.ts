@@ -16,7 +16,7 @@ export interface DeletionListReport {
   read: number
   /** Hashes that were not on the list before. */
   new: number
-  /** Lines that are no SHA-256 in hex, with the numbers of the first ten. */
+  /** Lines that are not a SHA-256 in hex, with the numbers of the first ten. */
   invalid: number
   invalidLines: number[]
   removedPhysicians: number
@@ -27,12 +27,12 @@ export interface DeletionListReport {
 const batch = 5000
 
 /**
- * Takes in a deletion list, one SHA-256 in hex a line (plain, in gzip or a ZIP), as data brokers must since August 2026: of an email in small
- * letters, the ten digits of a phone, or an NPI. Matches are hidden at once and at every later import, except numbers that several physicians
- * share. A header, blank lines and lines that
- * start with # do not count; if more than half of the lines are no hashes, nothing is changed.
+ * Imports a deletion list, one SHA-256 in hex per line (plain, gzip, or ZIP), as data brokers must since August 2026:
+ * of an email in lower case, the ten digits of a phone, or an NPI. Matches are hidden immediately and in every later
+ * import, except numbers that several physicians share. A header, blank lines, and lines that start with # are ignored;
+ * if more than half of the lines are not hashes, nothing is changed.
  *
- * @throws {ImportError} when the file is not such a list
+ * @throws {ImportError} if the file is not such a list
  */
 export async function importDeletionList(
   longSession: LongSession,
@@ -62,7 +62,7 @@ export async function importDeletionList(
           const entries = hashes.map((hash): Suppression => ({ kind: 'listed', hash: settings.key.sign(hash), reason }))
           const { stored, fresh } = await enterSuppressions(db, entries, { renew: false })
           report.new += fresh
-          // A dry run leaves no trace in the journal either.
+          // A dry run leaves no trace in the journal, either.
           if (!options.dryRun) await appendJournal(settings, stored)
         }
         const hidden = await sweepSuppressions(db, settings, reason, options)
@@ -115,7 +115,7 @@ function checkShare({ read, invalid, fileName }: DeletionListReport): void {
   )
 }
 
-/** What a list did, in lines for a terminal. */
+/** The result of a list, as lines for a terminal. */
 export function deletionListText(report: DeletionListReport): string {
   const lines = [
     `${report.fileName}: ${counted(report.read)} hashes read in ${report.seconds.toFixed(1)} s, ${counted(report.new)} of them new`,

@@ -10,12 +10,13 @@ interface HeldRow {
   known: Known
 }
 
-/** One row in a hundred may be wrong or new in its name, or one at all. */
+/** One row in a hundred may be invalid or have a new name, and always at least one. */
 const few = (count: number, of: number): boolean => count <= of / 100
 
 /**
- * Rows that are judged when the rest of the file is known. Someone's new last name may come from a wedding or from a column that slipped:
- * out of a file with many such rows, with many bad ones, or with another row that has the former name, it is not taken.
+ * Rows that are judged once the rest of the file is known. A new last name may come from a marriage or from a shifted
+ * column: it is not accepted from a file with many such rows, with many bad rows, or with another row that has the
+ * former name.
  */
 export class DoubtfulRows {
   private held: HeldRow[] = []
@@ -25,22 +26,22 @@ export class DoubtfulRows {
   private readonly newNames = new Set<string>()
 
   hold(row: GoodRow, known: Known): void {
-    // Until the end of the file it would keep its whole piece of it.
+    // Otherwise it would keep its whole chunk of the file in memory until the end.
     row.unpack?.()
     this.held.push({ row, known })
   }
 
-  /** A row that is good but for what was taken out of it. */
+  /** A row that is valid except for the values removed from it. */
   retry(row: GoodRow): void {
     this.again.push(row)
   }
 
   noteNew(row: GoodRow): void {
-    // Thousands of new people come only from a public file, whose columns do not slip.
+    // Thousands of new people come only from public files, whose columns do not shift.
     if (this.newNames.size < 100_000) this.newNames.add(row.packed?.lastName ?? letters(row.draft.lastName))
   }
 
-  /** What is to be written now, and how; null when nothing is left. */
+  /** What to write now, and how; null if nothing is left. */
   next(report: ImportReport): { rows: GoodRow[]; mode: RenameMode } | null {
     if (this.again.length > 0) return { rows: this.again.splice(0), mode: 'hold' }
     if (this.kept.length > 0) return { rows: this.kept.splice(0), mode: 'keep' }

@@ -21,7 +21,7 @@ describe('what tells a person', () => {
     expect((await one(header, row)).report).toMatchObject({ unchanged: 1, new: 0 })
   })
 
-  test('a name with a state alone is never someone who is known by more', async () => {
+  test('a name with only a state is never matched to someone with more data', async () => {
     const known = `First Name,Last Name,State,Specialty,NPI\nAnn,Lee,CA,Cardiology,${npi('100000001')}\n`
     await bed.load(bed.file('known.csv', known))
     expect((await one('First Name,Last Name,State', 'Ann,Lee,CA')).report).toMatchObject({ new: 1, changed: 0 })
@@ -63,7 +63,7 @@ describe('what tells a person', () => {
     expect((await one('First,Last,Credentials,NPI', row)).stored).toMatchObject(expected)
   })
 
-  test('a name of which only a credential is given is not taken for a person', async () => {
+  test('a name with only a credential isn’t taken for a person', async () => {
     expect((await one('Name,NPI', `"Doe, MD",${npi('100000001')}`)).report).toMatchObject({
       new: 0,
       skipped: { 'no first name': 1 },

@@ -1,6 +1,6 @@
 import type { Field } from './columns.ts'
 
-/** What a field is called where people choose what a column of their file fills. */
+/** The labels of fields where people map the columns of their file. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
   npi: 'NPI',
   firstName: 'First name',

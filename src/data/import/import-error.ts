@@ -1,4 +1,4 @@
-/** Why an import did not happen, in a sentence for the operator. When it is thrown, nothing in the database has changed. */
+/** Why an import did not happen, as a message for the operator. If thrown, nothing in the database has changed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

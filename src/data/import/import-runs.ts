@@ -5,7 +5,7 @@ import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'
 
-// Any number that no one else uses: two imports at once would wait for each other's rows.
+// Any number that no one else uses: two concurrent imports would wait for each other's rows.
 const importLock = 5_190_421
 
 /** For the rest of the transaction. */
@@ -39,7 +39,7 @@ export async function storeRun(
     .execute()
 }
 
-/** Of which day the data of a public file is that was taken in last; null when there is none, or nothing told. */
+/** The date of the data in the last imported public file; null if there isn't one, or its date isn't known. */
 async function editionInUse(db: Kysely<DB>, { dataset, part = '' }: Edition): Promise<string | null> {
   const last = await db
     .selectFrom('import_runs')
@@ -53,7 +53,7 @@ async function editionInUse(db: Kysely<DB>, { dataset, part = '' }: Edition): Pr
   return last?.as_of ?? null
 }
 
-/** Whether this file of this day was imported, as the last of its source or before. Unknown where no one can tell its day. */
+/** Whether the file of this date was imported, as its source's last one or earlier. Unknown if the file has no date. */
 export async function wasImported(
   db: Kysely<DB>,
   source: Dataset,
@@ -73,7 +73,7 @@ export async function wasImported(
   return run !== undefined
 }
 
-/** @throws {ImportError} when a newer edition of the same data is there already */
+/** @throws {ImportError} if a newer edition of the same data has already been imported */
 export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edition): Promise<void> {
   if (edition.asOf === null) return
   const known = await editionInUse(db, edition)
@@ -83,13 +83,13 @@ export async function refuseOlder(db: Kysely<DB>, fileName: string, edition: Edi
   )
 }
 
-/** What PostgreSQL and the disk say, in a sentence for the operator. */
+/** Errors from PostgreSQL and the disk, as a message for the operator. */
 export function sentenceOf(error: unknown): ImportError {
   if (isNamed<ImportError>(error, 'ImportError')) return error
   return new ImportError(`The import stopped: ${whyOf(error)}. Nothing was changed.`, { cause: error })
 }
 
-/** Of this machine, or of the database's; a quota that is used up is the same. */
+/** On this machine or the database's; a used-up quota counts as the same. */
 export function isDiskFull(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'

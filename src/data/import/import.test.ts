@@ -113,7 +113,7 @@ describe('a file with the columns of candidates', () => {
     expect(await bed.names()).toEqual(['Ann Lee'])
   })
 
-  test('in a ZIP, beside what a Macintosh puts there', async () => {
+  test('in a ZIP, next to what a Macintosh puts there', async () => {
     const zip = zipOf({ '__MACOSX/._contacts.csv': 'x', 'contacts.csv': `${candidates}\n${ann}\n` })
     expect(await bed.load(bed.file('contacts.zip', zip))).toMatchObject({
       fileName: 'contacts.zip (contacts.csv)',

@@ -29,12 +29,12 @@ const kinds: readonly { looksLike: Overlooked['looksLike']; is: (text: string) =
   { looksLike: 'phone numbers', is: (text) => text.length <= 60 && readPhones(text).phones.length > 0 },
 ]
 
-/** Which columns of a file fill something, and which look as if they should. */
+/** Which columns of a file are mapped, and which look as if they should be. */
 export function lookAt(table: Table, rows: readonly string[][], mapping: Mapping | undefined): LookedAt {
   const { name, headers } = table
   const fills = new Map([...boundColumns(headers, name, mapping)].map(([field, at]) => [at, columnName(field)]))
   const overlooked = headers.flatMap((header, at): Overlooked[] => {
-    // A number to send faxes to is no one's phone.
+    // A fax number is no one's phone.
     if (fills.has(at) || /\bfax\b/i.test(header.replaceAll('_', ' '))) return []
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     const kind = kinds.find(({ is }) => values.length > 0 && values.filter(is).length * 2 >= values.length)

@@ -1,4 +1,7 @@
-/** How Excel's number formats show a number, as far as an import cares: days, leading zeros, percents; everything else in full. */
+/**
+ * Displays a number as Excel's number formats do, as far as imports need it: dates, leading zeros, percentages;
+ * everything else in full.
+ */
 
 const builtInDays = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
@@ -10,7 +13,7 @@ const builtIn: ReadonlyMap<number, string> = new Map([
 
 export type NumberFormat = (value: number) => string
 
-/** The digits that Excel itself keeps. */
+/** The number of digits that Excel keeps. */
 const plain = (value: number): string => String(Number(value.toPrecision(15)))
 
 /**
@@ -26,7 +29,7 @@ export function numberFormat(id: number, code: string, from1904: boolean): Numbe
     return (value) => day(value, from1904) ?? plain(value)
   }
   if (shown.endsWith('%')) return (value) => `${plain(value * 100)}%`
-  // '00000' of ZIP codes and '000-00-0000': the zeros are places for digits.
+  // '00000' for ZIP codes and '000-00-0000': the zeros are placeholders for digits.
   const places = shown.replace(/[^0]/g, '').length
   if (places > 1 && /^[0\-() ]+$/.test(shown)) {
     return (value) => (Number.isInteger(value) && value >= 0 ? masked(value, shown, places) : plain(value))
@@ -36,7 +39,7 @@ export function numberFormat(id: number, code: string, from1904: boolean): Numbe
 
 function masked(value: number, mask: string, places: number): string {
   const digits = String(value).padStart(places, '0')
-  // More digits than places: the rest is in front, as Excel shows it.
+  // If there are more digits than placeholders, the rest comes first, as in Excel.
   let at = digits.length - places
   const front = digits.slice(0, at)
   return front + mask.replace(/0/g, () => digits.charAt(at++))
@@ -44,7 +47,10 @@ function masked(value: number, mask: string, places: number): string {
 
 const msOfDay = 86_400_000
 
-/** A day, with its time where it has one, in ISO's form: Excel's own depends on where the file is opened. Null when it is no day. */
+/**
+ * A date, with its time if it has one, in ISO format, because Excel's format depends on the locale. Null if it is not a
+ * date.
+ */
 function day(serial: number, from1904: boolean): string | null {
   if (!(serial >= 0 && serial < 2_958_466)) return null
   // Excel has a February 29, 1900, as Lotus had.

@@ -8,17 +8,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { damagedWorkbook, ImportError } from './import-error.ts'
 
-/** A file of an operator: its bytes without gzip or ZIP around them, and how much of it has been read. */
+/** An operator's file: its bytes, decompressed from gzip or ZIP, and how much of it has been read. */
 export interface OpenFile {
   /** For messages: 'contacts.csv', or 'contacts.zip (contacts.csv)'. */
   name: string
-  /** Its own, without a ZIP's around it: 'contacts.csv'. */
+  /** Its own name, without a ZIP's: 'contacts.csv'. */
   ownName: string
   /** Bytes, as far as is known before reading: of the file on the disk, or of the text in a ZIP. */
   size: number
   /** From 0 to 1. */
   progress(): number
-  /** Throws an `ImportError` when the file is damaged or cut off. Can be read again, from its begin. */
+  /** Throws an `ImportError` if the file is damaged or truncated. Can be read again from the beginning. */
   bytes(): AsyncIterable<Buffer>
   close(): Promise<void>
 }
@@ -57,7 +57,9 @@ function openOne(file: string, name: string, size: number, head: Buffer): OpenFi
   return openStream(file, name, size, (stream) => stream)
 }
 
-/** The file's bytes, turned into text by `open` when they are asked for: a stream that fails before would bring the process down. */
+/**
+ * The file's bytes, opened by `open` only when requested, because a stream that fails earlier would crash the process.
+ */
 function openStream(
   file: string,
   name: string,
@@ -102,7 +104,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** What a CSV never begins with. Single NUL bytes further on cost their rows only. */
+/** Bytes a CSV never begins with. Single NUL bytes later on cost only their rows. */
 function checkText(head: Buffer, name: string): void {
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
     throw new ImportError(`${name} is UTF-16 text ('Unicode text' of Excel). Save it as 'CSV UTF-8'.`)

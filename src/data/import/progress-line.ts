@@ -1,7 +1,7 @@
 import { counted } from './import-error.ts'
 import type { ImportProgress } from './progress.ts'
 
-/** How a line of `--progress` begins; an `ImportProgress` as JSON follows. */
+/** The prefix of a `--progress` line; an `ImportProgress` as JSON follows. */
 export const progressSign = '@progress '
 
 interface Out {
@@ -9,7 +9,7 @@ interface Out {
   isTTY?: boolean
 }
 
-/** One line that is written over on a terminal; elsewhere a line every ten seconds. */
+/** One line that is overwritten on a terminal; elsewhere, a line every ten seconds. */
 export class ProgressLine {
   private readonly out: Out
   private shown = 0

@@ -18,9 +18,9 @@ import { BadRow, RowCells } from './row-cells.ts'
 
 export interface ReadDraft {
   draft: PhysicianDraft
-  /** An ISO date, where the file says when its contacts were verified. */
+  /** An ISO date, if the file says when its contacts were verified. */
   lastVerified: string | null
-  /** What could not be understood, or found no place, and is left out. */
+  /** Values that could not be understood, or have no place, and are left out. */
   leftOut: string[]
 }
 
@@ -34,13 +34,13 @@ const readRevenue = remembering(normaliseRevenue)
 const readIndustry = remembering(normaliseIndustry)
 const readState = remembering(normaliseState)
 
-/** Reads rows whose columns are bound to fields. What is wrong with a row is thrown as a `BadRow`. */
+/** Reads rows whose columns are mapped to fields. Throws a `BadRow` if a row is invalid. */
 export class RowReader {
   private readonly cells: RowCells<Field>
   private values: readonly string[] = []
-  /** Understood, but without a place on a profile. */
+  /** Understood, but with no place on a profile. */
   private dropped: string[] = []
-  /** The parts of the name, where they have no cells of their own. */
+  /** The parts of the name, if they have no cells of their own. */
   private name: { [part in keyof NameParts]?: string } = {}
 
   constructor(binding: Binding) {
@@ -51,7 +51,7 @@ export class RowReader {
     this.cells = new RowCells<Field>((field) => this.name[field as keyof NameParts] ?? cell(field), columnName)
   }
 
-  /** @throws {BadRow} when the row says nothing that can be kept */
+  /** @throws {BadRow} if the row has nothing that can be kept */
   read(values: readonly string[]): ReadDraft {
     const { cells } = this
     this.values = values
@@ -76,7 +76,7 @@ export class RowReader {
     return { draft, lastVerified, leftOut: [...cells.leftOut, ...this.dropped] }
   }
 
-  /** A whole name in one cell, and what some files put beside a name: 'Dr. Ann', 'Lee, MD'. */
+  /** A full name in one cell, and additions that some files make to names: 'Dr. Ann', 'Lee, MD'. */
   private readName(): void {
     const { cells } = this
     this.name = {}
@@ -85,7 +85,7 @@ export class RowReader {
       first === '' || last === '' ? cells.text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
     if (whole !== '') {
       const parts = splitFullName(whole)
-      // What is in a cell of its own is surer.
+      // A value in its own cell is more reliable.
       for (const part of ['middleName', 'suffix', 'credential'] as const) parts[part] = cells.text(part) || parts[part]
       this.name = parts
       return
@@ -132,7 +132,7 @@ export class RowReader {
     draft.addressLine1 = this.cells.optional('addressLine1', properPhrase)
     draft.addressLine2 = this.cells.optional('addressLine2', properPhrase)
     draft.city = this.cells.optional('city', readCity)
-    // A practice abroad is in no state, and its postal code is no ZIP.
+    // A practice abroad is in no state, and its postal code is not a ZIP.
     const own = isOwnCountry(this.cells.text('country'))
     draft.state = this.cells.understood('state', (text) => (own === false ? null : readState(text)))
     draft.zip = this.cells.understood('zip', (text) => (own === false ? null : normaliseZip(text, draft.state)))
@@ -171,12 +171,12 @@ export class RowReader {
     put('linkedin', this.cells.understood('linkedin', normaliseLinkedin))
   }
 
-  /** The personal and the work address. A profile has one of each; what is more than that is counted. */
+  /** The personal and the work address. A profile has one of each; extra ones are counted. */
   private chooseEmails(): [personal: string | undefined, work: string | undefined] {
     const [own, ...more] = this.emailsOf('personalEmail')
     const named = [...this.emailsOf('workEmail'), ...more, ...this.emailsOf('email2'), ...this.emailsOf('email3')]
     const others = named.filter(unique).filter((email) => email !== own)
-    // Of several addresses the one at a free provider is the person's own.
+    // If there are several addresses, the one at a free provider is personal.
     const personal = own ?? (others.length > 1 ? others.find(isFreeMail) : undefined)
     const rest = others.filter((email) => email !== personal)
     const work = rest.find((email) => !isFreeMail(email)) ?? rest[0]
@@ -192,7 +192,7 @@ export class RowReader {
     return emails
   }
 
-  /** The direct number and the practice's; the same of both. */
+  /** The direct number and the practice's, in the same way. */
   private choosePhones(): [direct: string | undefined, phone: string | undefined] {
     const [own, ...more] = this.phonesOf('directPhone')
     const named = [...this.phonesOf('phone'), ...this.phonesOf('phone2'), ...this.phonesOf('phone3'), ...more]

@@ -2,7 +2,7 @@ import { type FileHandle, lstat, open, rm } from 'node:fs/promises'
 import { stringify } from 'csv-stringify/sync'
 import { ImportError } from './import-error.ts'
 
-/** The rows that were not taken, with line number and reason: a CSV that is made when the first one comes. */
+/** The rejected rows, with line number and reason: a CSV created for the first one. */
 export class RejectFile {
   readonly path: string
   private handle: FileHandle | undefined
@@ -16,7 +16,7 @@ export class RejectFile {
     this.waiting.push([line, reason, raw])
   }
 
-  /** Writes what was added since. Call it from time to time, and at the end. */
+  /** Writes the rows added since the last call. Call it from time to time, and at the end. */
   async flush(): Promise<void> {
     if (this.waiting.length === 0) return
     const rows = this.waiting.sort((a, b) => a[0] - b[0])
@@ -32,7 +32,7 @@ export class RejectFile {
     }
   }
 
-  /** Whether there is a file. */
+  /** Whether the file exists. */
   async close(): Promise<boolean> {
     const written = this.handle !== undefined
     await this.handle?.close()

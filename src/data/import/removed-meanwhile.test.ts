@@ -80,7 +80,7 @@ test('someone known who gets the address of a removed person from that import is
   expect(told).toEqual([{ physician_id: id, kind: 'deleted' }])
 })
 
-test("a removed person's own number that an import gives to someone else is hidden there, and nothing else", async () => {
+test("only a removed person's own number is hidden where an import gives it to someone else", async () => {
   const eve = { ...emptyDraft('Eve', 'Fox'), state: 'TX', contacts: { direct_phone: '(415) 555-0101' } }
   const remove = () =>
     inTransaction(bed.database.db, async (db) => {

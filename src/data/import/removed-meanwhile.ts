@@ -8,8 +8,8 @@ import type { SuppressionKey } from '../suppression/value-hash.ts'
 import type { ImportReport } from './report.ts'
 
 /**
- * Who was removed while an import ran. It reads the list of removals at its start, and a removal does not see what the import has written
- * and not committed: so what was entered since is looked up again at the end.
+ * Handles people removed while an import runs. The import reads the register at its start, and a removal does not see
+ * the import's uncommitted rows, so later entries are looked up again at the end.
  */
 export class RemovedMeanwhile {
   private readonly db: Kysely<DB>
@@ -23,7 +23,7 @@ export class RemovedMeanwhile {
     this.known = [atStart]
   }
 
-  /** Hides them while removals can go on, then hides what was entered meanwhile, while removals wait for the commit. */
+  /** Hides them while removals can continue, then hides later entries while removals wait for the commit. */
   async hide(report: ImportReport): Promise<void> {
     await this.hideEntered(report)
     await sql`set local lock_timeout = 0`.execute(this.db)

@@ -4,7 +4,10 @@ import type { FactSourceName } from '../sources/source-names.ts'
 import { counted, countedOf } from './import-error.ts'
 import type { Beside } from './source.ts'
 
-/** What an import did; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed, skipped or passed over. */
+/**
+ * The result of an import; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed,
+ * skipped or passed over.
+ */
 export interface ImportReport {
   source: SourceName | FactSourceName
   fileName: string
@@ -15,20 +18,23 @@ export interface ImportReport {
   unchanged: number
   /** Rows about people who asked to be removed. */
   suppressed: number
-  /** Rows that were not taken, by reason. They are in the reject file. */
+  /** Rejected rows, by reason. They are in the reject file. */
   skipped: Record<string, number>
-  /** Single values that were left out of rows that were taken: not understood, by column, or hidden by a suppression. */
+  /** Single values left out of accepted rows: not understood, by column, or hidden by a suppression. */
   leftOut: Record<string, number>
   hiddenValues: number
-  /** Rows whose NPI or personal email belongs to a physician with another name: not taken, or taken without that email. */
+  /**
+   * Rows whose NPI or personal email belongs to a physician with a different name: rejected, or accepted without that
+   * email.
+   */
   otherName: { rejected: number; withoutEmail: number }
   /** Physicians who got a new last name: first name, state and specialty are the same as before. */
   renamed: number
-  /** Generated profiles that left because real data came. */
+  /** Generated profiles removed because real data arrived. */
   generatedRemoved: number
-  /** Those that stay, since someone said so or members' lists have them. */
+  /** Those that stay, because someone chose to keep them or they are on members' lists. */
   generatedKept: number
-  /** Entries of members' lists that left with them. */
+  /** Entries on members' lists removed with them. */
   listEntriesRemoved: number
   /** How long their removal took, which is part of `seconds` and does not count in `rowsPerSecond`. */
   generatedSeconds: number
@@ -37,19 +43,19 @@ export interface ImportReport {
   passedOver: Record<string, number>
   /** The headers of columns that fill nothing; only of contacts of one's own. */
   unusedColumns: string[]
-  /** What of the file was not read at all, in sentences. */
+  /** Parts of the file that were not read at all, as sentences. */
   remarks: string[]
-  /** What the file changed besides its rows; only for public files. */
+  /** Changes from the file other than its rows; only for public files. */
   beside: Beside | null
-  /** Of a file of facts: those that are no longer in it, and physicians who have any now. */
+  /** For a file of facts: the facts no longer in it, and how many physicians now have any. */
   facts?: { gone: number; matched: number }
   seconds: number
   rowsPerSecond: number
-  /** The run, where it can be undone. */
+  /** The run, if it can be undone. */
   undoable: string | null
 }
 
-/** Of an import that has read nothing yet. */
+/** For an import that hasn't read anything yet. */
 export function emptyReport(
   { source, fileName }: Pick<ImportReport, 'source' | 'fileName'>,
   dryRun: boolean,
@@ -86,11 +92,11 @@ export function emptyReport(
 export const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Rows that were not imported, but for those that are good and the second about someone. */
+/** Rows that were not imported, except valid duplicates about the same person. */
 export const badRows = ({ skipped }: ImportReport): number =>
   totalOf(skipped) - (skipped['the same person as on another line'] ?? 0)
 
-/** A reason without the numbers and names of its row, so that like is counted with like. */
+/** A reason without its row's numbers and names, so that similar ones are counted together. */
 export function reasonKind(reason: string): string {
   return reason
     .replace(/: .*$/, '')
@@ -151,7 +157,7 @@ function sampleLines({
   ]
 }
 
-/** Rows that a key and a name tell different things about. */
+/** Rows whose key and name contradict each other. */
 function nameLines({ otherName: { rejected, withoutEmail }, renamed }: ImportReport): string[] {
   const lines: string[] = []
   if (rejected + withoutEmail > 0) {
@@ -164,7 +170,7 @@ function nameLines({ otherName: { rejected, withoutEmail }, renamed }: ImportRep
   return lines
 }
 
-/** What of the file is in no row. Reports of earlier releases do not tell. */
+/** Data in the file outside its rows. Reports from earlier releases do not have this. */
 function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string[] {
   const lines = remarks.map((remark) => `  ${remark}`)
   if (unusedColumns.length > 0) {
@@ -174,7 +180,7 @@ function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string
   return lines
 }
 
-/** How much a file changed beside its rows. */
+/** How much a file changed apart from its rows. */
 export function besideChanges(beside: Beside | null): number {
   if (beside === null) return 0
   return beside.hidden + beside.returned + beside.renumbered + beside.directAddresses + beside.locations

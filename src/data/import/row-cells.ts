@@ -6,7 +6,7 @@ export class BadRow extends Error {
   override readonly name = 'BadRow'
 }
 
-/** Characters at most, as the database has it. */
+/** The maximum number of characters, as in the database. */
 const longest: Readonly<Record<string, number>> = {
   firstName: 100,
   middleName: 100,
@@ -21,7 +21,7 @@ const longest: Readonly<Record<string, number>> = {
   city: 100,
   medicalSchool: 200,
 }
-/** No cell is that long; whatever this is, it is no value. */
+/** No cell is this long; whatever it is, it is not a value. */
 const longestText = 20_000
 const names: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName'])
 
@@ -48,7 +48,7 @@ export class RowCells<Column extends string> {
     this.leftOut = []
   }
 
-  /** '' where the cell says nothing. */
+  /** '' if the cell is empty. */
   text(column: Column): string {
     const raw = this.raw(column)
     const value = raw === '' ? '' : cleanText(raw)
@@ -57,7 +57,7 @@ export class RowCells<Column extends string> {
     return (names.has(column) ? namesNobody(value) : saysNothing(value)) ? '' : value
   }
 
-  /** @throws {BadRow} when the database has no room for the value */
+  /** @throws {BadRow} if the value is too long for the database */
   fitting(column: Column, value: string): string {
     const most = longest[column]
     if (most !== undefined && value.length > most) {
@@ -66,14 +66,14 @@ export class RowCells<Column extends string> {
     return value
   }
 
-  /** A value that is kept as it is when it is not understood better; null for an empty one. */
+  /** A value that is kept unchanged if it can't be interpreted; null if empty. */
   optional(column: Column, read: (text: string) => string | null): string | null {
     const text = this.text(column)
     const value = text === '' ? null : read(text)
     return value === null || value === '' ? null : this.fitting(column, value)
   }
 
-  /** A value that is left out when it is not understood. */
+  /** A value that is left out if it can't be interpreted. */
   understood<Value>(column: Column, read: (text: string) => Value | null): Value | null {
     const text = this.text(column)
     if (text === '') return null
@@ -82,7 +82,7 @@ export class RowCells<Column extends string> {
     return value
   }
 
-  /** @throws {BadRow} when there is none */
+  /** @throws {BadRow} if there is none */
   npi(column: Column): string {
     const reading = readNpi(this.raw(column))
     if (reading.problem !== undefined) throw new BadRow(reading.problem)

@@ -1,13 +1,13 @@
-/** What became of the rows of a file: counted in the report, and listed in the reject file where they are not taken. */
+/** The outcomes of a file's rows: counted in the report, and listed in the reject file if rejected. */
 import { counted, ImportError } from './import-error.ts'
 import type { RejectFile } from './reject-file.ts'
 import { badRows, type ImportReport, reasonKind } from './report.ts'
 import type { SourceRow } from './source.ts'
 
-/** A file of which more than half of the first rows are bad is not what it says. */
+/** A file whose first rows are mostly bad is not what it claims to be. */
 const trial = 1000
 
-/** Counts a row as read, and one that no one is written by as what it is. */
+/** Counts a row as read, and counts the outcome of a row that writes no one. */
 export function countRow(report: ImportReport, rejects: RejectFile, row: SourceRow): void {
   if ('passed' in row) {
     report.read += row.rows

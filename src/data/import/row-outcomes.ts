@@ -38,7 +38,7 @@ export class RowOutcomes {
     this.specialties = specialties
   }
 
-  /** Puts a row into the batch if someone is to be written by it. */
+  /** Adds a row to the batch if it writes someone. */
   take(row: SourceRow, into: RowBatch): void {
     this.count(row)
     if (!('draft' in row)) return
@@ -104,7 +104,9 @@ export class RowOutcomes {
     this.skip(row.line, `the ${key} belongs to a physician with another name: ${nameText(known)}`, row.raw)
   }
 
-  /** A personal address that is someone else's is no key and no channel of this person; the rest of the row may be right. */
+  /**
+   * Someone else's personal address is neither a key nor a channel of this person; the rest of the row may be right.
+   */
   private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
     row.unpack?.()
     const { draft } = row
@@ -117,7 +119,7 @@ export class RowOutcomes {
     this.doubtful.retry(row)
   }
 
-  /** What was held back until the rest of the file was known. Last of all rows. */
+  /** Adds the rows held back until the rest of the file was known. Call it after all other rows. */
   async settleDoubtful(merge: Merge, into: RowBatch): Promise<void> {
     for (let turn = this.doubtful.next(this.report); turn !== null; turn = this.doubtful.next(this.report)) {
       for (const row of turn.rows) {

@@ -23,17 +23,17 @@ import type { BesideContext, ImportSource, Packing, SourceRow } from './source.t
 
 export interface ImportOptions {
   suppressionKey: SuppressionKey
-  /** Where rows go that are not taken. */
+  /** Where rejected rows are written. */
   rejectFile: string
-  /** Does everything, and takes it back. */
+  /** Does everything, then rolls it back. */
   dryRun?: boolean
-  /** Takes a public file though a newer edition of it is there. */
+  /** Imports a public file even if a newer edition has been imported. */
   older?: boolean
-  /** What becomes of the samples; they stay (`unlisted`) where a member's list has one. */
+  /** What happens to the samples; `unlisted` keeps those on members' lists. */
   samples?: SampleChoice
   /** Physicians it may change and still be undone. */
   undoLimit?: number
-  /** That read the file; by default as many as it is worth, and the machine has. */
+  /** Threads that read the file; by default as many as are useful and available. */
   threads?: number
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
@@ -44,17 +44,17 @@ export interface ImportOptions {
 /** Rows that are written together. */
 const batchSize = 2000
 
-/** Bytes below which a file is read before another thread has begun. */
+/** Bytes below which a file is read faster than another thread can start. */
 const worthThreads = 4 * 1024 * 1024
 const mostThreads = 4
 
-/** One processor is PostgreSQL's. */
+/** One processor is for PostgreSQL. */
 const threadsFor = (size: number): number =>
   size < worthThreads ? 0 : Math.min(Math.max(availableParallelism() - 1, 1), mostThreads)
 
 /**
- * Takes a file into the database, in one transaction: whatever happens, either all of its good rows are there afterwards or nothing has
- * changed. Importing it again changes nothing. The report is stored in `import_runs`, also of an import that failed.
+ * Imports a file in one transaction: in any case, either all of its valid rows are in the database or nothing has
+ * changed. Importing it again changes nothing. The report is stored in `import_runs`, even for a failed import.
  *
  * @throws {ImportError} in a sentence for the operator
  */
@@ -69,7 +69,7 @@ export async function runImport(
   return longSession(async (session) => {
     const store = (db: Kysely<DB>, error: string | null) =>
       storeRun(db, { id, startedAt, report: run.report, error, edition: run.edition })
-    // Not `inTransaction`: what is found out decides whether there is anything to keep, and the run is noted in either case.
+    // Not `inTransaction`, because the result decides whether to commit, and the run is recorded either way.
     const db = await session.startTransaction().execute()
     let keep: boolean
     try {
@@ -120,7 +120,7 @@ class ImportRun {
     if (edition && !this.options.older) await refuseOlder(db, this.from.fileName, edition)
   }
 
-  /** Reads and writes everything, without the commit; says whether there is anything to keep. */
+  /** Reads and writes everything, without the commit; returns whether there is anything to commit. */
   async perform(db: Kysely<DB>): Promise<boolean> {
     const { report, progress } = this
     await this.rejects.clear()
@@ -133,12 +133,12 @@ class ImportRun {
     const removing = progress.seconds
     await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
-    // Public files have much besides their rows, and come again every month.
+    // Public files contain much besides their rows, and are imported every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
     const read = () => this.readAll(merge, outcomes, rows)
-    // An empty database has no one whose readers would have to wait.
+    // In an empty database, no readers would have to wait.
     if (merge.beganEmpty && report.generatedRemoved === 0) await withoutForeignKeys(db, ['physician_contacts'], read)
     else await read()
     await this.readBeside({ db, suppressions }, outcomes)
@@ -151,7 +151,7 @@ class ImportRun {
     if (report.read === 0)
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
-    // Real data is what makes the samples leave; without any they stay.
+    // Only real data removes the samples; without any, they stay.
     const kept = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
     if (!kept) {
       report.generatedRemoved = 0
@@ -183,7 +183,7 @@ class ImportRun {
     outcomes: RowOutcomes,
     source: AsyncIterable<readonly SourceRow[]>,
   ): Promise<void> {
-    // Two in turn: one is filled while PostgreSQL reads the other.
+    // Two alternate: one is filled while PostgreSQL reads the other.
     let filling: RowBatch = { batch: await merge.batch(), rows: [] }
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()
@@ -194,18 +194,19 @@ class ImportRun {
           if (!filling.batch.isFull) continue
           await writing
           writing = outcomes.write(merge, filling)
-          // Thrown where it is waited for; until then the next rows are read.
+          // Thrown when it is awaited; until then, the next rows are read.
           writing.catch(() => {})
           ;[filling, resting] = [resting, filling]
         }
         this.check(outcomes)
         await this.rejects.flush()
-        // The connection to PostgreSQL is served between these turns; without them it would wait for the next piece of the file.
+        // The connection to PostgreSQL is served between these turns; otherwise it would wait for the next chunk of the
+        // file.
         await turn()
       }
       await writing
     } finally {
-      // Whatever is still being written must not go on behind the rollback.
+      // Anything still being written must not continue after the rollback.
       await writing.catch(() => {})
     }
     await outcomes.write(merge, filling)
@@ -223,7 +224,7 @@ class ImportRun {
     })
     if (!beside) return
     report.beside = beside
-    // They were no news, but known by another number.
+    // They were not new, but known by another number.
     report.new -= beside.absorbed
     report.changed += beside.absorbed
   }

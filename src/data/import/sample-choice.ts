@@ -15,7 +15,7 @@ export function samplesText({ profiles, listEntries }: Samples): string {
 }
 
 /**
- * Says, before anything happens, what becomes of the samples, and asks where someone can answer.
+ * Says in advance what happens to the samples, and asks if someone can answer.
  *
  * @throws {ImportError} when the answer is neither
  */

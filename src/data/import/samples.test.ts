@@ -81,7 +81,7 @@ describe('in the terminal, the import says what becomes of the samples before an
   })
 })
 
-test('an import that no one watches keeps samples that lists have, and says so in its report', async () => {
+test('an unattended import keeps samples that are on lists, and says so in its report', async () => {
   await listSamples()
   const report = await bed.load(file())
   expect(report).toMatchObject({ new: 2, generatedRemoved: 0, generatedKept: 20, listEntriesRemoved: 0 })

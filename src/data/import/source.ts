@@ -7,19 +7,22 @@ import type { FactSourceName } from '../sources/source-names.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
-/** A row that was understood. */
+/** A valid row. */
 export interface GoodRow {
   line: number
   draft: PhysicianDraft
-  /** An ISO date, where the file says when its contacts were verified. */
+  /** An ISO date, if the file says when its contacts were verified. */
   lastVerified: string | null
   /** The columns whose values were not understood. */
   leftOut: readonly string[]
   /** The row's text, for the reject file. */
   raw: string
-  /** Of a row that another thread has understood: what is written of it. `draft`, `lastVerified` and `raw` are read again when they are asked for. */
+  /**
+   * For a row that another thread has parsed: what to write. `draft`, `lastVerified`, and `raw` are parsed again when
+   * accessed.
+   */
   packed?: PackedRow | undefined
-  /** Makes the draft all there is of it, so that it can be changed. */
+  /** Keeps only the draft, so that it can be changed. */
   unpack?(): void
 }
 
@@ -29,7 +32,7 @@ export interface RejectedRow {
   raw: string
 }
 
-/** Rows that are about no physician: organizations, other professions. Counted, and not listed. */
+/** Rows that are not about a physician: organizations, other professions. Counted, not listed. */
 export interface PassedRows {
   passed: string
   rows: number
@@ -37,7 +40,7 @@ export interface PassedRows {
 
 export type SourceRow = GoodRow | RejectedRow | PassedRows
 
-/** What a file says besides its rows about physicians, and what that changed. */
+/** A file's data besides its rows about physicians, and what it changed. */
 export interface Beside {
   /** Deactivated, and gone from search. */
   hidden: number
@@ -45,7 +48,7 @@ export interface Beside {
   returned: number
   /** Known by another NPI from now on. */
   renumbered: number
-  /** Of these, those who were taken for someone new before that was known. */
+  /** Those who had been treated as new before that was known. */
   absorbed: number
   directAddresses: number
   locations: number
@@ -54,21 +57,21 @@ export interface Beside {
 export interface BesideContext {
   db: Kysely<DB>
   suppressions: SuppressionList
-  /** What must be counted and listed as the rows are. */
+  /** Items to count and list in the same way as rows. */
   tell: (rows: readonly SourceRow[]) => void
 }
 
-/** What other threads have to know to understand the rows of a large file, and how many there may be. */
+/** What other threads need to parse the rows of a large file, and how many threads there may be. */
 export interface Packing {
   suppressions: SuppressionList
   specialties: SpecialtyDecisions
-  /** With 0 this thread does it, in the same way. */
+  /** With 0, this thread does the work, in the same way. */
   threads: number
-  /** Bytes that one thread is given at a time; tests make it small. */
+  /** Bytes given to one thread at a time; tests use a small number. */
   chunkSize?: number
 }
 
-/** Which set of data a file is an edition of; an older edition does not follow a newer one. */
+/** The data set that a file is an edition of; an older edition must not follow a newer one. */
 export type Dataset =
   | 'nppes'
   | 'nppes endpoints'
@@ -80,15 +83,15 @@ export type Dataset =
 
 export interface Edition {
   dataset: Dataset
-  /** Which part of the data the file is, such as its year; an older edition follows a newer one of another part. */
+  /** The part of the data in the file, such as its year; an older edition may follow a newer one of another part. */
   part?: string
-  /** An ISO date: the day the data is from. Null while it is unknown. */
+  /** An ISO date: the date of the data. Null while unknown. */
   asOf: string | null
 }
 
 /**
- * Where an import's rows come from. A further kind of file is one more of these; matching, merging, suppression and the report are the same
- * for all (run-import.ts).
+ * Where an import's rows come from. A new kind of file is one more of these; matching, merging, suppression, and the
+ * report are the same for all (run-import.ts).
  */
 export interface ImportSource {
   source: SourceName
@@ -98,15 +101,15 @@ export interface ImportSource {
   size: number
   /** How much of the file has been read, from 0 to 1. */
   progress(): number
-  /** The file's rows in its order, some at a time. Throws an `ImportError` when the file is not what it should be. */
+  /** The file's rows in order, some at a time. Throws an `ImportError` if the file is not what it should be. */
   rows(): AsyncIterable<readonly SourceRow[]>
-  /** The same rows, with what is written of the good ones; null where the kind of file does not allow it. */
+  /** The same rows, with what to write for the valid ones; null if the kind of file does not allow it. */
   packedRows?(packing: Packing): AsyncIterable<readonly SourceRow[]> | null
-  /** Writes, in the same transaction and when all rows are written, what the file says in other ways. */
+  /** Writes the file's other data in the same transaction, after all rows are written. */
   beside?(context: BesideContext): Promise<Beside>
-  /** Of a public file. Asked for at the begin and at the end. */
+  /** For a public file. Requested at the beginning and at the end. */
   edition?(): Edition
-  /** What of the file was not read, in sentences for the report. Asked for at the end, as is the next. */
+  /** Parts of the file that were not read, as sentences for the report. Read at the end, like the next one. */
   remarks?(): string[]
   /** The headers of columns that fill nothing. */
   unusedColumns?(): string[]

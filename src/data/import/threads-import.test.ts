@@ -1,4 +1,4 @@
-/** What several threads read is taken in as one thread's rows are: the same tables, report and rejects. */
+/** Rows read by several threads are imported like those of one thread: the same tables, report, and rejects. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openNppes } from '../public-files/nppes-source.ts'
@@ -8,7 +8,7 @@ import type { ImportReport } from './report.ts'
 
 const bed = importBed()
 
-/** All that an import writes, but for numbers and clocks of its own. */
+/** All that an import writes, but for numbers and its own clocks. */
 async function tables(): Promise<unknown> {
   const { rows } = await bed.pool.query(`
     select to_jsonb(p) - '{id,created_at,updated_at}'::text[] as physician,
@@ -37,7 +37,7 @@ function contacts(round: number): string {
   return rows(...Array.from({ length: 12_000 }, (_, at) => person(at)))
 }
 
-test('contacts, taken in and taken in again, say and write the same', { timeout: 120_000 }, async () => {
+test('contacts, imported twice, report and write the same', { timeout: 120_000 }, async () => {
   const found: unknown[] = []
   for (const threads of [0, 2]) {
     await bed.pool.query('truncate physicians cascade')

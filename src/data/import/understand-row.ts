@@ -5,7 +5,7 @@ import type { BadRow } from './row-cells.ts'
 import type { GoodRow, PassedRows, RejectedRow } from './source.ts'
 import type { BadTableRow, TableRow } from './table.ts'
 
-/** Turns a table's rows into people, each by itself. */
+/** Turns a table's rows into people, one by one. */
 export class Understanding {
   private readonly width: number
   private readonly reader: RowReader
@@ -30,18 +30,21 @@ export class Understanding {
 
   private problemOf({ fields, raw }: TableRow, endedInside: boolean): string | undefined {
     if (raw.includes('\0')) return 'a NUL byte'
-    // Where the file ends inside a row, its last value may be half of one.
+    // If the file ends within a row, its last value may be incomplete.
     if (fields.length < this.width && endedInside) return 'the file ends inside this row'
-    // Spreadsheets like to end every line with a few commas, and to leave out the empty cells at its end.
+    // Spreadsheets often end every line with a few commas, or leave out the empty cells at its end.
     if (fields.length <= this.width || fields.slice(this.width).every((value) => value.trim() === '')) return undefined
     return `too many fields: ${fields.length}, the first line has ${this.width}`
   }
 }
 
-/** Rows that are told together: few, since whoever waits for the database's answer in between must not wait for thousands. */
+/** Rows reported together: only a few, because anyone waiting for the database in between must not wait for thousands. */
 const slice = 25
 
-/** The same rows, `slice` at a time however they come: so a file that is refused half way is refused at the same row. */
+/**
+ * The same rows, `slice` at a time regardless of how they arrive, so that a file refused halfway is always refused at
+ * the same row.
+ */
 export async function* inSlices<Item>(source: AsyncIterable<Iterable<Item>>): AsyncGenerator<Item[]> {
   let held: Item[] = []
   for await (const items of source) {
@@ -57,7 +60,9 @@ export async function* inSlices<Item>(source: AsyncIterable<Iterable<Item>>): As
 
 type Row = GoodRow | RejectedRow | PassedRows
 
-/** Finds rows that are broken into two lines: a short one that was understood is taken unless the next one turns out to be its second half. */
+/**
+ * Finds rows split over two lines: a valid short row is accepted unless the next one turns out to be its second half.
+ */
 export class BrokenRows {
   private readonly width: number
   private short: { good: GoodRow; fields: number } | undefined

@@ -11,19 +11,19 @@ import { sentenceOf, takeImportLock } from './import-runs.ts'
 
 export interface Undone {
   fileName: string
-  /** Physicians who have their former values again. */
+  /** Physicians whose former values were restored. */
   restored: number
   /** Physicians the import had added. */
   deleted: number
-  /** Entries of members' lists that went with these. */
+  /** Entries on members' lists removed with them. */
   listEntries: number
-  /** Samples that had left for the import; they are not made again. */
+  /** Samples that the import had removed; they are not recreated. */
   samples: number
 }
 
 interface UndoOptions {
   suppressionKey: SuppressionKey
-  /** The admin; null in the terminal. */
+  /** The admin; null for the terminal. */
   by: string | null
 }
 
@@ -38,7 +38,8 @@ interface Run {
 }
 
 /**
- * Takes back everything that an import changed, or nothing: as soon as one of its physicians was changed or removed since, it is refused.
+ * Undoes everything an import changed, or nothing: it is refused if any of its physicians has been changed or removed
+ * since.
  *
  * @throws {ImportError} with a sentence that says why
  */
@@ -108,7 +109,7 @@ async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_co
 }
 
 async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: string; undo_count: number }) {
-  // Held, so that nothing changes them before they are restored.
+  // Locked, so nothing changes them before they are restored.
   const { rows } = await sql<{ same: boolean }>`
     select u.fingerprint = ${sql.raw(fingerprintOf)} as same
      from import_undo u join physicians p on p.id = u.physician_id where u.run_id = ${runId} for update of p`.execute(
@@ -123,7 +124,7 @@ async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: st
   )
 }
 
-/** A value that was replaced can be someone's who asked to be removed since. */
+/** A replaced value may belong to someone who has asked to be removed since. */
 async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: SuppressionList): Promise<void> {
   if (suppressions.isEmpty) return
   const { rows } = await sql<{
@@ -165,7 +166,7 @@ async function restore(db: Kysely<DB>, runId: string): Promise<void> {
      where u.run_id = ${runId} and u.before ? 'contacts'`.execute(db)
 }
 
-/** What undoing did, in a sentence. */
+/** The result of undoing, as a sentence. */
 export function undoneText({ fileName, restored, deleted, listEntries, samples }: Undone): string {
   const entries = listEntries > 0 ? ` (with ${counted(listEntries)} entries of members' lists)` : ''
   const away = samples > 0 ? ` The ${counted(samples)} sample physicians that it removed are not restored.` : ''

@@ -2,7 +2,7 @@ import { isFactSource, publicSources } from '../sources/public-sources.ts'
 
 const factSources = Object.values(publicSources).filter(isFactSource)
 
-/** What `script/import` understands. */
+/** The usage of `script/import`. */
 export const importUsage = `Usage:
   script/import csv FILE… [--mapping FILE] [--rejects FILE] [--dry-run]
       Your own contacts: a CSV (plain, gzip, or ZIP) or an Excel workbook with the columns of the table 'candidates'

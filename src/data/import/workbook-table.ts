@@ -15,7 +15,7 @@ interface Cells {
 }
 
 /**
- * The sheet of a workbook that has most column names which are understood, as a table. Days come in ISO's form, numbers as they are shown.
+ * The sheet of a workbook with the most known column names, as a table. Dates are in ISO format, numbers as displayed.
  *
  * @throws {ImportError} when no sheet names columns
  */
@@ -48,7 +48,7 @@ export async function openWorkbookTable(
   const header = best?.rows[best.at]
   if (!best || !header) throw new ImportError(`${name} has no row of column names.`)
   const { sheet, rows, at } = best
-  // Columns that have values but no name are named to the admin as such.
+  // Columns with values but no name are reported to the admin.
   const width = Math.max(...rows.slice(at).map(({ fields }) => fields.length))
   const headers = trimmed([...header.fields, ...Array<string>(width - header.fields.length).fill('')], width)
   const formulas = { bare: 0 }
@@ -86,7 +86,7 @@ export async function openWorkbookTable(
   }
 }
 
-/** The first sheet that is not hidden, with every row that has something in it, as the CSV that it would be saved as. */
+/** The first visible sheet, with every non-empty row, as it would be saved as CSV. */
 export async function* sheetAsCsv(
   workbook: Workbook,
   file: string,
@@ -176,7 +176,7 @@ interface SheetContext {
   onPart: (part: number) => void
 }
 
-/** The rows that have something in them, some at a time. */
+/** The non-empty rows, some at a time. */
 function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): AsyncGenerator<Cells[]> {
   const { strings, formats, name, formulas, onPart } = context
   const plain = numberFormat(0, '', false)
@@ -236,7 +236,7 @@ function shownOf(cell: { type: string; value: string; format: NumberFormat }, st
       return value
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE'
-    // '#N/A' and '#REF!' are no values.
+    // '#N/A' and '#REF!' are not values.
     case 'e':
       return ''
     case 'd':

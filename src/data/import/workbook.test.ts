@@ -70,7 +70,7 @@ describe('an Excel workbook', () => {
     ])
   })
 
-  test('lists bad rows with the number that Excel shows beside them', async () => {
+  test('lists bad rows with the number that Excel shows next to them', async () => {
     const rows = [['Title'], header, ann, [], ['Max', '', 'Urology', 'TX']]
     expect(await bed.load(bed.file('a.xlsx', book(rows)))).toMatchObject({ new: 1, skipped: { 'no last name': 1 } })
     expect(readFileSync(bed.rejectFile, 'utf8')).toBe('line,reason,row\n5,no last name,"Max,,Urology,TX,,,,,"\n')

@@ -10,10 +10,15 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { damagedWorkbook, ImportError } from './import-error.ts'
 
-/** A workbook that unpacks to more than this many times its size, beyond what any real one does, is made to fill the memory. */
+/**
+ * A workbook that unpacks to more than this many times its size, which no real one does, is meant to fill the memory.
+ */
 const most = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
 
-/** How large, in bytes, the texts, a sheet, and all of a workbook may be, and whether it may have macros, which nothing here ever runs. */
+/**
+ * The maximum size in bytes of the texts, a sheet, and the whole workbook, and whether it may have macros, which are
+ * never run.
+ */
 export interface WorkbookCaps {
   strings: number
   sheet: number
@@ -30,7 +35,7 @@ export interface Sheet {
 
 export interface Workbook {
   sheets: Sheet[]
-  /** Days are counted from 1904 in workbooks of old Macs. */
+  /** Workbooks from old Macs count days from 1904. */
   from1904: boolean
   part(name: string): Entry | undefined
   /** Parses a part, and gives what `found` has collected after each piece of it; it gets the part that was read, from 0 to 1. */
@@ -44,7 +49,7 @@ export interface XmlHandler {
   close?(name: string): void
 }
 
-/** The workbook, or null when the file is a ZIP of something else. */
+/** The workbook, or null if the file is some other ZIP. */
 export async function openWorkbook(file: string, caps = operators): Promise<Workbook | null> {
   const name = path.basename(file)
   const looksSo = /\.xls[mx]$/i.test(name)
@@ -143,7 +148,7 @@ async function* parsePart<Found>(
   parser.onerror = (error) => {
     failed ??= error
   }
-  // Nothing that Excel writes has one, and its entities are what XML bombs are made of.
+  // Excel never writes one, and XML bombs are built from its entities.
   parser.ondoctype = () => {
     failed ??= new Error('a document type')
   }

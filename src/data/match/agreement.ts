@@ -24,7 +24,7 @@ export interface KnownPerson {
   phones: readonly string[]
 }
 
-/** What of a record agrees with a physician besides the name; `null` where one of both says nothing. */
+/** What agrees between a record and a physician besides the name; `null` if either has no value. */
 export type Facts = Record<MatchFact, boolean | null>
 export type Agreement = Facts & { name: NameMatch }
 
@@ -38,7 +38,7 @@ export function compareFacts(record: MatchRecord, known: KnownPerson): Facts {
     credential: sameDegree(record.credential, known.credential),
     specialty: sameSpecialty(record.specialties, known.specialties),
     state,
-    // There is a Springfield in most states.
+    // Most states have a Springfield.
     city: state === false ? false : same(lettersOf(record.city), lettersOf(known.city ?? '')),
     zip: same(record.zip, known.zip),
     organization: sameOrganization(record.organization, known.organization),
@@ -76,7 +76,7 @@ function sameDegree(one: string, other: string | null): boolean | null {
   return some.size === 0 || others.size === 0 ? null : !some.isDisjointFrom(others)
 }
 
-/** Words that say what kind of company it is, not which one. */
+/** Words for the kind of company, not its name. */
 const generic = new Set(
   'the of and at for a an in inc llc llp pllc pc pa ltd corp corporation co company medical medicine health healthcare clinic center centre hospital group practice associates physicians system services care'.split(
     ' ',

@@ -99,7 +99,7 @@ class CandidateIndex {
   private count = 0
   private hashes = new Uint32Array(1 << 16)
   private ids = new Uint32Array(1 << 16)
-  /** Of each entry, the one behind it in its chain, and of each chain the first; one more than its place, 0 for none. */
+  /** The next entry in the chain for each entry, and the first entry of each chain; one more than its index, 0 for none. */
   private next = new Uint32Array(1 << 16)
   private heads = new Uint32Array(1 << 16)
 
@@ -176,7 +176,7 @@ function widened(array: Uint32Array<ArrayBuffer>, size: number): Uint32Array<Arr
 
 const beginningsKnown = remembering(beginningsOf)
 
-/** The place behind the next such sign, or behind the text if there is none. */
+/** The position after the next such character, or after the text if there isn't one. */
 function behindNext(text: string, sign: string, from: number): number {
   const at = text.indexOf(sign, from)
   return at < 0 ? text.length + 1 : at + 1

@@ -1,6 +1,6 @@
 /**
- * Who a record is about, or that it cannot be told. The rules, what contradicts them, and where the confidence comes from are
- * described in docs/matching.md.
+ * Decides who a record is about, or that this can't be determined. The rules, what contradicts them, and where the
+ * confidence comes from are described in docs/matching.md.
  */
 import { type Agreement, compareFacts, type Facts, type KnownPerson } from './agreement.ts'
 import { type MatchFact, type MatchRule, matchFacts, matchRules } from './match-rules.ts'
@@ -14,7 +14,7 @@ export const mostCandidates = 5
 
 export interface Candidate {
   physicianId: number
-  /** The first rule that speaks for this one. */
+  /** The first rule that supports this one. */
   rule: MatchRule
   /** From 0 to 1. */
   confidence: number
@@ -36,7 +36,7 @@ export function decide(record: MatchRecord, persons: readonly KnownPerson[]): De
         placeOf(a) - placeOf(b) ||
         b.confidence - a.confidence ||
         b.agrees.length - a.agrees.length ||
-        // The same file gives the same answer tomorrow.
+        // So that the same file gives the same answer tomorrow.
         a.physicianId - b.physicianId,
     )
   const [best, second] = found
@@ -44,13 +44,13 @@ export function decide(record: MatchRecord, persons: readonly KnownPerson[]): De
   if (best.confidence >= leastConfidence && (second === undefined || isAhead(best, second))) {
     return { status: 'known', match: best }
   }
-  // The best of two keys that name two people is no one's.
+  // If two keys name two people, neither counts.
   return { status: 'several', candidates: found.slice(0, mostCandidates) }
 }
 
 const placeOf = ({ rule }: Candidate): number => matchRules.indexOf(rule)
 
-/** Whether one candidate is the one and the next is not. */
+/** Whether one candidate is clearly better than the next. */
 function isAhead(best: Candidate, second: Candidate): boolean {
   if (best.rule === 'npi') return true
   if (second.confidence < leastConfidence - 0.1) return true
@@ -61,7 +61,7 @@ function isAhead(best: Candidate, second: Candidate): boolean {
 
 function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null {
   const facts = compareFacts(record, person)
-  // Two NPIs are two people, whatever else they share.
+  // Two NPIs are two people, regardless of what else they share.
   if (facts.npi === false || !isKeyed(facts)) return null
   const agreement = { ...facts, name: matchNames(record, person) }
   if (agreement.name === 'other') return null
@@ -71,11 +71,11 @@ function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null
   return { physicianId: person.id, rule, confidence: confidenceOf(rule, agreement), agrees }
 }
 
-/** Whether anything agrees that a rule goes by; names take longer to compare. */
+/** Whether anything a rule uses agrees; comparing names takes longer. */
 const isKeyed = ({ npi, email, phone, state, specialty, zip, city, organization }: Facts): boolean =>
   Boolean(npi || email || phone || (state && specialty) || zip || city || organization)
 
-/** The first rule that applies; null where only the name agrees. */
+/** The first rule that applies; null if only the name agrees. */
 function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule | null {
   if (found.npi) return 'npi'
   if (found.email) return 'email'
@@ -87,10 +87,10 @@ function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule |
   return found.zip || found.city || found.organization ? 'place' : null
 }
 
-/** How sure the rules are when nothing contradicts and nothing else agrees. Measured by `bench/match`. */
+/** The confidence of each rule if nothing contradicts it and nothing else agrees. Measured by `bench/match`. */
 const base: Readonly<Record<MatchRule, number>> = { npi: 0.995, email: 0.98, phone: 0.97, specialty: 0.96, place: 0.95 }
 
-/** What a rule looks at itself, so that it does not count again. */
+/** What a rule already uses, so that it does not count twice. */
 const looksAt: Readonly<Record<MatchRule, readonly MatchFact[]>> = {
   npi: ['npi'],
   email: ['email'],
@@ -121,7 +121,7 @@ const gains: { readonly [fact in MatchFact]?: number } = {
   state: 0.005,
 }
 
-/** By key, people move, change their employer, and specialize; by name alone, that is someone else. */
+/** With a key, people may move, change employers, and specialize; with only a name, that is someone else. */
 const keyCosts: { readonly [fact in MatchFact]?: number } = { credential: 0.005 }
 const nameOnlyCosts: { readonly [fact in MatchFact]?: number } = {
   credential: 0.1,
@@ -131,7 +131,7 @@ const nameOnlyCosts: { readonly [fact in MatchFact]?: number } = {
 }
 const costsOf = (rule: MatchRule) => (rule === 'specialty' || rule === 'place' ? nameOnlyCosts : keyCosts)
 
-/** What a name that is not the same takes from a rule's confidence. */
+/** How much a different form of the name lowers a rule's confidence. */
 function nameCosts(rule: MatchRule, { name, ...found }: Agreement): number {
   const others = [found.phone, found.email, found.specialty, found.state, found.zip, found.city, found.organization]
   // The rule's own key is one of them for a key, and two for a name.

@@ -90,7 +90,7 @@ describe('columns are recognized', () => {
     expect(found).toEqual(columns)
   })
 
-  test('by what is in them, where the header says nothing', async () => {
+  test('by their content, if the header says nothing', async () => {
     const row = (n: number) =>
       `"Lee, Ann, MD",ann${n}@example.com,${npi(`12345678${n}`)},(415) 555-010${n},94110,CA,Cardiology,note ${n}`
     const { columns } = await facts('a.csv', `A,B,C,D,E,F,G,H\n${[1, 2, 3].map(row).join('\n')}\n`)
@@ -245,7 +245,7 @@ describe('a file that cannot be matched gets one sentence', () => {
       rows: 1,
       samples: [{ row: 1_000_002, cells: ['=1+1', 'Lee', 'CA'] }],
     })
-    // Of a formula in a workbook, the value that Excel stored is read; without one the file says so.
+    // For a formula in a workbook, the value that Excel stored is read; without one, the file says so.
     const formulas = workbook([
       header.split(','),
       [{ xml: '<c t="str"><f>UPPER("ann")</f><v>ANN</v></c>' }, 'Lee', { formula: 'A1&B1' }],

@@ -8,12 +8,12 @@ import { cleanText, letters } from '../normalise/text.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { recognizeColumns, valueAmong } from './recognize-columns.ts'
 
-/** So many rows tell what a column holds. */
+/** How many rows are used to guess what a column contains. */
 const looked = 200
 /** A member's workbook unpacks to no more than this, so that memory holds it. */
 const caps = { strings: 60e6, sheet: 200e6, whole: 500e6, macros: false }
 
-/** What a file has: read once before anything is made of it, so that nothing is half done. */
+/** The contents of a file, read once before processing, so that nothing is left half done. */
 export interface MatchFileFacts {
   headers: string[]
   /** What the columns seem to tell. */
@@ -22,7 +22,7 @@ export interface MatchFileFacts {
   samples: { row: number; cells: string[] }[]
   /** How many rows there are below the headers, without empty ones. */
   rows: number
-  /** What was left out, in sentences. */
+  /** What was left out, as sentences. */
   remarks: string[]
   kind: 'csv' | 'xlsx'
 }

@@ -1,6 +1,6 @@
 /**
- * Matches a large file in a thread of its own, so that this one goes on answering others. The thread reads the file, looks candidates up in memory, and compares;
- * this one only passes texts between it and the database.
+ * Matches a large file in its own thread, so that this one can keep answering others. The thread reads the file, looks
+ * candidates up in memory, and compares; this one only passes texts between it and the database.
  */
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import type { SuppressionList, SuppressionParts } from '../suppression/suppressi
 import type { PersonPages } from './candidate-index.ts'
 import type { FileToMatch, WriteStep } from './match-steps.ts'
 
-/** The thread runs on the sources, also beside the build. */
+/** The thread runs on the sources, also next to the build. */
 const threadFile = path.join(path.dirname(findPackageJSON(import.meta.url)!), 'src/data/match/match-thread.ts')
 
 /** Megabytes. A workbook's texts are kept while it is read; everything else comes and goes, and Node would rather grow than tidy up. */
@@ -34,7 +34,7 @@ export interface Answered {
 }
 
 /**
- * Ends the thread and throws where `signal` says so, or what one of `pages` and `write` throws.
+ * Ends the thread and throws if `signal` is aborted, or if `pages` or `write` throws.
  *
  * @throws {ImportError} with a sentence for the person whose file it is
  */

@@ -6,13 +6,13 @@ import { nameKeysOf, slippedKeysOf } from './names.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 
-/** What becomes of a record; of those who asked to be removed nothing is said but that. */
+/** The outcome of a record; for people who asked to be removed, nothing else is revealed. */
 export type Outcome = Decision | { status: 'opted_out' }
 
 /**
  * Who these records are about. A few hundred at a time keep both this process and the database free for others.
  *
- * Whoever is found by a key is not looked for by name, and whoever is found by name not by slips of the keys.
+ * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys.
  */
 export async function matchRecords(
   known: Persons,
@@ -65,7 +65,7 @@ function isRemoved(record: MatchRecord, suppressions: SuppressionList): boolean 
   )
 }
 
-/** Without the addresses and numbers that someone asked us to forget. */
+/** Without addresses and numbers that someone asked us to remove. */
 function withoutHidden(record: MatchRecord, suppressions: SuppressionList): MatchRecord {
   if (suppressions.isEmpty) return record
   const { firstName, lastName } = record

@@ -6,14 +6,14 @@ import { matchRecords } from './match-records.ts'
 import type { Persons } from './persons.ts'
 import { readRecord, textsOf } from './read-record.ts'
 
-/** While the database answers for one step, the next is read and the one before compared. */
+/** While the database answers for one step, the next one is read and the previous one compared. */
 const atOnce = 3
 
 export interface FileToMatch {
   /** On this server's disk. */
   path: string
   columns: ColumnFields
-  /** The last row that a try before this one has written; 0 if there is none. */
+  /** The last row that an earlier try has written; 0 if there isn't one. */
   done: number
 }
 

@@ -12,7 +12,7 @@ import { readSpecialties } from '../normalise/specialty.ts'
 import { cleanText, saysNothing } from '../normalise/text.ts'
 import type { ColumnFields, MatchField } from './match-fields.ts'
 
-/** What someone's own record says of a physician, normalized; '' and [] where it says nothing. */
+/** What a member's own record says about a physician, normalized; '' and [] if it says nothing. */
 export interface MatchRecord {
   npi: string
   firstName: string
@@ -59,7 +59,7 @@ export function textsOf(cells: readonly string[], columns: ColumnFields): Record
 /** Reads what a record says. Nothing in it is an error: what is not understood is left out, and `note` says so where it matters. */
 export function readRecord(texts: RecordTexts): MatchRecord {
   const text = (field: MatchField): string => {
-    // Workbooks can name half a character, and no database takes one.
+    // Workbooks can contain a lone surrogate, which no database accepts.
     const value = cleanText((texts[field] ?? '').toWellFormed())
     return saysNothing(value) ? '' : value
   }
@@ -118,7 +118,7 @@ function placeOf(text: Text) {
   }
 }
 
-/** Excel keeps six digits of '1.23457E+09': whose it was cannot be told. */
+/** Excel keeps only six digits of '1.23457E+09', so the number is lost. */
 function npiOf(text: string): { npi: string; note: string } {
   if (text === '') return { npi: '', note: '' }
   if (/e\+/i.test(text))

@@ -61,7 +61,7 @@ test('a workbook keeps its sheets, formats, formulas, and cells, and gets the re
   const sheet = 'xl/worksheets/sheet1.xml'
   expect([...after.keys()]).toEqual([...before.keys()])
   for (const [name, content] of before) if (name !== sheet) expect(after.get(name)).toBe(content)
-  // Where nothing is added, every character is as it was.
+  // Where nothing is added, every character stays the same.
   const added = /<c r="[FG]\d+" t="inlineStr">.*?<\/c>/g
   expect(after.get(sheet)!.replaceAll(added, '')).toBe(before.get(sheet)!)
 

@@ -18,8 +18,8 @@ export interface Behind {
 const partSize = 64 * 1024
 
 /**
- * A file as it was uploaded, with more columns behind its own. Of a CSV every byte stays as it is, and what is new has the same delimiter and
- * encoding; a workbook keeps all that is in it.
+ * A file as it was uploaded, with more columns behind its own. In a CSV, every byte stays the same, and new cells use the same delimiter
+ * and encoding; a workbook keeps everything in it.
  */
 export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
   // Empty rows have no result, which is no news about anyone.

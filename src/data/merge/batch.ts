@@ -33,7 +33,7 @@ export const keysTarget =
 
 /**
  * Drafts that are written together, in COPY's text format from the moment they are added: their keys for finding out who they are about, and
- * their rows, which go into the tables themselves for someone new and beside them for someone known.
+ * their rows, which go into the tables themselves for someone new and next to them for someone known.
  */
 export class Batch {
   private readonly source: SourceName

@@ -1,7 +1,7 @@
 /**
  * The tables of a merge, gone with its transaction: the keys of the drafts of one batch and what becomes of them; the physicians who have one
  * of these keys, until the names are compared; the drafts' rows, as those of the tables that they may go into; and the physicians that
- * earlier batches wrote or found unchanged, so that a second draft about one of them is told apart.
+ * earlier batches wrote or found unchanged, so that a second draft about one of them is recognized.
  */
 export const createTables = `
   create temp table import_keys (
@@ -42,7 +42,7 @@ const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_na
     and ${sameMiddle} and ${sameSuffix}
     and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
 
-// Made-up people are no one's namesakes; and someone with an address of their own is not the namesake another row is about.
+// Made-up people are no one's namesakes; and someone with their own address is not the namesake another row is about.
 const matchNamesakes = `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key
      from import_keys s where physician_id is null and outcome is null
@@ -135,7 +135,7 @@ const ownKeyAgrees = `exists (select 1 from import_candidates a
   or exists (select 1 from physician_contacts own
     where own.physician_id = s.physician_id and own.kind = 'personal_email' and own.value = s.personal_email)`
 
-/** Of those who have a key: who the draft is about, if the names agree, and what is wrong with it, if they do not. */
+/** For those with a key: who the draft is about, if the names agree, and what's wrong with it, if they don't. */
 const settleCandidates: readonly string[] = [
   `update import_keys s set outcome = 'otherName' from import_candidates c
    where c.draft_id = s.draft_id and c.by_npi and c.verdict = 'other'`,
@@ -179,11 +179,11 @@ const settleRepeats = `with claims as (
    from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`
 
 /**
- * Finds out who each draft is about when the names are compared: whoever has its NPI; else its address; else its name, state and specialty, if
- * exactly one fits, unless `namesakes` is false. The last is weak, and so is a key that came to the physician by it, or importing a file again
- * would take for sure what it had guessed. What is left is new. A second draft about the same person is a duplicate of the first, so
- * that a file with two rows for one person says the same however often it is imported; within a batch it is asked about again when the
- * first is written, since that may have changed the address by which they seemed to be one.
+ * Finds out who each draft is about once the names are compared: the one with its NPI; otherwise its address; otherwise its name, state,
+ * and specialty, if exactly one fits, unless `namesakes` is false. The last is weak, and so is a key that the physician got from it, or
+ * importing a file again would treat its guess as certain. The rest are new. A second draft about the same person is a duplicate of the first, so
+ * that a file with two rows for one person has the same result however often it's imported; within a batch, it's checked again after the
+ * first is written, because that may have changed the address that made them look like one person.
  */
 export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
   [

@@ -192,7 +192,7 @@ describe('two rows of one file about the same person', () => {
     ])
   })
 
-  test('namesakes with addresses of their own stay two, on every import', async () => {
+  test('namesakes with their own addresses stay two, on every import', async () => {
     const file = [
       draftOf('Ann', 'Lee', {}, { personal_email: 'a@example.com' }),
       draftOf('Ann', 'Lee', {}, { personal_email: 'b@example.com' }),
@@ -246,7 +246,7 @@ describe('what a draft changes', () => {
     ])
   })
 
-  test('nothing, when it says what is known', async () => {
+  test('nothing, when it says what’s known', async () => {
     const draft = draftOf(
       'Ann',
       'Lee',

@@ -63,7 +63,7 @@ export class Merge {
   private readonly db: Kysely<DB>
   private readonly source: SourceName
   private readonly batchSize: number
-  /** Of a merge that began with no one there: most drafts are plainly new. */
+  /** For a merge that started with an empty database: most drafts are simply new. */
   private readonly seen: SeenKeys | null
   private mergeSql: string
   /** Whether what is changed is noted, to be undone if need be. */

@@ -62,7 +62,7 @@ function compareGiven(one: Given, other: Given): 'exact' | 'variant' | 'other' {
   return goesBy(one, other) || goesBy(other, one) ? 'variant' : 'other'
 }
 
-/** Whether the second goes by a name that is not the first's first: 'John Robert' is known as 'Robert', or 'Bob'. */
+/** Whether the second uses a name that isn't the first one's first name: 'John Robert' is known as 'Robert', or 'Bob'. */
 function goesBy(full: Given, short: Given): boolean {
   const called = short.words[0] ?? ''
   if (isInitial(called)) return false

@@ -10,7 +10,7 @@ import { compareNames, type PersonName } from './name-agreement.ts'
  */
 export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 
-/** Of a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone else. */
+/** For a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone else. */
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
 interface Candidate {

@@ -22,7 +22,7 @@ const contactsOf = `coalesce((select jsonb_agg(jsonb_build_object(${contactObjec
     from physician_contacts c where c.physician_id = p.id), '[]')`
 const personOf = `jsonb_build_object(${restoredColumns.map((name) => `'${name}', p.${name}`).join(', ')})`
 
-/** Of everything about physician `p` that an import or anyone else may change. */
+/** Covers everything about physician `p` that an import or anyone else may change. */
 export const fingerprintOf = `md5(${personOf}::text || ${contactsOf}::text)::uuid`
 
 /** The table of what physicians were like before an import, gone with its transaction. */

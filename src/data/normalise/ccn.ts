@@ -1,6 +1,6 @@
 /**
- * A CMS certification number: text of six places or more, with letters in those of units. A spreadsheet takes the zeros in front away. Null
- * for what is none.
+ * A CMS certification number: text of six places or more, with letters in those of units. A spreadsheet drops leading zeros. Null for
+ * anything else.
  */
 export function readCcn(text: string): string | null {
   const plain = text.trim().toUpperCase()

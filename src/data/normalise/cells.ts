@@ -12,7 +12,10 @@ export function readWholeNumber(text: string, least: number, most: number): numb
   return number >= least && number <= most ? number : null
 }
 
-/** A day as an ISO date, from '2024-05-31', '2024/05/31' or '20240531' (a time behind it is ignored), '5/31/2024', '05/31/24' or '5-31-2024'; `null` for anything else. */
+/**
+ * A day as an ISO date, from '2024-05-31', '2024/05/31' or '20240531' (a time behind it is ignored), '5/31/2024',
+ * '05/31/24' or '5-31-2024'; `null` for anything else.
+ */
 export function readDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$|^(\d{4})(\d{2})(\d{2})$/.exec(plain)

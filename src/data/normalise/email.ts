@@ -27,7 +27,7 @@ export function normaliseEmail(text: string): string | null {
 export interface EmailsReading {
   /** In the order of the text, each once. */
   emails: string[]
-  /** Whether something is left that was meant as an address and is none. */
+  /** Whether something is left that was meant as an address but isn't one. */
   more: boolean
 }
 
@@ -51,7 +51,8 @@ const freeMail =
 export const isFreeMail = (email: string): boolean => freeMail.test(email)
 
 /**
- * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address.
+ * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a
+ * normalized address.
  */
 export function maskEmail(email: string): string {
   return `${email.charAt(0)}•••••@•••.${email.slice(email.lastIndexOf('.') + 1)}`

@@ -2,7 +2,7 @@ import { isCredential } from './credential.ts'
 import { normaliseSuffix } from './person-name.ts'
 import { cleanText, isShouted } from './text.ts'
 
-/** The parts of a name that is in one cell, '' where there is none. They are not yet in proper case. */
+/** The parts of a name in one cell, '' for a missing one. They aren't in proper case yet. */
 export interface NameParts {
   firstName: string
   middleName: string

@@ -22,7 +22,7 @@ describe('NPIs', () => {
     ['', null],
   ])('%s → %s', (text, expected) => expect(normaliseNpi(text)).toBe(expected))
 
-  test('says what is wrong', () => {
+  test('says what’s wrong', () => {
     expect(readNpi('1234567890').problem).toBe('NPI has a wrong check digit')
     expect(readNpi('12').problem).toBe('NPI is not ten digits')
     expect(readNpi('9234567890').problem).toBe('NPI does not start with 1 or 2')

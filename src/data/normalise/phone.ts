@@ -45,7 +45,7 @@ export function phoneDigits(phone: string): string {
 
 /**
  * What a person without the right to see it is shown of a normalized number: '(415) •••-••••'. The area code says no more than the
- * city beside it.
+ * city next to it.
  */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 5)} •••-••••`

@@ -53,7 +53,7 @@ export function isOwnCountry(text: string): boolean | null {
   return plain === '' ? null : ownCountries.has(plain) || territoryCountries.has(plain)
 }
 
-/** Holtsville, New York: there is none below. */
+/** Holtsville, New York: there's none lower. */
 const lowestZip = '00501'
 /** Where ZIPs begin with one zero, and with two. */
 const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'AE'])

@@ -8,7 +8,7 @@ export function cleanText(text: string): string {
   return isPlain(text) ? text : text.normalize('NFC').replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
 }
 
-/** Printable ASCII without a space at either end or two in a row: nothing to clean. Nearly every value of a file is like this. */
+/** Printable ASCII without leading, trailing, or double spaces: nothing to clean. Nearly every value of a file is like this. */
 function isPlain(text: string): boolean {
   let before = 32
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 interface Definition {
   table: string
   name: string
-  /** Of a constraint, or the whole `create index`. */
+  /** For a constraint, or the whole `create index`. */
   definition: string
 }
 

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 
 /**
  * Makes what `physicians` shows of the channels (masks, the LinkedIn address, which there are) agree with the rows of `physician_contacts`.
- * For whoever writes contacts, in the same transaction.
+ * For code that writes contacts, in the same transaction.
  */
 export async function refreshShown(db: Kysely<DB>, physicianIds: readonly number[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(refreshShownSql('select unnest($1::bigint[])'), [physicianIds]))

@@ -99,7 +99,7 @@ export class DacReader {
     const draft = readPerson(this.cells)
     draft.npi = this.npi()
     const others = this.otherSpecialties()
-    // Of an 'undefined physician type' the others tell more.
+    // With an 'undefined physician type', the other columns say more.
     draft.specialty = this.specialty() || (others[0] ?? null)
     draft.secondarySpecialties = others.filter((specialty) => specialty !== draft.specialty)
     // What the file does not say of someone is no 'no'.

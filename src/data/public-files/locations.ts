@@ -25,8 +25,8 @@ const kind = "NPPES's file of secondary locations (pl_pfile)"
 const columnList = 'address_line1, address_line2, city, state, zip'
 
 /**
- * Takes where else physicians practice. Whoever is in the file has these places and no others afterwards; with the providers beside it
- * (`complete`), whoever is only among these has none. Gives how many physicians that changed.
+ * Imports where else physicians practice. Physicians in the file then have these places and no others; with the providers file next to it
+ * (`complete`), those who are only in that file have none. Returns how many physicians that changed.
  */
 export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
   await sql`

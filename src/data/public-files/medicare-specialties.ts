@@ -1,6 +1,9 @@
 import { letters } from '../normalise/text.ts'
 
-/** The names that Medicare has for physicians' specialties, past and present, and the product's. Any other one means that someone is not a physician. */
+/**
+ * The names that Medicare has for physicians' specialties, past and present, and the product's. Any other one means
+ * that someone is not a physician.
+ */
 const names = `
 ADDICTION MEDICINE = Addiction Medicine
 ADULT CONGENITAL HEART DISEASE = Cardiology

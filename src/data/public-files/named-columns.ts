@@ -1,7 +1,7 @@
 import { ImportError } from '../import/import-error.ts'
 import { letters } from '../normalise/text.ts'
 
-/** The names that a column goes by, today's first. Case, spaces and punctuation do not count. */
+/** The names that a column has had, today's first. Case, spaces and punctuation do not count. */
 export type ColumnNames<Name extends string> = Readonly<Record<Name, readonly string[]>>
 
 /** The index of a column; -1 for one that the file does not have. */

@@ -83,8 +83,8 @@ const noteChanged = `
   on conflict (physician_id) do update set changed = true`
 
 /**
- * A report tells of who was deactivated at any time; a file of providers that is newer than that knows better, so the report counts where
- * there is none, or where it is older.
+ * A report lists everyone deactivated at any time. A newer file of providers is more reliable, so the report counts only if there isn't one
+ * or it's older.
  */
 async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
   const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run

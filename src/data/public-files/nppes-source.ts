@@ -60,7 +60,7 @@ export async function openNppes(file: string, options: NppesOptions = {}): Promi
 async function partsOf(members: readonly OpenFile[], file: string): Promise<ReadonlyMap<Part, OpenFile>> {
   const parts = new Map<Part, OpenFile>()
   for (const member of members) {
-    // A copy of the first line alone, which CMS puts beside each file.
+    // A copy of the first line alone, which CMS puts next to each file.
     if (members.length > 1 && /FileHeader/i.test(member.ownName)) continue
     const part = namesOfParts.find(([name]) => name.test(member.ownName))?.[1]
     if (part === undefined) continue

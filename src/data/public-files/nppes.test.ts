@@ -201,7 +201,7 @@ describe('deactivated and not reactivated', () => {
     expect(rows).toEqual([{ kind: 'written' }])
   })
 
-  test('no one comes in who is gone already', async () => {
+  test('no one who is already gone is added', async () => {
     expect(await loadRows({ 'NPI Deactivation Date': '03/03/2021' })).toMatchObject({ new: 0 })
     expect(await found()).toEqual([])
   })

@@ -54,7 +54,7 @@ export interface ProviderColumns extends Columns<ProviderColumn> {
   taxonomies: readonly TaxonomyColumns[]
 }
 
-/** Of up to 15 taxonomies. The second to the last may be missing, which some extracts leave out. */
+/** For up to 15 taxonomies. All but the first may be missing, because some extracts leave them out. */
 const mostTaxonomies = 15
 
 /** @throws {ImportError} naming the columns that are missing */

@@ -5,7 +5,7 @@ import { importBed } from '../test/import-bed.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
-/** Genuine samples, where someone has put them beside the checkout. */
+/** Genuine samples, where someone has put them next to the checkout. */
 const shared = [path.resolve('../shared/data'), path.resolve('../../shared/data')].find((at) => existsSync(at)) ?? ''
 const bed = importBed()
 const nppes = async (file: string) => bed.run(await openNppes(path.join(shared, 'nppes', file)))

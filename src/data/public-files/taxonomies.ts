@@ -1,6 +1,6 @@
 /**
  * Which specialty a physician has whose taxonomy code is this (NPPES, 'Healthcare Provider Taxonomy Code'), in the product's words. Written by
- * hand: a family of codes by its first four characters, then the codes of the family that are specialties of their own. A code of a
+ * hand: a family of codes by its first four characters, then the codes of the family that are their own specialties. A code of a
  * family that is not listed is the family's specialty, so that codes of later years are understood. Families that are not here are no
  * physicians.
  */

@@ -41,7 +41,7 @@ test('a file is of the source whose files are called so, and of no other', () =>
   for (const name of others) expect([name, sourceOfName(name)]).toEqual([name, undefined])
 })
 
-test('physicians come before what is said of them, and older data before newer', async () => {
+test('physicians come before facts about them, and older data before newer', async () => {
   const folder = path.join(bed.folder, 'public')
   mkdirSync(folder)
   const names = [

@@ -24,8 +24,8 @@ export function sourceOfName(name: string): SourceName | undefined {
 }
 
 /**
- * The public files of a folder in the order in which they are to be taken in: physicians before what is said of them, since licenses are put to
- * those that are there; of older data first; of one day in the order of the sources.
+ * The public files of a folder in import order: physicians before facts about them, because licenses are matched to existing physicians;
+ * older data first; files of the same day in the order of the sources.
  */
 export async function waitingFiles(folder: string, now: Date): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []

@@ -37,7 +37,7 @@ describe.each(factSourceNames)('a file of %s is known by its header', (name) => 
     }
   })
 
-  test("no other source's file is taken for it, and which one it is is said", async () => {
+  test("no other source's file is mistaken for it, and the message says which one it is", async () => {
     for (const other of sources.filter((one) => one !== source)) {
       await expect(look(source, columnsOf(other))).rejects.toThrow(/is a file of .*; import it with '.+'/)
     }
@@ -81,7 +81,7 @@ describe('a file that is not whole', () => {
     expect(await bed.facts('leie', next)).toMatchObject({ new: 1, unchanged: 1 })
   })
 
-  test('a full disk under the reject file leaves all as it was', async () => {
+  test('a full disk under the reject file changes nothing', async () => {
     await expect(bed.facts('leie', lines(header, row(bob), row('1')), { rejectFile: '/dev/full' })).rejects.toThrow(
       /the disk is full.*Nothing was changed/,
     )

@@ -8,19 +8,63 @@ import type { FactSource } from './fact-source.ts'
 /** A file with fewer of the rows that are there than this was cut off, or is of something else. */
 const leastShare = 0.95
 
+const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+
+/** Whether the table has nothing of what a file of this part speaks of. */
+export async function isEmptyPart(db: Kysely<DB>, source: FactSource, part: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(source.table.name)} ${wherePart(source, part)} limit 1`.execute(db)
+  return rows.length === 0
+}
+
+function wherePart({ replaces }: FactSource, part: string): RawBuilder<unknown> {
+  return replaces === 'everything' ? sql`` : sql`where ${sql.ref(replaces.within)} = ${sql.lit(part)}`
+}
+
+/** Makes `facts_read`, into which a file goes first. @returns its name */
+export async function makeRead(db: Kysely<DB>, { table, identified }: FactSource): Promise<string> {
+  const columns = columnList([...table.key, ...table.values])
+  await sql`create temp table facts_read on commit drop as select ${columns} from ${sql.table(table.name)} limit 0`.execute(
+    db,
+  )
+  for (const column of identified?.by ?? []) {
+    await sql`alter table facts_read add column ${sql.ref(column)} text`.execute(db)
+  }
+  return 'facts_read'
+}
+
+/** What follows where a part was empty, and the file's rows went straight into the table. @returns how many there are */
+export async function noteFirst(
+  db: Kysely<DB>,
+  source: FactSource,
+  report: ImportReport,
+  part: string,
+): Promise<number> {
+  const table = sql.table(source.table.name)
+  await sql`analyze ${table} (${columnList(source.table.key)})`.execute(db)
+  await sql`create temp view facts_new as select * from ${table} ${wherePart(source, part)}`.execute(db)
+  await sql`create temp table facts_touched on commit drop as select npi from facts_new`.execute(db)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from facts_touched`.execute(db)
+  report.new = rows[0]!.count
+  await summarize(db, source, report.new > 0)
+  report.facts = { gone: 0, matched: await matched(db, source) }
+  await sql`drop view facts_new`.execute(db)
+  return report.new
+}
+
 /**
  * Makes a source's table what `facts_read` says, and changes no row that is the same. Gives how many facts are new, different or gone.
  *
+ * @param inOrder whether the key's first column rose from each row to the next
  * @throws {ImportError} when there are too few rows
  */
 export async function compareFacts(
   db: Kysely<DB>,
   source: FactSource,
   report: ImportReport,
-  fewer: boolean,
+  { fewer, inOrder }: { fewer: boolean; inOrder: boolean },
 ): Promise<number> {
   if (source.identified) await identify(db, source.identified, report)
-  await collect(db, source)
+  await collect(db, source, inOrder)
   const scope = scopeOf(source)
   const rows = await countRows(db, source, scope)
   if (!fewer) refuseFewer(source, report, rows)
@@ -29,6 +73,7 @@ export async function compareFacts(
     rows.before === 0 ? await insertAll(db, source, report) : await applyChanges(db, source, { report, scope })
   report.unchanged = rows.now - report.new - report.changed
   const change = gone + report.changed + report.new
+  await touch(db, source)
   await summarize(db, source, change > 0)
   report.facts = { gone, matched: await matched(db, source) }
   return change
@@ -36,7 +81,7 @@ export async function compareFacts(
 
 /** Nothing is there to compare with: most of the time goes into writing, and into noting keys one by one. @returns how many are gone */
 async function insertAll(db: Kysely<DB>, { table }: FactSource, report: ImportReport): Promise<0> {
-  const columns = sql.join([...table.key, ...table.values].map((column) => sql.ref(column)))
+  const columns = columnList([...table.key, ...table.values])
   const { numAffectedRows = 0n } =
     await sql`insert into ${sql.table(table.name)} (${columns}) select ${columns} from facts_new`.execute(db)
   report.new = Number(numAffectedRows)
@@ -51,8 +96,6 @@ async function applyChanges(
   { report, scope }: { report: ImportReport; scope: RawBuilder<unknown> },
 ): Promise<number> {
   const target = sql.table(table.name)
-  const keys = sql.join(table.key.map((column) => sql.ref(column)))
-  await sql`create index on facts_new (${keys})`.execute(db)
   const sameKey = sql.join(
     table.key.map((column) => sql`got.${sql.ref(column)} = had.${sql.ref(column)}`),
     sql` and `,
@@ -74,9 +117,10 @@ async function applyChanges(
       update ${target} had set ${set} from facts_new got
       where ${sameKey} and (${values('had')}) is distinct from (${values('got')}) returning ${key}`)
   }
-  const columns = sql.join([...table.key, ...table.values].map((column) => sql.ref(column)))
+  const columns = columnList([...table.key, ...table.values])
   report.new = await counting(sql`
-    insert into ${target} (${columns}) select ${columns} from facts_new on conflict do nothing
+    insert into ${target} (${columns}) select ${columns} from facts_new got
+    where not exists (select from ${target} had where ${sameKey}) on conflict do nothing
     returning ${sql.ref(table.key[0]!)}`)
   return gone
 }
@@ -94,21 +138,19 @@ async function identify(
 }
 
 /** `facts_new`: one row of each key. */
-async function collect(db: Kysely<DB>, { table: { key, values, sums, best } }: FactSource): Promise<void> {
-  const keys = sql.join(key.map((column) => sql.ref(column)))
-  const all = sql.join([...key, ...values].map((column) => sql.ref(column)))
-  const added = sql.join(
-    values.map((column) =>
-      sums?.includes(column)
-        ? sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`
-        : sql`max(${sql.ref(column)}) as ${sql.ref(column)}`,
-    ),
-  )
-  const once = sums
-    ? sql`select ${keys}, ${added} from facts_read group by ${keys}`
-    : sql`select distinct on (${keys}) ${all} from facts_read order by ${best ? sql`${keys}, ${sql.raw(best)}` : all}`
-  await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
-  await sql`analyze facts_new`.execute(db)
+async function collect(db: Kysely<DB>, { table }: FactSource, inOrder: boolean): Promise<void> {
+  const { key, values, merged, best } = table
+  if (inOrder) await sql`alter table facts_read rename to facts_new`.execute(db)
+  else {
+    const keys = columnList(key)
+    const all = columnList([...key, ...values])
+    const once = merged
+      ? sql.raw(merged)
+      : sql`select distinct on (${keys}) ${all} from facts_read order by ${best ? sql`${keys}, ${sql.raw(best)}` : all}`
+    await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
+  }
+  // Of lists, which are never looked for, it would take longer than all of the rest.
+  await sql`analyze facts_new (${columnList(key)})`.execute(db)
 }
 
 /** Which rows of the table the file speaks of. */
@@ -124,7 +166,7 @@ interface RowCounts {
   now: number
 }
 
-/** Of what the file speaks of: how many rows are there, and how many are in it. */
+/** For what the file covers: how many rows there are now, and how many are in it. */
 async function countRows(db: Kysely<DB>, { table }: FactSource, scope: RawBuilder<unknown>): Promise<RowCounts> {
   const { rows } = await sql<RowCounts>`
     select (select count(*)::int from ${sql.table(table.name)} had where ${scope}) as before,
@@ -140,15 +182,15 @@ function refuseFewer({ rows: what }: FactSource, { fileName }: ImportReport, { b
   )
 }
 
-/** Brings `npi_facts` up to date for those whose facts changed; `afterwards` sees it as it was. */
-async function summarize(
-  db: Kysely<DB>,
-  { table, summary, touches, afterwards }: FactSource,
-  any: boolean,
-): Promise<void> {
+/** `facts_touched`: people whose facts changed. */
+async function touch(db: Kysely<DB>, { table, touches }: FactSource): Promise<void> {
   const changed = table.key[0] === 'npi' ? "select distinct key as npi from facts_changed where key <> ''" : touches
   await sql`create temp table facts_touched on commit drop as
     ${sql.raw(changed ?? 'select null::text as npi where false')}`.execute(db)
+}
+
+/** Brings `npi_facts` up to date for those whose facts changed; `afterwards` sees it as it was. */
+async function summarize(db: Kysely<DB>, { summary, afterwards }: FactSource, any: boolean): Promise<void> {
   await sql`analyze facts_touched`.execute(db)
   if (!any) return
   if (afterwards) await sql.raw(afterwards).execute(db)

@@ -6,8 +6,14 @@ import type { FactSourceName } from './source-names.ts'
 export interface FactCells<Column extends string> {
   /** Cleaned; '' where the cell says nothing or the file has no such column. */
   text(column: Column): string
-  /** As it is in the file: quicker, for files of millions of rows. */
+  /** As it is in the file: faster, for files of millions of rows. */
   raw(column: Column): string
+  /** Whether it is this text of ASCII in the file: quicker still. */
+  is(column: Column, text: string): boolean
+  /** Its first byte, and -1 where it is empty. */
+  byte(column: Column): number
+  /** One to nine digits and nothing else as a number, and -1 for what is not. */
+  whole(column: Column): number
   /** @throws {BadRow} when it is none */
   npi(column: Column): string
 }
@@ -30,8 +36,11 @@ export interface FactTable {
   /** What makes a row one of its kind: of two with the same, one is kept. Never null. `npi` is one of them where facts are about people. */
   readonly key: readonly string[]
   readonly values: readonly string[]
-  /** Values that are added up over rows of the same key, instead. */
-  readonly sums?: readonly string[]
+  /**
+   * SQL that selects key and values, in their order, from `facts_read`, and makes one row of those of a key, instead. It is for files that
+   * are not in the order of the key's first column: of those that are, rows of a key were one before they came here.
+   */
+  readonly merged?: string
   /** SQL that orders rows of the same key: the first is kept. */
   readonly best?: string
 }
@@ -54,7 +63,7 @@ interface Within {
 }
 
 /**
- * A file of facts about people or places that are known by a key of their own. How its rows are compared with what is there, what search is
+ * A file of facts about people or places that are known by their own key. How its rows are compared with what is there, what search is
  * told, and the report are the same for all (import-facts.ts).
  */
 export interface FactSource<Column extends string = string> extends SourceDescription {
@@ -76,7 +85,10 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   readonly searched?: boolean
   /** Which physicians `p` have any of these facts, as SQL; by default those whose NPI is in the table. */
   readonly matches?: string
-  /** SQL that is run when the rows are written and `npi_facts` still is as before; `facts_touched (npi)` are those that changed. */
+  /**
+   * SQL that is run when something changed, the rows are written, and `npi_facts` still is as before; `facts_touched (npi)` are those that
+   * changed, `facts_new` what the file says.
+   */
   readonly afterwards?: string
   // A method, so that sources of any columns are sources.
   read(cells: FactCells<Column>, fileName: string): FactReader

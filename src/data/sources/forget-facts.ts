@@ -6,6 +6,8 @@ export const personTables = [
   'npi_facts',
   'fact_exclusions',
   'fact_affiliations',
+  'fact_care',
+  // Of the version before, which is still in use beside this one during an upgrade.
   'fact_volumes',
   'fact_totals',
   'fact_opt_outs',
@@ -14,7 +16,10 @@ export const personTables = [
   'fact_licenses',
 ] as const
 
-/** Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which later files are held against. */
+/**
+ * Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which
+ * later files are held against.
+ */
 export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
   if (npis.length === 0) return
   for (const table of personTables) {

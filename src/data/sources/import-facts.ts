@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction, rehearse } from '#shared/database/transaction.ts'
 import { CopyBatches } from '../copy/copy-batches.ts'
@@ -15,10 +16,11 @@ import { emptyReport, type ImportReport } from '../import/report.ts'
 import { checkRows, countRow } from '../import/row-counts.ts'
 import type { SourceRow } from '../import/source.ts'
 import { dateInName } from '../public-files/edition-date.ts'
-import { loadSuppressions } from '../suppression/suppression-list.ts'
+import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
-import { compareFacts, tellSearch } from './fact-changes.ts'
-import type { FactSource } from './fact-source.ts'
+import { compareFacts, isEmptyPart, makeRead, noteFirst, tellSearch } from './fact-changes.ts'
+import type { FactRow, FactSource } from './fact-source.ts'
+import { forgetRemoved } from './forget-removed.ts'
 import { factRows, openFactFile, readFacts } from './open-facts.ts'
 
 export interface FactOptions {
@@ -53,31 +55,18 @@ export async function importFacts(
   options: FactOptions,
 ): Promise<ImportReport> {
   const opened = await openFactFile(file, source)
-  const run = new FactImport(opened, source, options)
-  const id = randomUUIDv7()
-  const startedAt = new Date()
-  const { report } = run
-  return longSession(async (session) => {
-    const store = (db: Kysely<DB>, error: string | null) =>
-      storeRun(db, { id, startedAt, report, error, edition: run.edition })
-    try {
-      if (report.dryRun) {
-        await rehearse(session, (db) => run.perform(db))
-        await store(session, null)
-      } else {
-        await inTransaction(session, async (db) => {
-          const change = await run.perform(db)
-          await store(db, null)
-          await tellSearch(db, source, change)
-        })
+  try {
+    return await longSession(async (session) => {
+      try {
+        return await new FactImport(opened, source, options).run(session)
+      } catch (error) {
+        if (!isNamed<OutOfOrder>(error, 'OutOfOrder')) throw error
       }
-    } catch (error) {
-      const told = sentenceOf(error)
-      await store(session, told.message).catch(() => {})
-      throw told
-    }
-    return report
-  }).finally(() => run.close())
+      return new FactImport(opened, source, options, false).run(session)
+    })
+  } finally {
+    await opened.close()
+  }
 }
 
 /** Which part of its data a source's file is; '' where every file is the whole. */
@@ -85,7 +74,14 @@ function partOf({ replaces }: FactSource, { ownName }: OpenFile): string {
   return replaces === 'everything' ? '' : (replaces.inName?.(ownName) ?? '')
 }
 
+/** A file's rows do not rise by their key, so that they have to be compared with each other before they are written. */
+class OutOfOrder extends Error {
+  override readonly name = 'OutOfOrder'
+}
+
 class FactImport {
+  private readonly id = randomUUIDv7()
+  private readonly startedAt = new Date()
   private readonly file: OpenFile
   private readonly source: FactSource
   private readonly options: FactOptions
@@ -95,57 +91,92 @@ class FactImport {
   private part = ''
   /** Facts that were read. */
   private taken = 0
-  readonly report: ImportReport
+  /** The key's first column of the last one, and whether it rose each time. */
+  private last = ''
+  private inOrder = true
+  /** Whether rows may go straight into the table, where nothing is there that they would be compared with. */
+  private straight: boolean
+  private readonly report: ImportReport
 
-  constructor(file: OpenFile, source: FactSource, options: FactOptions) {
+  /** @param straight @throws {OutOfOrder} then, by `run`, when the file is not in its key's order */
+  constructor(file: OpenFile, source: FactSource, options: FactOptions, straight = true) {
     this.file = file
     this.source = source
     this.options = options
+    this.straight = straight && source.table.merged !== undefined
     this.asOf = options.asOf ?? dateInName(file.ownName) ?? dateInName(file.name)
     this.rejects = new RejectFile(options.rejectFile)
     this.report = emptyReport({ source: source.name, fileName: file.name }, options.dryRun ?? false)
     this.progress = new ProgressTeller(file, this.report, options.onProgress)
   }
 
-  get edition() {
-    return { dataset: this.source.name, part: this.part, asOf: this.asOf }
+  async run(session: Kysely<DB>): Promise<ImportReport> {
+    const { id, startedAt, report } = this
+    const store = (db: Kysely<DB>, error: string | null) => {
+      const edition = { dataset: this.source.name, part: this.part, asOf: this.asOf }
+      return storeRun(db, { id, startedAt, report, error, edition })
+    }
+    try {
+      if (report.dryRun) {
+        await rehearse(session, (db) => this.perform(db))
+        await store(session, null)
+      } else {
+        await inTransaction(session, async (db) => {
+          const change = await this.perform(db)
+          await store(db, null)
+          await tellSearch(db, this.source, change)
+        })
+      }
+    } catch (error) {
+      if (isNamed<OutOfOrder>(error, 'OutOfOrder')) throw error
+      const told = sentenceOf(error)
+      await store(session, told.message).catch(() => {})
+      throw told
+    } finally {
+      await this.rejects.close().catch(() => {})
+    }
+    return report
   }
 
-  /** Reads and writes everything but what search is told. */
-  async perform(db: Kysely<DB>): Promise<number> {
+  /** Reads and writes everything but what search is told. @returns how many facts are new, different or gone */
+  private async perform(db: Kysely<DB>): Promise<number> {
     const { report, source, progress } = this
     await this.rejects.clear()
     await takeImportLock(db)
+    // Of a row of a million, all at one time: what a request may have is for a page.
+    await sql`set local work_mem = '64MB'`.execute(db)
     this.part = partOf(this.source, this.file)
+    const edition = { dataset: source.name, part: this.part, asOf: this.asOf }
     // Only by the day that someone names: the newest day in the data is some days before the file's.
-    if (!this.options.older) await refuseOlder(db, this.report.fileName, this.edition)
-    await this.readAll(db)
+    if (!this.options.older) await refuseOlder(db, this.report.fileName, edition)
+    this.straight &&= await isEmptyPart(db, source, this.part)
+    const key = this.options.suppressionKey
+    const atStart = await loadSuppressions(db, key)
+    await this.readAll(db, this.straight ? source.table.name : await makeRead(db, source), atStart)
     await this.rejects.flush()
     if (report.read === 0)
       throw new ImportError(`${report.fileName} has no rows below its first line. Nothing was changed.`)
     // Another board's or year's view may have the same columns.
     if (this.taken === 0) throw new ImportError(`${report.fileName} has no ${source.rows} in it. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
-    const change = await compareFacts(db, source, report, this.options.fewer ?? false)
+    const change = this.straight
+      ? await noteFirst(db, source, report, this.part)
+      : await compareFacts(db, source, report, { fewer: this.options.fewer ?? false, inOrder: this.inOrder })
+    if (!report.dryRun) await forgetRemoved(db, source, report, { key, atStart })
     progress.finish()
     report.seconds = Math.round(progress.seconds * 100) / 100
     report.rowsPerSecond = Math.round(report.read / Math.max(report.seconds, 0.01))
     return change
   }
 
-  /** Everything goes to `facts_read`, without those who asked to be removed. */
-  private async readAll(db: Kysely<DB>): Promise<void> {
+  /** Everything goes to a table, without those who asked to be removed. */
+  private async readAll(db: Kysely<DB>, target: string, suppressions: SuppressionList): Promise<void> {
     const { table, identified } = this.source
-    const suppressions = await loadSuppressions(db, this.options.suppressionKey)
-    const columns = [...table.key, ...table.values]
+    const columns = [...table.key, ...table.values, ...(identified?.by ?? [])]
     const npiAt = table.key.indexOf('npi')
-    await sql`create temp table facts_read on commit drop as
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table.name)} limit 0`.execute(db)
-    const besides = identified?.by ?? []
-    for (const column of besides) await sql`alter table facts_read add column ${sql.ref(column)} text`.execute(db)
-    const copy = new CopyBatches(db, `facts_read (${[...columns, ...besides].join(', ')})`)
+    const copy = new CopyBatches(db, `${target} (${columns.join(', ')})`)
     let removed: string | undefined
-    const take = (row: readonly (string | null)[]) => {
+    const take = (row: FactRow) => {
       this.taken++
       const npi = npiAt < 0 ? null : row[npiAt]
       // Files have the rows of a person one after the other.
@@ -154,6 +185,10 @@ class FactImport {
         this.report.suppressed++
         return
       }
+      const first = row[0] ?? ''
+      this.inOrder &&= first > this.last
+      this.last = first
+      if (this.straight && !this.inOrder) throw new OutOfOrder()
       copy.add(`${row.map(copyText).join('\t')}\n`)
     }
     const isRemoved = (npi: string) => suppressions.check({ firstName: '', lastName: '', npi, contacts: {} }).person
@@ -180,10 +215,5 @@ class FactImport {
     }
     checkRows(this.report, this.rejects)
     this.progress.tell()
-  }
-
-  async close(): Promise<void> {
-    await this.rejects.close().catch(() => {})
-    await this.file.close()
   }
 }

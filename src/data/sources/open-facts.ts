@@ -94,7 +94,14 @@ function fits(headers: readonly string[], { columns, optional = [] }: FactSource
 function cellsOf(rows: ByteRows, columns: Readonly<Record<string, number>>): FactCells<string> {
   const raw = (column: string) => rows.text(columns[column] ?? -1)
   const cells = new RowCells<string>(raw, (column) => column)
-  return { raw, text: (column) => cells.text(column), npi: (column) => cells.npi(column) }
+  return {
+    raw,
+    is: (column, text) => rows.is(columns[column] ?? -1, text),
+    byte: (column) => rows.firstByte(columns[column] ?? -1),
+    whole: (column) => rows.whole(columns[column] ?? -1),
+    text: (column) => cells.text(column),
+    npi: (column) => cells.npi(column),
+  }
 }
 
 function takerOf(reader: FactReader, take: (row: FactRow) => void): RowTaker {

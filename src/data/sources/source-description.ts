@@ -6,7 +6,10 @@ export type Finder =
   | { readonly kind: 'page'; readonly address: string }
   /** CMS's provider data catalog: the data set's first distribution. */
   | { readonly kind: 'provider-data'; readonly dataset: string }
-  /** CMS's catalog of everything else: the newest distribution of the data set of this title whose file is called so; of so many `years` each one's. */
+  /**
+   * CMS's catalog of everything else: the newest distribution of the data set of this title whose file is called so; of
+   * so many `years` each one's.
+   */
   | { readonly kind: 'catalog'; readonly dataset: string; readonly files: RegExp; readonly years?: number }
   /** A file that always has the same address; its Last-Modified says of which day it is. */
   | { readonly kind: 'file'; readonly address: string; readonly name: string }

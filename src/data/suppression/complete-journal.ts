@@ -22,7 +22,7 @@ export async function completeJournal(db: Kysely<DB>, settings: SuppressionSetti
   return missing.length
 }
 
-/** Of an entry that was entered again the latest counts; liftings are counted by themselves, whatever the kind. */
+/** If an entry was made again, the latest counts; liftings are counted separately, whatever the kind. */
 const nameOf = ({ hash, kind, lifted }: Suppression): string => (lifted ? hash : `${hash}${kind}`)
 
 /** Milliseconds are enough: of one entry there are no two events in one. */

@@ -73,7 +73,7 @@ async function endOf(handle: FileHandle): Promise<'empty' | 'inside a line' | 'a
 }
 
 /**
- * The journal's entries in batches; lines that are none (half a line after a crash) are counted in `broken`. Null where there is no such file.
+ * The journal's entries in batches; invalid lines (half a line after a crash) are counted in `broken`. Null where there is no such file.
  *
  * @throws {JournalError} while it is read, when its hashes were made with another key
  */

@@ -30,5 +30,7 @@ export async function liftSuppressions(db: Kysely<DB>, suspect: Suspect, key: Su
   const named = new Set(rows.map(({ hash }) => hash.toString('hex')))
   const theirs = channels.filter(({ kind, ownName }) => kind === 'personal_email' || named.has(ownName))
   const hashes = [...byNpi, ...theirs.flatMap(({ ownName, ownValue }) => [ownName, ownValue])]
+  // Files that were imported without them are downloaded again, though they haven't changed.
+  await db.deleteFrom('public_files_taken').execute()
   return liftHashes(db, hashes, 'asked to be listed')
 }

@@ -68,8 +68,8 @@ export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reas
 }
 
 /**
- * Takes over what a journal says. Of an entry and its lifting the later one holds, so it does not matter in which order journals are read, nor
- * how often. Gives how many entries are new and how many were lifted.
+ * Applies a journal. If an entry was made and lifted, the later one counts, so it doesn't matter in which order or how often journals are
+ * read. Returns how many entries are new and how many were lifted.
  */
 export async function takeOver(
   db: Kysely<DB>,

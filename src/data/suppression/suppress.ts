@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
+import { forgetFacts } from '../sources/forget-facts.ts'
 import { deletePersons, findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
 import { appendJournal } from './journal.ts'
 import { enterSuppressions } from './register.ts'
@@ -67,7 +68,7 @@ export async function suppressByEmail(
 }
 
 /**
- * Removes and keeps away whoever has these values: the NPI, and each channel together with the name. Last step of the caller's transaction,
+ * Removes and keeps out everyone with these values: the NPI, and each channel together with the name. Last step of the caller's transaction,
  * like `suppressPhysicians`.
  */
 export async function suppressPerson(
@@ -109,13 +110,15 @@ export async function keepOutTyped(
 /** What is hidden so far, before it is recorded. */
 export interface Work extends Hidden {
   entries: Suppression[]
+  /** Of those who are removed, also of one who is not in the data. */
+  npis: string[]
 }
 
 interface Also {
   entries: readonly Suppression[]
   /** Values whose holders are looked at, though no one is removed for them yet. */
   values: readonly string[]
-  /** Who is meant beside the persons. */
+  /** Who is meant next to the persons. */
   suspect?: Suspect
 }
 
@@ -153,7 +156,10 @@ export async function removePersons(
   const theirs = gone.flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
   const entries = [...also.entries, ...theirs]
   await deletePersons(db, gone)
-  const work: Work = { removed: [...removed.keys()], changed: [], persons: gone, entries: [] }
+  const suspected = also.suspect?.npi ? [also.suspect.npi] : []
+  await forgetFacts(db, suspected)
+  const npis = [...gone.flatMap(({ npi }) => npi ?? []), ...suspected]
+  const work: Work = { removed: [...removed.keys()], changed: [], persons: gone, entries: [], npis }
   const list = new SuppressionList(key, entries)
   for (const other of others.values()) {
     const { hidden } = list.check(other)
@@ -166,7 +172,7 @@ export async function removePersons(
 }
 
 /**
- * Which values other people have, too. A personal email is shared only where it is someone else's personal email: beside a practice's
+ * Which values other people have, too. A personal email is shared only where it is someone else's personal email: next to a practice's
  * address it is still the person's own. Where a namesake with another NPI has the value, the name does not tell the two apart.
  */
 class Sharing {
@@ -198,8 +204,8 @@ class Sharing {
 }
 
 /**
- * Records what was hidden, in the journal first. Last in the transaction. Whoever was written while it ran (`since` its beginning) was not
- * seen by it and did not see its entries: they are looked at here, when no one else can commit.
+ * Records what was hidden, in the journal first. Last in the transaction. People written while it ran (`since` its beginning) weren't seen
+ * by it and didn't see its entries, so they're checked here, when no one else can commit.
  */
 export async function finish(
   db: Kysely<DB>,
@@ -210,6 +216,8 @@ export async function finish(
   await refreshShown(db, work.changed)
   await appendJournal(settings, work.entries)
   await holdChanges(db)
+  // An import may have committed facts about them since they were deleted.
+  await forgetFacts(db, work.npis)
   const late = await hideLate(db, settings.key, since)
   const persons = [...work.persons, ...late.persons]
   const removed = [...work.removed, ...late.persons.map(({ id }) => id)]

@@ -162,7 +162,7 @@ describe('what hides which person', () => {
     })
   })
 
-  test('a hash from a deletion list hides the person by email or NPI, else the value', () => {
+  test('a hash from a deletion list hides the person by email or NPI, otherwise the value', () => {
     const listed = (kind: 'npi' | 'phone' | 'personal_email', value: string) =>
       new SuppressionList(key, [{ kind: 'listed', hash: key.sign(valueHash(kind, value)) }])
     const suspect = { firstName: 'Ann', lastName: 'Lee', npi: ann.npi, contacts: ann.contacts }
@@ -258,7 +258,7 @@ describe('removing a physician', () => {
     },
   )
 
-  test('leaves to colleagues what they are listed with, too, and hides what was the person’s own', async () => {
+  test('leaves colleagues the values they’re also listed with, and hides the person’s own', async () => {
     const shared = { work_email: 'desk@example.org', direct_phone: '(415) 555-0101', phone: '(415) 555-0100' }
     const ann = await add('Ann', 'Lee', { ...shared, personal_email: 'ann@example.com' }, npi('123456789'))
     await add('Bob', 'Ray', shared, npi('198765432'))
@@ -287,7 +287,7 @@ describe('removing a physician', () => {
     expect(await left()).toEqual(['Ann'])
   })
 
-  test('by an address that is nowhere keeps it away all the same', async () => {
+  test('by an unknown address still keeps it out', async () => {
     expect(await suppressEmail('eve@example.com')).toMatchObject({ removed: [], changed: [] })
     const eve = { firstName: 'Eve', lastName: 'Fox', contacts: { personal_email: 'eve@example.com' } }
     expect((await list()).check(eve).person).toBe(true)
@@ -319,7 +319,7 @@ describe('the journal', () => {
 
   test('is empty before it exists', async () => expect(await read()).toEqual({ entries: [], broken: 0 }))
 
-  test('goes on after a line that a crash cut off', async () => {
+  test('continues after a line that a crash cut off', async () => {
     await appendJournal(settings(), [entry(1)])
     appendFileSync(journalFile, '{"at":"2026-01-01","ki')
     await appendJournal(settings(), [entry(2)])

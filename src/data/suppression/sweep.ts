@@ -23,7 +23,7 @@ export async function sweepSuppressions(
   const { key } = settings
   const since = await newestChange(db)
   const list = await loadSuppressions(db, key)
-  const work: Work = { removed: [], changed: [], persons: [], entries: [] }
+  const work: Work = { removed: [], changed: [], persons: [], entries: [], npis: [] }
   if (!list.isEmpty) {
     const found = await findListed(db, list)
     const sharedListed = onlyListed(found, list).filter(({ names }) => names.size > 1)
@@ -40,6 +40,7 @@ export async function sweepSuppressions(
     work.removed.push(...more.removed)
     work.persons.push(...more.persons)
     work.entries.push(...more.entries)
+    work.npis.push(...more.npis)
     for (const id of more.changed) if (!work.changed.includes(id)) work.changed.push(id)
   }
   // What a dry run would hide must not be in the journal.
@@ -49,7 +50,7 @@ export async function sweepSuppressions(
 interface ListedValue {
   form: string
   sha256: string
-  /** Of those who have it. */
+  /** For those who have it. */
   names: Set<string>
 }
 

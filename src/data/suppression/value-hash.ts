@@ -4,7 +4,7 @@ import type { ContactKind } from '../physicians/draft.ts'
 
 /**
  * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's number. `shared`
- * is a value that stays for the colleagues who have it, too. `name` is a value together with a name; `listed` came from a list of hashes,
+ * is a value that stays for colleagues who also have it. `name` is a value together with a name; `listed` came from a list of hashes,
  * without its kind.
  */
 export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'

@@ -60,7 +60,7 @@ export function providers(...rows: ProviderRow[]): string {
   return quoted(rows.map((row) => ({ ...provider, ...row })))
 }
 
-/** Rows of people who are told apart by their NPIs and names. */
+/** Rows of people who differ in their NPIs and names. */
 export function manyProviders(count: number): ProviderRow[] {
   return Array.from({ length: count }, (_, at) => ({
     NPI: npi(String(100_000_001 + at)),

@@ -8,12 +8,15 @@ import { importCommand } from '../import/cli.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A file as a site sends it; `of` is its Last-Modified, an ISO date. */
+/** A file as a site sends it, to those who have another one or none; `of` is its Last-Modified, an ISO date. */
 export const file =
   (content: string | Buffer, { of, chunked = false }: { of?: string; chunked?: boolean } = {}): Answer =>
-  (_, response) => {
+  (request, response) => {
+    const modified = of === undefined ? undefined : new Date(`${of}T12:00:00Z`).toUTCString()
+    if (modified !== undefined && request.headers['if-modified-since'] === modified)
+      return void response.writeHead(304).end()
     if (!chunked) response.setHeader('content-length', Buffer.byteLength(content))
-    if (of !== undefined) response.setHeader('last-modified', new Date(`${of}T12:00:00Z`).toUTCString())
+    if (modified !== undefined) response.setHeader('last-modified', modified)
     // Ended at once, it would tell its length.
     if (chunked) response.write(content)
     response.end(chunked ? undefined : content)

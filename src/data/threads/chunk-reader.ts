@@ -1,4 +1,4 @@
-/** Understands the rows of a piece of a file: in a thread of its own, or in the one that asks. */
+/** Understands the rows of a piece of a file: in its own thread, or in the one that asks. */
 import { ByteRows } from '../formats/byte-rows.ts'
 import type { Field } from '../import/columns.ts'
 import { tableRow } from '../import/csv-table.ts'

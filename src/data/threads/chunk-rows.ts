@@ -24,15 +24,15 @@ export interface ChunkRows {
   groups: Int32Array
   /** Begin and end of each good row in the piece's bytes. */
   spans: Int32Array
-  /** Of each good row: where its keys end in `texts`, its physician and its contacts. */
+  /** For each good row: where its keys end in `texts`, its physician, and its contacts. */
   ends: Int32Array
   texts: Uint8Array
-  /** Of each good row: NPI, personal address, work address, name, namesake, last name; '' for none. */
+  /** For each good row: NPI, personal address, work address, name, namesake, last name; '' for none. */
   keys: string[]
-  /** Of each good row: hidden channels, and `suppressed` for a person. */
+  /** For each good row: hidden channels, and `suppressed` for a person. */
   hidden: Uint8Array
   leftOut: [good: number, columns: readonly string[]][]
-  /** Of each bad row the problem and the row; of passed ones what they are. */
+  /** For each bad row, the problem and the row; for skipped ones, what they are. */
   words: string[]
 }
 
@@ -234,7 +234,7 @@ class LaterRead implements GoodRow {
     return this.whole.raw
   }
 
-  /** From now on the row is its draft: what was packed may differ from it, and need not be kept. */
+  /** From now on, the row is its draft: the packed data may differ and isn't needed anymore. */
   unpack(): void {
     void this.whole
     this.again = undefined

@@ -7,7 +7,7 @@ import { delimiterOf } from '../public-files/table-rows.ts'
 import type { ReadChunk } from './chunk-reader.ts'
 import { readInThreads } from './reading-threads.ts'
 
-/** The rows of an `npidata_pfile`, understood by several threads. Throws an `ImportError` when it is none. */
+/** The rows of an `npidata_pfile`, parsed by several threads. Throws an `ImportError` for any other file. */
 export async function* providersInThreads(
   file: OpenFile,
   { residents, packing, onRead }: { residents: boolean; packing: Packing; onRead: (read: ReadChunk) => void },

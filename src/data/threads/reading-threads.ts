@@ -1,7 +1,8 @@
 /**
- * Reads a large file with several threads. One cuts it into pieces, several understand their rows, and what they found comes back in the order of the file.
- * Cutting guesses where rows begin. A piece that was read to its last byte proves that the next one begins with a row; of one that was not, what
- * is left is put in front of the next, which is then read again. So the rows are those that one thread would find, whatever is in the file.
+ * Reads a large file with several threads. One cuts it into pieces, several understand their rows, and what they found
+ * comes back in the order of the file. Cutting guesses where rows begin. A piece that was read to its last byte proves
+ * that the next one begins with a row; of one that was not, what is left is put in front of the next, which is then
+ * read again. So the rows are those that one thread would find, whatever is in the file.
  */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -49,7 +50,7 @@ class ReadingThread implements Reader {
 
   read(chunk: Chunk): Promise<ThreadAnswer> {
     const answer = Promise.withResolvers<ThreadAnswer>()
-    // Whoever needs it waits for it in its turn.
+    // Anyone who needs it waits their turn.
     answer.promise.catch(() => {})
     this.waiting.push(answer)
     this.worker.postMessage(chunk, [chunk.bytes.buffer])

@@ -145,7 +145,7 @@ test('and so it has with several threads, which are given pieces in turn', { tim
   expect(await outcome(open, { threads: 3, chunkSize: 20_000 })).toEqual(one)
 })
 
-test('a file that is none is refused in the same words', async () => {
+test('an invalid file is refused in the same words', async () => {
   for (const content of ['a,b\n1,2\n', 'Contactfirstname,Contactlastname\nAnn,Lee\n', header]) {
     const file = fileOf(content)
     expect(await outcome(() => openCsv(file), { chunkSize: 10 })).toEqual(await outcome(() => openCsv(file), null))

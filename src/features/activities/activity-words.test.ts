@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { activityWords } from './activity-words.ts'
 
-test('a move to the stage of placements says so itself; names of others are told', () => {
+test('a move to the placement stage says so itself; other stages are named', () => {
   const moved = (stage: string) => activityWords({ kind: 'moved', details: { stage } })
   expect(moved('Placed')).toBe('Placed')
   expect(moved(' PLACED')).toBe('Placed')

@@ -10,7 +10,7 @@ const LogContactDialog = lazyDialog(() => import('./log-contact-dialog.tsx').the
 interface LogContactButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
   physicianIds: readonly number[]
-  /** Of the one physician it is about. */
+  /** For the one physician it's about. */
   name?: string
   onLogged?: () => void
 }

@@ -15,7 +15,7 @@ interface LogContactDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   physicianIds: readonly number[]
-  /** Of the one physician it is about. */
+  /** For the one physician it's about. */
   name?: string | undefined
   /** After an entry was made, and after it was taken back. */
   onLogged?: (() => void) | undefined

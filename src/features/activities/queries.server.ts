@@ -1,4 +1,4 @@
-/** What someone and their team did with physicians. Every statement goes by who asks (shared/access/ownership.ts). */
+/** What someone and their team did with physicians. Every statement depends on who asks (shared/access/ownership.ts). */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'

@@ -7,7 +7,7 @@ import { brand } from '#shared/product/brand.ts'
 import { alertEmail } from './alert-email.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
 
-/** Tells every admin of an alert; where there is none yet, the address for support. */
+/** Notifies every admin of an alert, or the support address if there is no admin yet. */
 export const alertMail = job({
   name: 'alert-mail',
   data: z.strictObject({ alertId: z.uuid() }),

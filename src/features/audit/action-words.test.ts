@@ -4,7 +4,7 @@ import { actionsSaying, actionWords, detailValue, detailWords, subjectWords } fr
 test.each([
   ['end-sessions', 'Ended sessions'],
   ['confirm-reported-contact', 'Confirmed a reported contact as wrong'],
-  // Of a release that is to come.
+  // From a future release.
   ['sort-papers', 'Sort papers'],
   ['constructor', 'Constructor'],
 ])('%s is %j', (action, words) => expect(actionWords(action)).toBe(words))

@@ -19,7 +19,7 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
   const filtered = Object.values(search).some((value) => value !== undefined)
   return (
     <Form
-      // Fields without a state of their own take over what a link or the Back button has changed.
+      // Fields without their own state take over what a link or the Back button has changed.
       key={JSON.stringify(search)}
       role="search"
       aria-label="Filter the log"

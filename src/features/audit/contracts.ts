@@ -9,7 +9,7 @@ const Day = z.iso.date('Please enter a day, such as 2026-11-21.')
 const AdminAction = z.object({
   id: z.uuid(),
   action: z.string(),
-  /** The admin's address, as it was then. */
+  /** The admin's address at that time. */
   admin: z.string(),
   /** Who or what it was about, as far as that still stands. */
   about: z.object({

@@ -75,7 +75,7 @@ async function signIn(asked: Asked): Promise<Response> {
 }
 
 /**
- * Counts one password. A browser that is known to the account has tries of its own, and its network is not asked either:
+ * Counts one password. A browser that is known to the account has its own tries, and its network is not asked either:
  * whatever strangers do, the owner gets in. Gives how to take the try back.
  */
 async function takePasswordTry(

@@ -1,6 +1,7 @@
 /**
  * Better Auth on our tables: passwords, sessions, and the second step of signing in. What of it answers, and with which
- * rules, is in `answer-auth.server.ts`; everything that an email points to is a call of ours (docs/decisions/0003-better-auth-behind-our-own-rules.md).
+ * rules, is in `answer-auth.server.ts`; everything that an email points to is a call of ours
+ * (docs/decisions/0003-better-auth-behind-our-own-rules.md).
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { betterAuth } from 'better-auth'

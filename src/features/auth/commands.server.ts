@@ -89,8 +89,8 @@ export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]
 }
 
 /**
- * Does at a start what ADMIN_EMAILS says now. An admin whose role was removed does not get it back from a setting that has
- * stayed as it was: it has to leave the address out for one start, so that giving it back is meant.
+ * Does at a start what ADMIN_EMAILS says now. An admin whose role was removed doesn't get it back from an unchanged setting: it has to
+ * leave the address out for one start, so that granting it again is deliberate.
  */
 export async function obeyAdminEmails(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
   await db

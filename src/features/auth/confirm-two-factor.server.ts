@@ -16,7 +16,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
   const secret = await decrypt(deps.authSecrets, pending.secret)
   // Apps show '123 456'.
   const code = input.code.replaceAll(/\s/g, '')
-  // Used up here: whoever has watched it being typed cannot sign in with it.
+  // Used up here, so that someone who watched it being typed can't sign in with it.
   if (!(await createOTP(secret).verify(code)) || !(await isFirstUse(deps.db, caller.id, code))) {
     fail('wrongCode', { fields: { code: confirmTwoFactor.errors.wrongCode[1] } })
   }

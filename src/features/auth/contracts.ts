@@ -15,7 +15,7 @@ const nothing = z.strictObject({})
 
 // --- By mail: open to everyone, and the same answer whether an address is known or not
 
-/** Masked: someone who has the link need not learn whose it is. */
+/** Masked: someone with the link doesn't need to learn whose it is. */
 const MaskedEmail = z.string()
 const confirmationExpired = [
   410,

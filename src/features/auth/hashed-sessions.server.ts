@@ -1,5 +1,5 @@
 /**
- * Sessions are stored under the hash of their token, so that whoever reads the table cannot become anyone in it. Better
+ * Sessions are stored under the hash of their token, so that no one who reads the table can impersonate anyone in it. Better
  * Auth stores the token as it is; this stands between it and the database, and knows a token only while it is shown one.
  */
 import { createHash } from 'node:crypto'

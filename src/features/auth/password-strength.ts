@@ -31,7 +31,7 @@ function easilyGuessed(password: string, email: string): string | null {
   return isRun(password) ? 'Easy to guess: a simple sequence.' : null
 }
 
-/** 'abcdef', '987654': each character beside the one before. */
+/** 'abcdef', '987654': each character next to the one before. */
 function isRun(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)

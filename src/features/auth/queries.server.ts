@@ -7,7 +7,7 @@ import type { RateLimit } from '#door/rate-limit.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { currentPrefix } from './encryption.server.ts'
 
-/** Wrong passwords at sign-in for one account, by all who are not known; the account goes by its email address. */
+/** Wrong passwords at sign-in for one account, by everyone who isn't known; the account is identified by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
   return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
@@ -33,7 +33,7 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
   return user !== undefined && user.suspended_at !== null
 }
 
-/** How many second factors and secrets of identity providers a former secret has encrypted: when there are none, the former can go. */
+/** How many second factors and secrets of identity providers are still encrypted with an old secret: at zero, the old one can be removed. */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
   const { factors, providers } = await db
     .selectNoFrom((eb) => [

@@ -45,7 +45,7 @@ describe('a refusal', () => {
     expect(isUnconfirmed(readRefusal(403, { code: 'OTHER' }, fallback))).toBe(false)
   })
 
-  test('of a second step without a first leads back', () => {
+  test('a second step without a first leads back', () => {
     expect(mustStartOver(readRefusal(401, { code: 'INVALID_TWO_FACTOR_COOKIE' }, fallback))).toBe(true)
     expect(mustStartOver(readRefusal(401, { code: 'INVALID_CODE' }, fallback))).toBe(false)
   })

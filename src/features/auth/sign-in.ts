@@ -38,7 +38,7 @@ export function codePath(kind: CodeKind): string {
   return kind === 'app' ? paths.verifyTotp() : paths.verifyRecoveryCode()
 }
 
-/** What Better Auth calls it, for what needs a next step of its own. */
+/** What Better Auth calls it, for what needs its own next step. */
 export const unconfirmed = 'EMAIL_NOT_VERIFIED'
 const firstStepSpent: ReadonlySet<string> = new Set([
   'INVALID_TWO_FACTOR_COOKIE',

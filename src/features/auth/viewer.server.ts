@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
 import { bestPlan, type Plans, plansOf } from '#features/billing/queries.server.ts'
+import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
 import { membershipOf } from '#features/teams/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
 import type { Membership } from '#shared/access/ownership.ts'
@@ -32,10 +33,11 @@ interface Row {
   role: Role
   demo_account: boolean
   may_enter: boolean
-  /** Of a young account, whose owner has not closed the tour. */
+  /** For a young account whose owner hasn't closed the tour. */
   is_new: boolean
   plans: Plans
   team: Membership | null
+  blocks_no_one: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ const readSession = prepared<Row, [tokenHash: string]>(
     users.id, users.email, users.name, users.role, users.demo_account,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
-    ${membershipOf('users.id')} as team
+    ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one
   from sessions join users on users.id = sessions.user_id
   where sessions.token = $1`,
 )
@@ -112,5 +114,6 @@ function viewerOf(row: Row, demoEmail: string): Viewer {
     permissions: permissionsOf(isDemo),
     team: isDemo ? null : row.team,
     ...(row.is_new && !isDemo && { isNew: true as const }),
+    ...(row.blocks_no_one && { blocksNoOne: true as const }),
   }
 }

@@ -57,7 +57,7 @@ export const createCheckout = contract({
   input: z.strictObject({
     ...withUserId,
     priceId: PlanId,
-    /** What was shown and agreed to beside the button: integer cents, and the day of the first renewal. */
+    /** What was shown and agreed to next to the button: integer cents, and the day of the first renewal. */
     agreement: z.strictObject({ amount: z.int(), renewsAt: Moment }).optional(),
   }),
   output: Destination,

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { customerOf } from './queries.server.ts'
 
-/** The person's customer at the provider, made if there is none. To be called by one at a time for each person. */
+/** The person's customer at the provider, created if there isn't one. Call it one at a time for each person. */
 export async function makeCustomer(
   { billing }: Pick<Deps, 'billing'>,
   db: Kysely<DB>,

@@ -61,7 +61,7 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
     <Base.Root
       open
       disablePointerDismissal
-      // Escape leads where the quiet way does; where there is none, it leads nowhere.
+      // Escape does what the quiet link does; without one, it does nothing.
       onOpenChange={(open) => {
         if (!open && canContinue) onContinue()
       }}

@@ -38,7 +38,7 @@ export interface Plans {
   given: PriceId[]
 }
 
-/** `Plans` as one JSON value, for statements that read them beside the person; `user` is where they have the person's id. */
+/** `Plans` as one JSON value, for statements that read them next to the person; `user` is where they have the person's id. */
 export const plansOf = (user: string) => `json_build_object(
   'paid', (
     select coalesce(json_agg(json_build_object(
@@ -68,7 +68,7 @@ export const plansOf = (user: string) => `json_build_object(
 export function bestPlan({ paid, given }: Plans): Subscription {
   if (paid.length === 0 && given.length === 0) return noSubscription
   const all = [...paid.map((plan) => ({ ...plan, subscribed: true })), ...given.map(complimentary)]
-  // Of two that grant the same, the one that is paid for: it comes first and has a price and an end.
+  // If two grant the same, the paid one: it comes first and has a price and an end.
   return all.toSorted((a, b) => rank[b.tier] - rank[a.tier])[0]!
 }
 

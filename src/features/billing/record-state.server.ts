@@ -20,7 +20,7 @@ interface Ledger {
   cancel: (ids: string[]) => Promise<void>
 }
 
-/** Writes down a state as it is, whoever the customer is. */
+/** Records a state as it is, for any customer. */
 export async function recordAll(
   db: Kysely<DB>,
   { provider, before, write, cancel }: Ledger,

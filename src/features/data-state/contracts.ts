@@ -5,7 +5,7 @@ import { noInput } from '#shared/calls/ids.ts'
 
 const Day = z.iso.date()
 
-/** Of a public source: the day its data is from, and when it was taken in. */
+/** For a public source: the day its data is from, and when it was imported. */
 export const DataSource = z.object({
   /** 'nppes', 'dac', 'csv', …: data/merge/source-rank.ts. */
   source: z.string(),

@@ -23,7 +23,7 @@ export async function countsBySource(db: Kysely<DB>): Promise<{ source: string; 
     .sort((a, b) => b.physicians - a.physicians || (a.source < b.source ? -1 : 1))
 }
 
-/** The last public files that were taken in, newest first. Files of the operator's own are no one's business. */
+/** The last imported public files, newest first. The operator's own files are private. */
 export function lastRefreshes(db: Kysely<DB>, most: number) {
   return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
 }

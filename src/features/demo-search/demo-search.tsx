@@ -21,8 +21,8 @@ function idle(): Promise<void> {
 }
 
 /**
- * The demo while it does nothing yet. The server draws it, and a browser that was given it so leaves it as it is, without the code that
- * drew it; whoever comes from another page gets it when all else is there.
+ * The demo before anyone uses it. The server renders it, and the browser leaves it alone, without the code that rendered it; when someone
+ * comes from another page, it loads after everything else.
  */
 function Picture() {
   const [isDrawn] = useState(!useHydrated())
@@ -43,8 +43,8 @@ function Picture() {
 }
 
 /**
- * The search screen with sample people: a picture of itself until it is clicked. What makes it work is
- * fetched then, so that whoever only reads does not pay for it.
+ * The search screen with sample people: a picture of itself until it is clicked. The code that makes it work is fetched then, so that
+ * people who only read don't pay for it.
  */
 export function DemoSearch() {
   const { Live, coming, start, box } = useDemo()

@@ -26,7 +26,13 @@ interface DemoSidebarProps {
 /** Six of the search page's filters. */
 export function DemoSidebar({ state, change, results, keeping }: DemoSidebarProps) {
   const { filters, tags } = state
-  const shared = { state, change, facets: results.answer?.facets, showLabel: false }
+  const shared = {
+    state,
+    change,
+    facets: results.answer?.facets,
+    showLabel: false,
+    failed: results.failure !== undefined,
+  }
   const { specialty = [], companyIndustry = [] } = filters
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
   const part = (name: 'title' | 'organization', label: string, placeholder: string) => (

@@ -38,8 +38,8 @@ function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!
 
 /**
- * Of how many each sample person is one: together they are the total that the demo names, so that every total and every count beside a
- * filter is a part of it, and they agree. Uneven, as counts are.
+ * How many people each sample person represents: together they are the total that the demo shows, so that every total and every count next
+ * to a filter is a part of it, and they agree. Uneven, like real counts.
  */
 const weights = demoPeople.map(
   (_, index) => Math.floor(limits.demo.total / demoPeople.length) + ((index * 37) % 61) - 30,
@@ -54,7 +54,7 @@ function peopleFor(filters: ReturnType<typeof wanted>): DemoPerson[] {
   return index.search({ filters, limit: everyone }).rows.map(({ id }) => personOf(id))
 }
 
-/** The filters of the demo with counts beside their values, and the value that a person has. */
+/** The filters of the demo with counts next to their values, and the value that a person has. */
 const counted = {
   specialty: ({ specialty }: DemoPerson) => specialty,
   state: ({ state }: DemoPerson) => state,

@@ -26,7 +26,7 @@ import { DemoSidebar } from './demo-sidebar.tsx'
 import { answerFromDemo, findDemoPeople } from './demo-source.ts'
 import { useDemoKeeping } from './use-demo-keeping.ts'
 
-/** Whoever plays may do everything. */
+/** In the demo, everything is allowed. */
 const player: Viewer = {
   ...{ id: 'demo', email: '', name: '', isAdmin: false, isDemo: false, permissions: permissionsOf(false), team: null },
   subscription: { ...noSubscription, subscribed: true, tier: 'premium' },

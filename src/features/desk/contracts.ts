@@ -29,7 +29,7 @@ export const getDeskCounts = contract({
     submissions: z.int(),
     refunds: z.int(),
     specialties: z.int(),
-    /** Of each kind that waits. */
+    /** Of each waiting kind. */
     oldest: z.partialRecord(z.enum(waitingKinds), Moment),
   }),
 })

@@ -126,7 +126,7 @@ describe('threat 29: exactly one recipient whatever the data holds', () => {
     for (const client of mailClients) expect(composeLink(client, { to: value, subject: 'S', body: 'B' })).toBeNull()
   })
 
-  test('of any text there is one recipient or no link', () => {
+  test('any text has one recipient or no link', () => {
     const odd = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc

@@ -32,7 +32,7 @@ const content = (jobTitle: string): DraftContent => ({
 })
 const titleIn = (tab: Browser, person = 'ann', now = 10) => readEmailDraft(tab, person, now)?.form.jobTitle
 
-test('a draft comes back whole, to the person who wrote it and to no one else', () => {
+test('a draft comes back complete, and only to the person who wrote it', () => {
   const tab = newTab()
   keepEmailDraft(tab, 'ann', newDraftPage(0), content('One'), 1)
   expect(readEmailDraft(tab, 'ann', 2)).toMatchObject(content('One'))
@@ -48,7 +48,7 @@ test('two tabs keep a draft each; a new one begins with the latest', () => {
   expect([titleIn(first), titleIn(second), titleIn(newTab())]).toEqual(['One, longer', 'Two', 'One, longer'])
 })
 
-test('a reload goes on with its draft, and a duplicated tab does not overwrite the first', () => {
+test('a reload continues with its draft, and a duplicated tab does not overwrite the first', () => {
   const tab = newTab()
   keepEmailDraft(tab, 'ann', newDraftPage(0), content('One'), 1)
   const reloaded = newDraftPage(2)

@@ -1,5 +1,5 @@
 /**
- * What a person is writing on /email, kept by their browser until they sign out. Each tab has a draft of its own, so that two tabs
+ * What a person is writing on /email, kept by their browser until they sign out. Each tab has its own draft, so that two tabs
  * never overwrite each other; a new tab begins with the latest of the person's drafts.
  */
 import { z } from 'zod'

@@ -31,7 +31,7 @@ interface EmailGeneratorProps {
 
 const demoLock = 'This feature is disabled in demo mode'
 
-/** The form, the email beside it as it is written, saved templates below. */
+/** The form, the email next to it as it is written, saved templates below. */
 export function EmailGenerator({
   templates,
   problem,

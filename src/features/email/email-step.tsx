@@ -29,7 +29,7 @@ interface EmailStepProps extends WritingProps {
   onChanged: () => void
 }
 
-/** The email to one of them, beside the others. */
+/** The email to one of them, next to the others. */
 export function EmailStep({ index, total, onStep, part, edited, fetching, onChanged, ...rest }: EmailStepProps) {
   const physician = part.physicians[index - part.first]
   if (!physician) {

@@ -10,7 +10,7 @@ export function stillLeftOut(leftOut: readonly string[], { subject, body }: Emai
 const closing =
   /^(?:(?:with )?(?:kind|best|warm|warmest|kindest)(?: (?:regards|wishes))?|regards|sincerely|respectfully|all the best|thanks|thank you|many thanks|cheers|talk soon|yours)\b[^\n]{0,30}(?:\n|$)/i
 
-/** The clause word for word, as a paragraph of its own above the closing. */
+/** The clause word for word, as its own paragraph above the closing. */
 export function addClause({ subject, body }: EmailText, clause: string): EmailText {
   const sentence = /[.!?]$/.test(clause.trim()) ? clause.trim() : `${clause.trim()}.`
   const paragraphs = body.trimEnd().split(/\n{2,}/)

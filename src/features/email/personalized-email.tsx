@@ -34,7 +34,7 @@ import { EmailSheet } from './email-preview.tsx'
 import { copies, OpenInClient } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
 
-/** Whoever an email is for. */
+/** The person an email is for. */
 export type Addressee = PhysicianCard & { contactedAt: string | null }
 
 interface PersonalizedEmailProps {

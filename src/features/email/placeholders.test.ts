@@ -22,7 +22,7 @@ const amara = {
 const unknown = { firstName: '', lastName: ' ', specialty: ' ', organization: '', location: '' }
 const boise = { job_location: 'Boise, ID' }
 
-test('placeholders are filled in, with defaults for what is not known', () => {
+test('placeholders are filled in, with defaults for unknown values', () => {
   const text = '{first_name} {last_name}: {specialty} at {company_name} in {location}; {last_name} for {job_location}'
   expect(fillPlaceholders(text, amara, boise)).toBe(
     'Amara Okafor: Cardiology at Lone Star Heart Group in Houston, TX; Okafor for Boise, ID',
@@ -33,7 +33,7 @@ test('placeholders are filled in, with defaults for what is not known', () => {
   expect(fillingsFor(unknown, {}).specialty).toEqual({ value: 'Healthcare', isDefault: true })
 })
 
-test('nothing is guessed of the job: without it the placeholder stays, and the email says so', () => {
+test('nothing about the job is guessed: without it, the placeholder stays, and the email says so', () => {
   expect(fillPlaceholders('A role in {job_location}', amara, { job_location: ' ' })).toBe('A role in {job_location}')
   expect(missingOfJob('A role in {job_location}', { job_location: ' ' })).toEqual(['job_location'])
   expect(missingOfJob('A role in {job_location}', boise)).toEqual([])
@@ -65,7 +65,7 @@ test('a title goes with the last name, in templates from before as well', () => 
   expect(fillPlaceholders('Dr. {specialty} {other}', amara, {})).toBe('Dr. Cardiology {other}')
 })
 
-test('other braces stay, and what is filled in is not filled in again', () => {
+test('other braces stay, and filled-in text isn’t filled in again', () => {
   expect(fillPlaceholders('{x} {First_name} { first_name } {{first_name}}', amara, {})).toBe(
     '{x} {First_name} { first_name } {Amara}',
   )

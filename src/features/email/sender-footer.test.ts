@@ -23,7 +23,7 @@ test('without an address it is incomplete, keeps the opt-out line, and never has
   }
 })
 
-test('an email without a footer is as it was', () => {
+test('an email without a footer is unchanged', () => {
   expect(withFooter('Hello\n', '')).toBe('Hello\n')
   expect(withFooter('Hello\n', '--\nX')).toBe('Hello\n\n--\nX')
 })

@@ -11,7 +11,7 @@ describe('a choice of columns', () => {
     expect(standardChoice.order).toHaveLength(columnKeys.length)
   })
 
-  test('is what was chosen, in its order, whatever was done before', () => {
+  test('is what was chosen, in its order, regardless of what came before', () => {
     fc.assert(
       fc.property(fc.uniqueArray(column, { minLength: 1 }), (columns) => {
         expect(takenColumns(choiceOf(columns))).toEqual(columns)

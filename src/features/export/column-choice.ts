@@ -24,7 +24,7 @@ export function toggled({ order, taken }: ColumnChoice, column: ColumnKey): Colu
   return { order, taken: next }
 }
 
-/** One place towards the beginning (-1) or the end (1), if there is one. */
+/** One place toward the beginning (-1) or the end (1), if there is one. */
 export function moved({ order, taken }: ColumnChoice, column: ColumnKey, by: -1 | 1): ColumnChoice {
   const from = order.indexOf(column)
   const to = from + by

@@ -89,7 +89,7 @@ export const columnLabels: Record<ColumnKey, string> = {
   notes: 'Notes',
 }
 
-/** Those that are about the person who exports, beside the physician. */
+/** Those that are about the person who exports, next to the physician. */
 export const ownColumns: ReadonlySet<ColumnKey> = new Set(['lastContacted', 'stage', 'notes'])
 
 /** Those that say of each fact where it is from. */

@@ -84,7 +84,7 @@ const told: Record<Exclude<Told, 'contact' | 'exclusion' | 'none'>, { name: stri
   licenses: { name: 'Licensed In', has: (row) => row.license_states.length },
 }
 
-/** Of what a row has. The row is one that was read with its provenance. */
+/** For the values in a row. The row was read with its provenance. */
 export function factOriginsOf(row: Row): (FactSource & { fact: string })[] {
   const { source, provenance = {}, nppes_updated_on = null, dac_as_of = null, leie_as_of = null, contacts = [] } = row
   const sources = factSourcesOf({ source, provenance, nppes_updated_on }, dac_as_of)

@@ -51,7 +51,7 @@ export interface OwnFacts {
   notes: string | null
 }
 
-/** Read at a time: large enough for PostgreSQL, small enough for memory and for whoever else waits for this process. */
+/** Read at a time: large enough for PostgreSQL, small enough for memory and for others who are waiting for this process. */
 const step = 1000
 /** One is being read while another is on its way: neither PostgreSQL nor this process waits for the other. */
 const atOnce = 2

@@ -39,7 +39,7 @@ export const getFigures = contract({
     /** The first and the last day of each, the oldest first. The last one is not over. */
     buckets: z.array(z.object({ from: Day, to: Day })).min(1),
     before: z.object({ from: Day, to: Day }),
-    /** Of the revenue; what was paid in another is not in it. */
+    /** The currency of the revenue; payments in another aren't included. */
     currency: z.string(),
     figures: z.array(Figure),
   }),

@@ -66,7 +66,7 @@ export function changeWords(total: number, before: number | null, show: (value: 
   if (before === null) return { direction: 'unknown', text: 'not counted before' }
   if (total === before) return { direction: 'same', text: 'as before' }
   const direction = total > before ? 'up' : 'down'
-  // Of nothing, or of less than nothing, there is no percentage.
+  // Zero or less has no percentage.
   if (before <= 0) return { direction, text: `${show(before)} before` }
   const percent = Math.round((100 * (total - before)) / before)
   const shown = percent === 0 ? 'less than 1%' : `${percent > 0 ? '+' : '−'}${formatNumber(Math.abs(percent))}%`

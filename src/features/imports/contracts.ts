@@ -39,7 +39,7 @@ export const previewImport = contract({
   input: z.strictObject(file),
   output: z.object({
     fileName: z.string(),
-    /** What is in the way; null when the file can be taken in. */
+    /** What's blocking it; null if the file can be imported. */
     problem: z.string().nullable(),
     /** Of a CSV. */
     columns: z.array(

@@ -60,12 +60,12 @@ export async function withImportFile<Result>(
     return typeof found === 'string' ? found : work(found.path)
   }
   const name = uploadName(given)
-  // In a list of its own, since the work may have null to say.
+  // In its own list, since the work may have null to say.
   const done = name === null ? null : await storage.withFile(name, async (file) => [await work(file)] as const)
   return done === null ? 'missing' : done[0]
 }
 
-/** Of the server's folder and the folders in it, the newest names last; at most 200. */
+/** From the server's folder and its subfolders, the newest names last; at most 200. */
 export async function serverFiles(imports: DeskImports): Promise<{ path: string; size: number }[] | null> {
   if (imports.serverDir === null) return null
   const found = await readdir(imports.serverDir, { withFileTypes: true, recursive: true }).catch(() => [])

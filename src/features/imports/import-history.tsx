@@ -18,7 +18,7 @@ const figures = [
   ['Rejected', 'skipped'],
 ] as const
 
-/** A tablet has no room for what an import left as it was. */
+/** A tablet has no room for what an import left unchanged. */
 const midHidden = (key: (typeof figures)[number][1]) => key === 'unchanged' && 'sm:max-lg:hidden'
 
 type Run = OutputOf<typeof getImports>['data'][number]

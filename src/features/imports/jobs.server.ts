@@ -59,7 +59,7 @@ export const runImportOrder: Job<typeof orderData> = job({
   },
 })
 
-/** A file that only another server can read, which has a few minutes to take the job; then whoever has it says that the file is not there. */
+/** A file that only another server can read. That server has a few minutes to take the job; then the one that has it reports a missing file. */
 async function isElsewhere(deps: Deps, importId: string): Promise<boolean> {
   const waiting = await orderElsewhere(deps.db, importId, deps.imports.serverName)
   return waiting !== null && (await lookFor(deps, 'server', waiting.path)) !== 'there'
@@ -103,7 +103,7 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
   return { done, message, canceled: canceling.signal.aborted && !done }
 }
 
-/** What was taken in stays taken in, even if the rows that were not cannot be kept. */
+/** Imported rows stay imported, even if the rejected ones can't be saved. */
 async function rejectsKept(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
   try {
     return await keepRejects(deps, importId, rejectFile)
@@ -113,7 +113,7 @@ async function rejectsKept(deps: Deps, importId: string, rejectFile: string): Pr
   }
 }
 
-/** An upload that was taken in is not kept a second time; one that stays is found by `clean-up-imports`. */
+/** An imported upload isn't stored a second time; `clean-up-imports` finds any that are left. */
 async function forgetTaken(deps: Deps, path: string): Promise<void> {
   await forgetUpload(deps, path).catch((error) => deps.log.warn({ err: error }, 'an upload could not be deleted'))
 }

@@ -38,7 +38,7 @@ export const fetchPublicData = job({
       }
       const { done, message } = await publicData.fetch(source, note, signal)
       await noting
-      // Ended from outside: the next server goes on where the download stopped.
+      // Ended from outside: the next server continues where the download stopped.
       signal.throwIfAborted()
       await finish(deps, source, { done, message, before })
     }

@@ -12,7 +12,7 @@ export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
 /** How long an order waits for the server that has seen its file. */
 const patience = sql`interval '5 minutes'`
 
-/** An order of a server's own file that waits, and that another server than `serverName` has seen; null when it is none of these. */
+/** A waiting import of a server's own file that a server other than `serverName` has seen; otherwise null. */
 export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: string): Promise<{ path: string } | null> {
   const order = await db
     .selectFrom('import_orders')

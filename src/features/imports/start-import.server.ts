@@ -27,7 +27,7 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
   })
 })
 
-/** Held by whoever orders an import, to the end of the transaction: of two at once the second sees the first's order. */
+/** Held by the request that orders an import until its transaction ends, so that with two at the same time, the second sees the first one's order. */
 const orderLock = 5_190_431
 
 /** A run that has said nothing for this long has ended with its server. */

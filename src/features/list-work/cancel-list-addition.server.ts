@@ -11,7 +11,7 @@ export const cancelListAdditionHandler = handle(cancelListAddition, async ({ inp
     const id = input.additionId
     const [theirs] = await additionsOf(db, caller.id, { id })
     if (!theirs) return fail('notFound')
-    // The list before the addition, as whoever deletes the list holds them.
+    // Locks the list before the addition, in the same order as deleting a list.
     await holdList(db, caller, theirs.listId, 'see')
     const held = (await holdAddition(db, id)) ?? fail('over')
     await endAddition(db, held, 'canceled')

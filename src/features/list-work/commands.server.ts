@@ -25,7 +25,7 @@ export async function beginAddition(
     .returning('id')
     .executeTakeFirst()
   if (!begun) return null
-  // Whoever was found may have been removed since. The lock keeps the others until their rows are there.
+  // People who were found may have been removed since. The lock keeps the others until their rows are there.
   await sql`
     insert into list_addition_physicians (addition_id, place, physician_id)
     select ${id}::uuid, wanted.place, present.id
@@ -59,7 +59,7 @@ export async function endAddition(
   await db.deleteFrom('list_addition_physicians').where('addition_id', '=', id).execute()
 }
 
-/** Holds an addition that is not over until the transaction ends, so that its job and whoever stops it take turns. */
+/** Holds an addition that is not over until the transaction ends, so that its job and someone who stops it take turns. */
 export async function holdAddition(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('list_additions')

@@ -25,7 +25,7 @@ const words = {
   failed: 'Not everyone could be added. Please start it again: physicians already on the list are skipped.',
 }
 
-/** Adds who was written down for an addition. Every step is kept, so that a second try goes on where the first was ended. */
+/** Adds who was written down for an addition. Every step is kept, so that a second try continues where the first was ended. */
 export const addSearchJob: Job<z.ZodObject<{ additionId: z.ZodUUID }>> = job({
   name: 'add-search-to-list',
   data: z.strictObject({ additionId: z.uuid() }),
@@ -42,14 +42,14 @@ export const addSearchJob: Job<z.ZodObject<{ additionId: z.ZodUUID }>> = job({
   },
 })
 
-/** The next step of an addition. False where there is none: it is over, or was just ended. */
+/** The next step of an addition. False if there isn't one: it's over, or was just stopped. */
 async function addSome(pool: Kysely<DB>, id: string): Promise<boolean> {
   return inTransaction(pool, async (db) => {
     const wanted = await additionOf(db, id)
     if (!wanted) return false
     const { listId, userId } = wanted
     const holder = await holderOf(db, userId)
-    // The list before the addition, as whoever deletes the list holds them.
+    // Locks the list before the addition, in the same order as deleting a list.
     const mayChange = await holdToChange(db, holder, listId)
     if (!(await holdAddition(db, id))) return false
     const end = async (state: 'done' | 'stopped' | 'failed', why?: string) => {

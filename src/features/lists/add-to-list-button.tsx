@@ -12,15 +12,15 @@ const AddToListDialog = lazyDialog(() => import('./add-to-list-dialog.tsx').then
 
 export interface AddToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
-  /** Who is added to the list; may be empty. */
+  /** The physicians to add; may be empty. */
   physicianIds: readonly number[]
-  /** A list that is not offered. */
+  /** A list not to offer. */
   except?: string
-  /** Offers everyone that the search finds in place of the selection. */
+  /** Offers to add everyone the search finds instead of the selection. */
   everyone?: Everyone
 }
 
-/** Opens the dialog, or says why it does not. */
+/** Opens the dialog, or says why it can't. */
 export function AddToListButton({ viewer, physicianIds, except, everyone, ...look }: AddToListButtonProps) {
   const [open, setOpen] = useState(false)
   const toast = useToast()

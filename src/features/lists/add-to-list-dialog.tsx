@@ -9,7 +9,7 @@ import { ListChoiceForm, type WhichList } from './list-choice-form.tsx'
 import { useListsChanged } from './use-lists.ts'
 import { useUndoListChange } from './use-undo-list-change.ts'
 
-/** More physicians than a call can name: another call adds them. */
+/** More physicians than a call can name; a different call adds them. */
 interface Crowd {
   count: number
   add: (list: WhichList) => Promise<AddedToList>
@@ -18,16 +18,16 @@ interface Crowd {
 interface AddToListDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Who is put on the list: these, unless there is a crowd. */
+  /** The physicians to add, unless there is a `crowd`. */
   physicianIds: readonly number[]
   crowd?: Crowd
-  /** Told of the list that they are on now. */
+  /** Called with the list they were added to. */
   onAdded?: (listId: string) => void
-  /** What the list is for, where it is not for keeping alone. */
+  /** What the list is for, if it isn't only for keeping. */
   description?: string
-  /** A list that is not offered: the one that is looked at. */
+  /** A list not to offer: the one being viewed. */
   except?: string
-  /** In place of the selection, everyone that the search finds. */
+  /** Everyone the search finds, instead of the selection. */
   everyone?: Everyone | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Everyone {
   open: () => void
 }
 
-/** A new list, or one that exists. */
+/** A new list or an existing one. */
 export function AddToListDialog({ open, onOpenChange, description, everyone, ...props }: AddToListDialogProps) {
   const selected = `${formatCount(props.crowd?.count ?? props.physicianIds.length, 'physician')} selected`
   return (

@@ -3,7 +3,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { fieldOfRefusal, putOnList } from './commands.server.ts'
 import { addToList } from './contracts.ts'
 
-/** One transaction: a new list without anyone, or half of the physicians on it, is never left behind. */
+/** One transaction, so an empty new list or half of the physicians is never left behind. */
 export const addToListHandler = handle(addToList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const put = await putOnList(db, caller, input, input.physicianIds)

@@ -6,7 +6,7 @@ interface Outcome {
   gone: number
 }
 
-/** What adding to a list came to: the toast's title and its sentence. */
+/** The result of adding to a list: the toast's title and sentence. */
 export function addedWords(outcome: Outcome, newName: string | null): { title: string; description: string } {
   const { added, alreadyThere, gone } = outcome
   const first =

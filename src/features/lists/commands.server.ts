@@ -8,7 +8,7 @@ import { nameKey } from '#shared/text/own-name.ts'
 import { type AddedToList, addToList } from './contracts.ts'
 import { countOn, holdList, holdOwner } from './queries.server.ts'
 
-/** What another list is to get. The lock keeps a physician from going before the copies are there. */
+/** What to copy to another list. The lock keeps a physician from being deleted before the copies exist. */
 export function entriesToCopy(listId: string) {
   return sql`
     select physician_id, note, note_by, added_at, added_by, stage_id, staged_at, staged_by, tags, next_step, next_on, next_by from list_physicians join physicians on physicians.id = physician_id
@@ -18,11 +18,14 @@ export function entriesToCopy(listId: string) {
 interface NewList {
   name: string
   description?: string
-  /** With the team; what is not said goes by its default. */
+  /** Shared with the team; if missing, the team's default applies. */
   shared?: boolean | undefined
 }
 
-/** Makes an empty list and returns its id, or why not. Two calls at once cannot exceed the limit or share a name. */
+/**
+ * Makes an empty list and returns its id, or why it can't. Two concurrent calls cannot exceed the limit or use the same
+ * name.
+ */
 export async function createList(
   db: Kysely<DB>,
   holder: Holder,
@@ -51,21 +54,24 @@ export async function createList(
   return created ?? { refused: 'nameTaken' }
 }
 
-/** Notes that a list has just changed. */
+/** Records that a list has just changed. */
 export async function touch(db: Kysely<DB>, listId: string): Promise<void> {
   await db.updateTable('physician_lists').set({ updated_at: sql<Date>`now()` }).where('id', '=', listId).execute()
 }
 
 interface WhichList {
-  /** A list that exists, or null. */
+  /** An existing list, or null. */
   listId: string | null
-  /** The name of a new one, or null. */
+  /** The name of a new list, or null. */
   listName: string | null
   shared?: boolean | undefined
 }
 type ListRefusal = 'nameTaken' | 'tooManyLists' | 'noList' | 'allGone' | 'listFull'
 
-/** Puts physicians on a list, or on a new one; or says why not. Whoever refuses must end the transaction, so that no empty list stays. */
+/**
+ * Adds physicians to an existing or a new list, or says why it can't. A caller that refuses must roll back, so that no
+ * empty list remains.
+ */
 export async function putOnList(
   db: Kysely<DB>,
   holder: Holder,
@@ -84,15 +90,15 @@ export async function putOnList(
   return { listId: list.id, ...counts, undoId }
 }
 
-/** Where a form shows the refusal; undefined for those that are about no field. */
+/** The form field that shows the refusal; undefined if it is not about a field. */
 export function fieldOfRefusal(refused: ListRefusal): { fields: { listName: string } } | undefined {
   if (refused !== 'nameTaken' && refused !== 'tooManyLists') return undefined
   return { fields: { listName: addToList.errors[refused][1] } }
 }
 
 /**
- * Puts physicians on a list that is held. Who is not in the database, or no longer in practice, is counted as gone; the lock
- * on the others keeps them from going before the rows stand.
+ * Adds physicians to a locked list. Anyone not in the database, or no longer in practice, is counted as gone; a lock
+ * keeps the others from being deleted before the rows exist.
  */
 export async function addPhysicians(
   db: Kysely<DB>,
@@ -122,15 +128,15 @@ interface UndoOf {
   listId: string
   userId: string
   kind: UndoKind
-  /** For 'transferred': the list that they go to, and whether it was made for them. */
+  /** For 'transferred': the list they move to, and whether it was created for the move. */
   intoListId?: string
   madeList?: boolean
 }
 
 /**
- * Keeps what these physicians' entries are now, before a change, so that it can be undone for some minutes (undo-list-change). For
- * 'added' it is who was added, after they were.
- * @returns the id to undo it by
+ * Saves these physicians' entries before a change, so that it can be undone for a few minutes (undo-list-change). For
+ * 'added', saves who was added, after the change.
+ * @returns the id to undo the change with
  */
 export async function keepUndo(
   db: Kysely<DB>,

@@ -23,20 +23,20 @@ export const PhysicianList = z.object({
   description: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** How many physicians are on it. */
+  /** The number of physicians on it. */
   count: z.int(),
-  /** Put aside: listed apart, and not offered to add to. */
+  /** Archived: listed separately, and not offered when adding physicians. */
   archived: z.boolean(),
   ...sharing,
-  /** Whether the caller may add, take off and note. */
+  /** Whether the caller may add and remove physicians and write notes. */
   mayChange: z.boolean(),
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
-/** A physician on a list: the card of a search, and what is on this list about them. */
+/** A physician on a list: the same card as in a search, plus what this list says about them. */
 export const ListedPhysician = PhysicianCard.extend({
   note: z.string(),
-  /** The colleagues who wrote the note and added the physician; null for the caller and where it is not known. */
+  /** The colleagues who wrote the note and added the physician; null for the caller, or if unknown. */
   noteBy: z.string().nullable(),
   addedBy: z.string().nullable(),
   /** ISO 8601. */
@@ -45,9 +45,9 @@ export const ListedPhysician = PhysicianCard.extend({
   stage: z.string().nullable(),
   tags: z.array(z.string()),
   nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
-  /** Of the timeline, without `note`. */
+  /** For the timeline, without `note`. */
   notes: z.int(),
-  /** When the caller last marked them as contacted. */
+  /** The last time the caller marked them as contacted. */
   contactedAt: z.string().nullable(),
 })
 export type ListedPhysician = z.infer<typeof ListedPhysician>
@@ -68,7 +68,10 @@ const description = z
   .trim()
   .max(limits.listDescription, `The description must be at most ${atMost(limits.listDescription)} characters.`)
 
-/** The same text for a list that does not exist, is someone else's, or was deleted: no one can tell them apart. */
+/**
+ * The same text whether a list does not exist, is someone else's, or was deleted, so that no one can tell the
+ * difference.
+ */
 const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 const nameTaken = [409, 'You already have a list with this name. Choose another name, or add to that list.'] as const
 const tooManyLists = [409, `You have ${limits.lists} lists, which is the limit. Delete or merge some first.`] as const
@@ -102,10 +105,10 @@ export const getList = contract({
   }),
   output: z.object({
     list: PhysicianList,
-    /** In their order; none on a plain list. */
+    /** In order; empty on a plain list. */
     stages: z.array(z.object({ id: z.uuid(), name: z.string() })),
     data: z.array(ListedPhysician),
-    /** Of those who fit. */
+    /** Of the matching entries. */
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -114,7 +117,7 @@ export const getList = contract({
   errors: { noList },
 })
 
-/** For pages that look whether a colleague has changed a shared list. */
+/** For pages that check whether a colleague has changed a shared list. */
 export const getListVersion = contract({
   name: 'get-list-version',
   summary: 'When a list was last changed, so that a page knows whether to load it again.',
@@ -138,14 +141,14 @@ export const getPhysicianLists = contract({
         /** The colleague who owns the list; null for the caller. */
         owner: z.string().nullable(),
         note: z.string(),
-        /** The colleague who wrote the note; null for the caller, and where it is not known. */
+        /** The colleague who wrote the note; null for the caller, or if unknown. */
         noteBy: z.string().nullable(),
       }),
     ),
   }),
 })
 
-/** Every id of a list, for the selection of all of it. */
+/** Every id on a list, for selecting all of it. */
 export const getListIds = contract({
   name: 'get-list-ids',
   summary: `The ids of the first ${limits.selectAllCap} physicians on a list who match the filters, for Select All.`,
@@ -164,7 +167,7 @@ const ListLook = z.strictObject({
   columns: z
     .array(z.enum(columnNames, { error: 'There is no such column.' }), 'Please choose columns.')
     .max(columnNames.length, `At most ${columnNames.length} columns.`),
-  /** Whether its rows are close. */
+  /** Whether its rows are dense. */
   compact: z.boolean('Must be true or false.'),
 })
 
@@ -195,7 +198,7 @@ export const getListValues = contract({
   errors: { noList },
 })
 
-/** A list that exists, or the name of a new one; for calls that add physicians, with `eitherList` as the rule. */
+/** An existing list, or the name of a new one; for calls that add physicians, with `eitherList` as the rule. */
 export const whichList = {
   listId: ListId.nullable().default(null),
   listName: ownName(missingName).nullable().default(null),
@@ -210,9 +213,9 @@ export const AddedToList = z.object({
   listId: ListId,
   added: z.int(),
   alreadyThere: z.int(),
-  /** Ids of physicians who are not in the database anymore. */
+  /** Ids of physicians who are no longer in the database. */
   gone: z.int(),
-  /** For undo-list-change; null where no one was added. */
+  /** For undo-list-change; null if no one was added. */
   undoId: z.uuid().nullable(),
 })
 export type AddedToList = z.infer<typeof AddedToList>
@@ -287,7 +290,7 @@ export const moveToList = contract({
     listId: ListId,
     moved: z.int(),
     alreadyThere: z.int(),
-    /** For undo-list-change; null where no one was moved. */
+    /** For undo-list-change; null if no one was moved. */
     undoId: z.uuid().nullable(),
   }),
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },
@@ -301,7 +304,7 @@ export const moveToList = contract({
   },
 })
 
-/** Calls that change many physicians give an id to undo the change by. */
+/** Calls that change many physicians return an id to undo the change with. */
 export const undoListChange = contract({
   name: 'undo-list-change',
   summary: `Undoes the caller’s change of many physicians on a list exactly, within ${listLimits.listUndo / 60_000} minutes, once.`,

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { deleteList, type PhysicianList } from './contracts.ts'
 import { useListsChanged } from './use-lists.ts'
 
-/** The words of each place. */
+/** The texts for each place. */
 export interface DeletionWords {
   done: readonly [title: string, description?: string]
   failed: (message: string) => readonly [title: string, description?: string]
@@ -23,7 +23,7 @@ export const panelWords: DeletionWords = {
 }
 
 interface DeleteListDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   list: Pick<PhysicianList, 'id' | 'name'> | null
   onClose: () => void
   onDeleted: () => void
@@ -34,7 +34,7 @@ export function DeleteListDialog({ list, onClose, onDeleted, words }: DeleteList
   const { mutateAsync, isPending } = useCallMutation(deleteList)
   const changed = useListsChanged()
   const toast = useToast()
-  // Its name stays while the dialog fades.
+  // Keeps the name while the dialog fades out.
   const [shown, setShown] = useState(list)
   if (list && list !== shown) setShown(list)
   const remove = async () => {

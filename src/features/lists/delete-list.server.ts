@@ -3,7 +3,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { deleteList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
-/** The physicians' rows first, then the list. */
+/** Deletes the physicians' rows first, then the list. */
 export const deleteListHandler = handle(deleteList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     if (!(await holdList(db, caller, input.listId, 'manage'))) return fail('noList')

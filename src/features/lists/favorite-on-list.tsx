@@ -8,7 +8,7 @@ import { isFavorites, useAddFavorites } from './favorites-list.ts'
 import { useListsChanged } from './use-lists.ts'
 import { useUndoListChange } from './use-undo-list-change.ts'
 
-/** The star of a profile, for members: it puts the physician on their list of favorites, and takes them off. */
+/** The star on a profile, for members: adds the physician to their favorites list, or removes them. */
 export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps) {
   const { data, refetch } = useCall(getPhysicianLists, { physicianId })
   const changed = useListsChanged()
@@ -16,11 +16,11 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
   const remove = useCallAtPress(removeFromList)
   const undo = useUndoListChange(changed, 'Back in Favorites')
   const toast = useToast()
-  // What was pressed shows at once.
+  // A press shows immediately.
   const [wanted, want] = useState<boolean | null>(null)
   const toggle = async () => {
     if (wanted !== null) return
-    // Pressed before it is known.
+    // Pressed before the state is known.
     const known = data ?? (await refetch()).data
     if (!known) return
     const list = known.data.find(isFavorites)
@@ -30,7 +30,7 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
         const { undoId } = await remove({ listId: list.id, physicianIds: [physicianId] })
         toast.success('Removed from Favorites', undefined, undo(undoId))
       } else {
-        // Those that this browser has from before it was signed in come along.
+        // Favorites saved in this browser before signing in are added, too.
         const before = (kept.read() ?? []).filter((id) => id !== physicianId)
         await add([physicianId, ...before])
         kept.keep(null)

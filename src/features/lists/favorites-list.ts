@@ -1,15 +1,15 @@
-/** A member's favorites are those on their list of this name. A visitor has no lists: theirs are kept in the browser. */
+/** A member's favorites are on their list of this name. A visitor has no lists, so theirs are kept in the browser. */
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { addToList, getLists } from './contracts.ts'
 
 export const favoritesName = 'Favorites'
 
-/** Whether it is the caller's list of favorites. */
+/** Whether it is the caller's favorites list. */
 export const isFavorites = ({ name, owner }: { name: string; owner: string | null }) =>
   owner === null && nameKey(name) === nameKey(favoritesName)
 
-/** Puts physicians on the list of favorites, which is made for the first of them and shared with no one. */
+/** Adds physicians to the favorites list, which is created for the first one and shared with no one. */
 export function useAddFavorites(): (physicianIds: number[]) => Promise<void> {
   const add = useCallAtPress(addToList)
   const ask = useCallAtPress(getLists)

@@ -9,6 +9,6 @@ export const getListLookHandler = handle(getListLook, async ({ caller, deps: { d
     .where('user_id', '=', caller.id)
     .executeTakeFirst()
   if (!kept) return { columns: [...usualColumns], compact: false }
-  // In their order; a column that there is no longer is left out.
+  // In order, without columns that no longer exist.
   return { columns: columnNames.filter((name) => kept.columns.includes(name)), compact: kept.compact }
 })

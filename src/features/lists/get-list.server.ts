@@ -27,7 +27,7 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
     stages,
     data: cards.flatMap((card) => {
       const entry = entries.get(card.id)
-      // Taken off in another tab, between the two looks.
+      // Removed in another tab between the two queries.
       if (!entry) return []
       const { note, added_at, stage, tags, notes, next_step, next_on } = entry
       return {

@@ -13,19 +13,19 @@ const input = z.strictObject(whichList)
 export type WhichList = z.output<typeof input>
 
 interface ListChoiceFormProps<Answer> {
-  /** What is sent in the end: what was typed is kept under its name while someone signs in again. */
+  /** The call that is sent in the end; what was typed is kept under its name while someone signs in again. */
   contract: Pick<AnyContract, 'name'>
-  /** A list that is not offered. */
+  /** A list not to offer. */
   except?: string | undefined
   send: (list: WhichList) => Promise<Answer>
   onDone: (answer: Answer, list: WhichList) => void
-  /** Tells what is not about the list's name. */
+  /** Reports errors that are not about the list's name. */
   onRefused: (error: CallError) => void
   label: (isNew: boolean) => string
   pendingText: string
 }
 
-/** In a dialog: a new list or one that exists, and the button that does something with it. */
+/** In a dialog: a new or existing list, and the button that acts on it. */
 export function ListChoiceForm<Answer>(props: ListChoiceFormProps<Answer>) {
   const { contract, except, send, onDone, onRefused, label, pendingText } = props
   const list = useListChoice(except)

@@ -9,25 +9,25 @@ import { useLists } from './use-lists.ts'
 
 interface ListChoice {
   isNew: boolean
-  /** The list that exists; null for a new one. */
+  /** The existing list; null for a new one. */
   listId: string | null
   shared: boolean | undefined
-  /** What a call takes that adds to a list (`whichList`); `name` is what was typed for a new one. */
+  /** The input for calls that add to a list (`whichList`); `name` is what was typed for a new one. */
   which: (name: string) => { listId: string | null; listName: string | null; shared?: boolean | undefined }
-  /** Why nothing can be added yet. */
+  /** The reason nothing can be added yet. */
   missing: (name: string) => string | undefined
-  /** The controls, with those of the form's field of the name. */
+  /** The controls, including the form's name field. */
   fields: (name: { input: ComponentProps<typeof Input>; error: string | undefined }) => ReactNode
 }
 
-/** Which list a form is about: a new one, or one that exists but `except`. */
+/** The list a form is about: a new one, or an existing one other than `except`. */
 export function useListChoice(except?: string): ListChoice {
   const { data, isPending: loading } = useLists(true)
   const lists = (data?.data ?? []).filter(({ id }) => id !== except)
   const [mode, setMode] = useState<'new' | 'existing'>('new')
   const [chosen, setChosen] = useState<string | null>(null)
   const { shared, choice } = useShareChoice()
-  // The first is preselected, and takes the place of one that was deleted meanwhile.
+  // The first list is preselected, and replaces one that has been deleted in the meantime.
   const existing = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? null
   const isNew = mode === 'new' || lists.length === 0
   const none =

@@ -1,6 +1,6 @@
 /**
- * The columns of a list's table beside the name, in their order, each with the direction that a first press sorts by: the latest first for days
- * that are over; null for those that no one sorts by.
+ * The columns of a list's table after the name, in order, each with the direction of the first press: latest first for
+ * past dates; null for columns that can't be sorted.
  */
 export const listColumns = {
   specialty: { label: 'Specialty', sort: 'asc' },
@@ -27,10 +27,10 @@ export const listSortKeys = ['name', ...columnNames.filter((name) => listColumns
 
 export const sortLabel = (key: ListSortKey) => (key === 'name' ? 'Name' : listColumns[key].label)
 
-/** What a first press sorts by. */
+/** The direction of the first press. */
 export const firstDirection = (key: ListSortKey) => (key === 'name' ? 'asc' : listColumns[key].sort)
 
-/** Those of someone who has not chosen any. */
+/** The default columns. */
 export const usualColumns: readonly ColumnName[] = [
   'specialty',
   'organization',

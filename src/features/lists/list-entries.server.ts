@@ -1,4 +1,4 @@
-/** Who is on a list, narrowed down and in order. The list itself is asked for first (queries.server.ts). */
+/** Who is on a list, filtered and in order. The list itself is read first (queries.server.ts). */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -11,13 +11,13 @@ interface Asked {
   listId: string
   filters: ListFilters
   sort: ListSort
-  /** The caller's, as an ISO date. */
+  /** The caller's day, as an ISO date. */
   day: string
 }
 
 /**
- * The ids of those on a list that fit, in one statement. By name, specialty, and location the index puts them in order after that, so that a list has
- * the order of a search.
+ * The ids on a list that match, in one statement. By name, specialty, and location, the index sorts them afterward, so
+ * a list has the same order as a search.
  */
 export async function entryIds(
   db: Kysely<DB>,
@@ -85,16 +85,16 @@ const stepConditions = (day: string) => ({
 const ofEntry = sql`list_notes.list_id = entry.list_id and list_notes.physician_id = entry.physician_id`
 const timeline = sql`exists (select 1 from list_notes where ${ofEntry})`
 
-/** What the words are looked for in, with letters as `fold` makes them. */
+/** The text that words are searched in, folded as `fold` does it. */
 const searched = sql`lower(regexp_replace(normalize(translate(
   concat_ws(' ', p.first_name, p.last_name, p.organization, entry.note, array_to_string(entry.tags, ' '),
     (select string_agg(body, ' ') from list_notes where ${ofEntry})),
   'øØłŁđĐı‘’', 'oOlLdDi'''''), nfkd), '[\u0300-\u036f]', '', 'g') collate "C")`
 
-/** Those without a value come last either way; ties go by name. */
+/** Entries without a value come last in both directions; ties are sorted by name. */
 function orderOf({ key, direction }: ListSort): RawBuilder<unknown> {
   const columns = {
-    // Put in order by the index.
+    // Sorted by the index.
     name: null,
     specialty: null,
     location: null,
@@ -115,7 +115,7 @@ interface Counted {
   count: number
 }
 
-/** What those on a list can be narrowed down by, each with how many have it; the most first. */
+/** The values a list can be filtered by, each with how many have it; the most frequent first. */
 export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
   const { rows } = await sql<Counted & { kind: 'tag' | 'specialty' | 'state' | 'city' }>`
     with entries as (

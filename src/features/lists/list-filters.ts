@@ -1,4 +1,4 @@
-/** What a list is narrowed down by, for the calls and for the address of its page. */
+/** The filters of a list, for the calls and for the address of its page. */
 import { z } from 'zod'
 import { contactOutcomes } from '../activities/kinds.ts'
 
@@ -11,18 +11,18 @@ const days = z
 const text = z.string().trim().min(1, 'Enter some text.').max(200, 'Enter at most 200 characters.')
 
 export const ListFilters = z.strictObject({
-  /** Words that are each in a name, the organization, the notes, or the tags. */
+  /** Words that must each be in a name, the organization, the notes, or the tags. */
   query: text.optional(),
   stageId: z.uuid('There is no such stage.').optional(),
   /** `due` is today or earlier, `overdue` earlier than today. */
   step: z.enum(stepFilters, { error: 'There is no such next step.' }).optional(),
-  /** The caller's day, as an ISO date; left out: the server's. */
+  /** The caller's day, as an ISO date; the server's if missing. */
   day: z.iso.date('Enter a date.').optional(),
-  /** By the caller or the team, within so many days. */
+  /** By the caller or the team, within this many days. */
   contactedDays: days.optional(),
-  /** Not within so many days; those who were never contacted count. */
+  /** Not within this many days; includes those never contacted. */
   notContactedDays: days.optional(),
-  /** Of the latest contact that has one. */
+  /** From the latest contact with an outcome. */
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }).optional(),
   hasNotes: z.boolean('Must be true or false.').optional(),
   tag: text.optional(),
@@ -32,7 +32,7 @@ export const ListFilters = z.strictObject({
 })
 export type ListFilters = z.infer<typeof ListFilters>
 
-/** Whether anything but the day is asked. */
+/** Whether any filter but the day is set. */
 export function isFiltered({ day, ...filters }: ListFilters): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }

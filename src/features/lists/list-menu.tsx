@@ -17,11 +17,11 @@ interface ListMenuProps {
   list: PhysicianList
   onSaved: () => void
   onDeleted: () => void
-  /** With the id of the list to be shown: the copy, or the one that was merged into. */
+  /** With the id of the list to show: the copy, or the one merged into. */
   onOpenList: (listId: string) => void
 }
 
-/** What can be done with a list as a whole. */
+/** The actions on an entire list. */
 export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps) {
   const [shown, show] = useState<'edit' | 'merge' | 'delete' | null>(null)
   const copyLink = useCopyLink()
@@ -33,7 +33,7 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
   })
   return (
     <>
-      {/* Together on one line, however narrow the page. */}
+      {/* Kept on one line, even on a narrow page. */}
       <span className="flex gap-2">
         <Button onClick={() => show('edit')}>
           <Pencil aria-hidden />
@@ -80,7 +80,7 @@ export function ListMenu({ list, onSaved, onDeleted, onOpenList }: ListMenuProps
   )
 }
 
-/** Puts a list aside, or takes it back. */
+/** Archives a list, or restores it. */
 function useArchive({ id, name, archived }: PhysicianList, onSaved: () => void) {
   const { mutateAsync } = useCallMutation(updateList)
   const changed = useListsChanged()

@@ -25,7 +25,7 @@ export function ListsCards({ lists, label = 'My physician lists' }: ListsCardsPr
     <ul aria-label={label} className={grid}>
       {lists.map((list) => (
         <li key={list.id} className="flex">
-          {/* The whole card is pressed by way of its link. */}
+          {/* The link covers the whole card. */}
           <Card className="relative flex min-h-36 flex-1 flex-col gap-1.5 p-5 hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-accent">
             <h2 className="headline-20 wrap-anywhere">
               <Link to={paths.list(list.id)} className="outline-none before:absolute before:inset-0 before:rounded-12">

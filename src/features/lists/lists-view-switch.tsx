@@ -8,7 +8,7 @@ const choices = [
   { view: 'cards', label: 'Cards', icon: LayoutGrid },
 ] as const
 
-/** Links, so that it works before the script loads; the choice is remembered for the next visit. */
+/** Links, so the switch works before the script loads; the choice is remembered for the next visit. */
 export function ListsViewSwitch({ view: current }: { view: ListsView }) {
   return (
     <nav aria-label="Show lists as" className="inline-flex rounded-8 border border-hair-strong bg-surface p-0.5">

@@ -1,4 +1,4 @@
-/** Which version of the lists page someone prefers, kept in a cookie so that the server draws it at once. */
+/** The version of the lists page someone prefers, kept in a cookie so the server renders it right away. */
 import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'
 
@@ -7,7 +7,7 @@ export type ListsView = (typeof views)[number]
 
 const cookieName = 'lists-view'
 
-/** What the address asks for, else what the cookie remembers, else the table. */
+/** The one in the address, else the one in the cookie, else the table. */
 export function listsViewOf(search: URLSearchParams, cookies: string | null): ListsView {
   const asked = search.get('view')
   const remembered = readChoice(cookies, cookieName)

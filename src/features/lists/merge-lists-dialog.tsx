@@ -11,11 +11,11 @@ import { mergeLists, type PhysicianList } from './contracts.ts'
 import { useLists, useListsChanged } from './use-lists.ts'
 
 interface MergeListsDialogProps {
-  /** The one that goes. */
+  /** The list that is merged and deleted. */
   list: PhysicianList
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** With the id of the list that stays. */
+  /** With the id of the list that remains. */
   onMerged: (intoListId: string) => void
 }
 

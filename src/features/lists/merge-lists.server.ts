@@ -11,7 +11,7 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
   const { listId, intoListId } = input
   if (listId === intoListId) fail('sameList', { fields: { intoListId: mergeLists.errors.sameList[1] } })
   return inTransaction(deps.db, async (db) => {
-    // Always in one order: two that merge into each other at once must not wait for each other.
+    // Always in the same order, so that two lists being merged into each other at the same time don't deadlock.
     for (const id of [listId, intoListId].toSorted()) {
       if (!(await holdList(db, caller, id, id === listId ? 'manage' : 'change'))) return fail('noList')
     }
@@ -24,7 +24,7 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
   })
 })
 
-/** No one's note is lost: where both lists have one, the second follows on a line of its own, as far as there is room. */
+/** No one's note is lost: if both lists have one, the second follows on its own line, as far as there is room. */
 async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
   const { rows } = await sql<{ fresh: boolean }>`
     with present as materialized (${entriesToCopy(from)})

@@ -10,7 +10,7 @@ interface MoveToListButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   viewer: Viewer | null
   fromListId: string
   physicianIds: readonly number[]
-  /** Told who is on the list no longer; no one after an undo. */
+  /** Called with those no longer on the list; empty after an undo. */
   onMoved: (physicianIds: readonly number[]) => void
 }
 

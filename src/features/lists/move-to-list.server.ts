@@ -11,7 +11,7 @@ export const moveToListHandler = handle(moveToList, async ({ input, caller, deps
   const { fromListId, listName, shared, physicianIds } = input
   if (input.listId === fromListId) fail('sameList', { fields: { listId: moveToList.errors.sameList[1] } })
   return inTransaction(deps.db, async (db) => {
-    // Always in one order: two that move to each other at once must not wait for each other.
+    // Always in the same order, so that two moves in opposite directions don't deadlock.
     for (const id of [fromListId, ...(input.listId ? [input.listId] : [])].toSorted()) {
       if (!(await holdList(db, caller, id, 'change'))) return fail('noList')
     }
@@ -36,7 +36,7 @@ export const moveToListHandler = handle(moveToList, async ({ input, caller, deps
   })
 })
 
-/** Those who are on the one list and not on the other, and how many are on both. */
+/** Those who are on one list but not on the other, and how many are on both. */
 async function whoMoves(db: Kysely<DB>, from: string, into: string, physicianIds: readonly number[]) {
   const { rows } = await sql<{ id: number; there: boolean }>`
     select physician_id as id,
@@ -47,7 +47,7 @@ async function whoMoves(db: Kysely<DB>, from: string, into: string, physicianIds
   return { ids, there: rows.length - ids.length }
 }
 
-/** With notes, tags, and next steps; in the first stage, since stages are each list's own. */
+/** With notes, tags, and next steps; in the first stage, because each list has its own stages. */
 async function transfer(
   db: Kysely<DB>,
   { from, into, by }: { from: string; into: string; by: string },

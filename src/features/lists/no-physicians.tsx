@@ -9,7 +9,7 @@ interface NoPhysiciansProps {
   action: string
 }
 
-/** A list, or the lists, before anyone was put on one. */
+/** A list, or the lists page, before any physician has been added. */
 export function NoPhysicians({ title, icon, action }: NoPhysiciansProps) {
   const search = (
     <ButtonLink to={paths.search()} variant="primary">

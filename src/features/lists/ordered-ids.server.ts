@@ -12,7 +12,7 @@ interface Asked {
   sort?: ListSort | undefined
 }
 
-/** A part of those on a list that fit, and how many fit. */
+/** A page of the matching entries of a list, and how many match. */
 export async function orderedIds(
   deps: Deps,
   holder: Holder,
@@ -27,8 +27,8 @@ export async function orderedIds(
 const defaultListSort: ListSort = { key: 'name', direction: 'asc' }
 
 /**
- * A part of the physicians on a list. The index sorts by what it has, so that a list has the order of a search; those it does not have come
- * last. By anything else the ids come in order.
+ * A page of the physicians on a list. The index sorts by what it knows, so a list has the same order as a search;
+ * physicians it does not have come last. For any other sort, the ids are already in order.
  */
 async function inOrder(
   deps: Deps,
@@ -51,7 +51,7 @@ async function inOrder(
   return [...found, ...inactive.slice(from, from + limit - found.length)]
 }
 
-/** Who of these is in no search anymore, since the NPI is deactivated; by name. */
+/** Those no longer in any search because their NPI is deactivated, by name. */
 async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('physicians')

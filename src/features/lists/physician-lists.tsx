@@ -4,7 +4,7 @@ import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
 import { getPhysicianLists } from './contracts.ts'
 
-/** The viewer's lists that a physician is on, and the team's, with their notes. Nothing where there are none. */
+/** The viewer's and the team's lists that a physician is on, with their notes. Renders nothing if there are none. */
 export function PhysicianLists({ physicianId }: { physicianId: number }) {
   const lists = useCall(getPhysicianLists, { physicianId }).data?.data ?? []
   if (lists.length === 0) return null

@@ -16,16 +16,16 @@ import { type ListedPhysician, saveListNote } from './contracts.ts'
 interface PhysicianNoteProps {
   listId: string
   physician: Pick<ListedPhysician, 'id' | 'firstName' | 'lastName' | 'note' | 'noteBy' | 'contactedAt'>
-  /** Why nothing can be changed. */
+  /** The reason nothing can be changed. */
   disabledReason: string | undefined
   onChanged: () => void
   onRemove: () => void
   viewer: Viewer | null
-  /** What else can be done, before the others. */
+  /** More actions, before the others. */
   more: ReactNode
 }
 
-/** What a list says of a physician, and what can be done with them on it. */
+/** What a list says about a physician, and the actions for them. */
 export function PhysicianNote(props: PhysicianNoteProps) {
   const { physician, disabledReason, onRemove, onChanged, viewer, more } = props
   const [editing, setEditing] = useState(false)
@@ -88,7 +88,7 @@ function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps 
   return (
     <CallForm form={form} className="grid max-w-[70ch] gap-2 pb-1">
       <Field label={`Note on ${firstName} ${lastName}`} error={form.message('note')}>
-        {/* It has just been asked for, by the button that it replaces. */}
+        {/* Just opened by the button it replaces. */}
         <Textarea {...form.field('note')} rows={3} maxLength={limits.physicianNote} autoFocus />
       </Field>
       <div className="flex gap-2">

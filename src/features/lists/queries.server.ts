@@ -1,4 +1,7 @@
-/** Lists, as their owner and the owner's team may use them. A list that someone may not see is as if it were not there. */
+/**
+ * Lists, as their owner and the owner's team may use them. A list that someone may not see is treated as if it didn't
+ * exist.
+ */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/access/ownership.ts'
@@ -55,7 +58,7 @@ function asList(row: ListRow): PhysicianList {
   }
 }
 
-/** The newest first; archived ones are apart. */
+/** The newest first; archived ones are separate. */
 export async function listsOf(
   db: Kysely<DB>,
   holder: Holder,
@@ -70,7 +73,7 @@ export async function listsOf(
   return rows.map(asList)
 }
 
-/** The names alone, the newest first, without archived ones. */
+/** Only the names, the newest first, without archived ones. */
 export function listNamesOf(db: Kysely<DB>, holder: Holder): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('physician_lists')
@@ -88,8 +91,8 @@ export async function listOf(db: Kysely<DB>, holder: Holder, listId: string): Pr
 }
 
 /**
- * Holds a list until the transaction ends, so that adding, merging and deleting come one after another. Null where it is not there
- * or they may not see it. Throws a 403 where they may see it and not do this.
+ * Locks a list until the transaction ends, so that adding, merging, and deleting happen one after another. Null if it
+ * doesn't exist or the holder may not see it. Throws a 403 if they may see it but not do this.
  */
 export async function holdList(db: Kysely<DB>, holder: Holder, listId: string, right: Right) {
   const row = await db
@@ -106,12 +109,12 @@ export async function holdList(db: Kysely<DB>, holder: Holder, listId: string, r
   return row
 }
 
-/** Names are given one at a time for each person, without holding up what only reads or refers to them. */
+/** Serializes naming for each person, without blocking anything that only reads or references lists. */
 export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** The keys of all names that a person's lists have. */
+/** The keys of all names of a person's lists. */
 export async function takenNames(db: Kysely<DB>, holder: Holder): Promise<Set<string>> {
   const rows = await db
     .selectFrom('physician_lists')
@@ -130,7 +133,7 @@ export async function countOn(db: Kysely<DB>, listId: string): Promise<number> {
   return count
 }
 
-/** Who is on a list, the latest added first. */
+/** Who is on a list, the most recently added first. */
 export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('list_physicians')
@@ -142,7 +145,7 @@ export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** Who is on a list that this person may see; on any of them, if `listId` is 'any'. Null where there is no such list. */
+/** Who is on a list that this person may see, or on any of them if `listId` is 'any'. Null if there is no such list. */
 export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: string): Promise<number[] | null> {
   if (listId === 'any') {
     const rows = await db
@@ -163,7 +166,7 @@ export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: strin
   return list ? idsOn(db, list.id) : null
 }
 
-/** The stages of a list, in their order. */
+/** The stages of a list, in order. */
 export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string }[]> {
   return db.selectFrom('list_stages').select(['id', 'name']).where('list_id', '=', listId).orderBy('place').execute()
 }
@@ -195,7 +198,7 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
 }
 
-/** The lists of someone and their team that a physician is on, with what each says of them, by name. */
+/** A person's and their team's lists that a physician is on, with what each says about them, by name. */
 export function listsWith(db: Kysely<DB>, holder: Holder, physicianId: number) {
   return db
     .selectFrom('list_physicians as entry')

@@ -9,18 +9,21 @@ import { useUndoListChange } from './use-undo-list-change.ts'
 
 interface RemoveDialogProps {
   listId: string
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   physicianIds: readonly number[] | null
   onClose: () => void
   onRemoved: (physicianIds: readonly number[]) => void
 }
 
-/** Asks before physicians go from a list, since their notes go, too. It can be undone for some minutes. */
+/**
+ * Asks before removing physicians from a list, because their notes are removed, too. It can be undone for a few
+ * minutes.
+ */
 export function RemoveDialog({ listId, physicianIds, onClose, onRemoved }: RemoveDialogProps) {
   const { mutateAsync, isPending } = useCallMutation(removeFromList)
   const changed = useListsChanged()
   const toast = useToast()
-  // Their number stays while the dialog fades.
+  // Keeps the number while the dialog fades out.
   const [shown, setShown] = useState(physicianIds)
   if (physicianIds && physicianIds !== shown) setShown(physicianIds)
   const many = formatCount(shown?.length ?? 0, 'physician')

@@ -9,7 +9,7 @@ import { touch, type UndoKind } from './commands.server.ts'
 import { undoListChange } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
-/** Once, by whoever made the change; what others have changed of other fields since stays. */
+/** Works once, for the person who made the change; others' later changes to other fields are kept. */
 export const undoListChangeHandler = handle(undoListChange, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const undo = await db
@@ -21,7 +21,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
       .executeTakeFirst()
     if (!undo) return fail('tooLate')
     const { list_id: listId, into_list_id: intoListId, kind } = undo
-    // In one order, as those who move from list to list hold them.
+    // In the same order in which moves between lists lock them.
     for (const id of [listId, ...(intoListId ? [intoListId] : [])].toSorted()) {
       if (!(await holdList(db, caller, id, 'change'))) return fail('noList')
       await touch(db, id)
@@ -34,7 +34,7 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
   }),
 )
 
-/** Puts back what a change of this kind has changed. Physicians who are gone since, and stages, stay gone. */
+/** Reverts a change of this kind. Physicians and stages deleted since then stay deleted. */
 async function restore(
   db: Kysely<DB>,
   kind: UndoKind,
@@ -94,7 +94,7 @@ async function restore(
   }
 }
 
-/** From the list that they went to, with the notes that were written there since. */
+/** From the list they were moved to, with notes written there since. */
 async function takeBack(db: Kysely<DB>, listId: string, intoListId: string, was: RawBuilder<unknown>): Promise<void> {
   await sql`
     update list_notes note set list_id = ${listId}::uuid
@@ -107,7 +107,7 @@ async function takeBack(db: Kysely<DB>, listId: string, intoListId: string, was:
     where entry.list_id = ${intoListId} and entry.physician_id = was.physician_id`.execute(db)
 }
 
-/** A list that was made by the move, unless someone has put something on it since. */
+/** A list that the move created, unless someone has added to it since. */
 async function deleteIfUnused(db: Kysely<DB>, holder: Holder, listId: string | null): Promise<void> {
   await sql`
     delete from physician_lists list where id = ${listId} and ${rowsMadeBy(holder, 'physician_lists', 'list')}
@@ -117,7 +117,7 @@ async function deleteIfUnused(db: Kysely<DB>, holder: Holder, listId: string | n
       and not exists (select 1 from list_additions where list_id = list.id)`.execute(db)
 }
 
-/** What the move put into the log counts for nothing: the first entry for each since then. */
+/** Voids what the move wrote to the log: each physician's first entry since then. */
 async function forgetMoves(
   db: Kysely<DB>,
   holder: Holder,

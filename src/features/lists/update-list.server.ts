@@ -27,7 +27,7 @@ export const updateListHandler = handle(updateList, async ({ input, caller, deps
   }),
 )
 
-/** Names differ among the lists of one owner, whoever gives them. */
+/** Names are unique among one owner's lists, including names set by others. */
 async function isTaken(db: Kysely<DB>, ownerId: string, name: string, butFor: string): Promise<boolean> {
   await holdOwner(db, ownerId)
   const other = await db

@@ -4,7 +4,10 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { getLists, getPhysicianLists } from './contracts.ts'
 
-/** The viewer's lists, fetched again whenever something that shows them is opened. A failure is said in a toast, unless `failure` is null. */
+/**
+ * The viewer's lists, fetched again whenever something that shows them opens. A failure shows a toast, unless `failure`
+ * is null.
+ */
 export function useLists(open: boolean, failure: string | null = 'Failed to load your physician lists') {
   const lists = useCall(getLists, {}, { enabled: open })
   const toast = useToast()
@@ -15,13 +18,16 @@ export function useLists(open: boolean, failure: string | null = 'Failed to load
   return lists
 }
 
-/** Gives the name of one of the viewer's lists, once they are known. @param wanted whether anything asks for one */
+/** Returns the name of one of the viewer's lists, once they are known. @param wanted whether a name is needed */
 export function useListName(wanted: boolean): (id: string | undefined) => string | undefined {
   const { data } = useCall(getLists, {}, { enabled: wanted, staleTime: 60_000 })
   return (id) => data?.data.find((list) => list.id === id)?.name
 }
 
-/** To be told after a change: whatever shows lists on this page, or who is on them, asks again. It resolves when they have. */
+/**
+ * Call after a change: everything on the page that shows lists, or who is on them, fetches again. Resolves when all
+ * have finished.
+ */
 export function useListsChanged(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

@@ -3,7 +3,7 @@ import type { Said } from '#ui/said.ts'
 import { useToast } from '#ui/toast.tsx'
 import { undoListChange } from './contracts.ts'
 
-/** Gives the 'Undo' of a toast for a change of a list; undefined where there is nothing to undo. */
+/** Returns the 'Undo' action of a toast for a list change; undefined if there is nothing to undo. */
 export function useUndoListChange(
   onUndone: () => void,
   undone = 'Change undone',

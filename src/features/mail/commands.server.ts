@@ -30,7 +30,7 @@ export async function issueToken(
       purpose,
       user_id: userId,
       password,
-      // The database's clock issues and judges, so that servers need not agree.
+      // The database's clock issues and checks, so that servers don't have to agree.
       expires_at: sql<Date>`now() + make_interval(secs => ${life / 1000})`,
     })
     .execute()

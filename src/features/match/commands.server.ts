@@ -67,7 +67,7 @@ export async function orderFile(
 
 /** Writes results (`matchInSteps`), unless a try before this one has. */
 export async function addRows(db: Kysely<DB>, fileId: string, rows: string): Promise<void> {
-  // Whoever was found may have been removed since: the row goes with them.
+  // A matched physician may have been removed since: the row goes with them.
   await sql`
     insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note)
     select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note

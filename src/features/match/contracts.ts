@@ -103,7 +103,7 @@ export const deleteMatch = contract({
   errors,
 })
 
-/** Of a record and the profile; the first two are dates, the others what the profile has. */
+/** For a record and the profile; the first two are dates, the others are the profile's values. */
 const differences = ['excluded', 'deactivated', 'moved', 'organization', 'specialty', 'name'] as const
 
 const Reason = z.object({

@@ -18,12 +18,12 @@ import { asColumns } from './queries.server.ts'
 
 /** Matched together: few enough that neither this process nor the database keeps others waiting. */
 const step = 100
-/** From so many rows on, a thread of its own is worth the second or two in which it reads every physician's keys. */
+/** From so many rows on, its own thread is worth the second or two in which it reads every physician's keys. */
 export const largeFile = 2500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const awayText = 'The file could not be matched. Please start it again.'
 
-/** Matches a file. Every step is kept, so that a second try goes on where the first was ended. */
+/** Matches a file. Every step is kept, so that a second try continues where the first was ended. */
 export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
   name: 'match-file',
   data: z.strictObject({ fileId: z.uuid() }),

@@ -1,4 +1,4 @@
-/** The physicians that rows of a file are about, beside what the rows say. */
+/** The physicians that rows of a file are about, next to what the rows say. */
 import { type Kysely, sql } from 'kysely'
 import { compareFacts, type Facts } from '#data/match/agreement.ts'
 import type { Candidate } from '#data/match/decide.ts'

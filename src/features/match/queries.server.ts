@@ -1,4 +1,4 @@
-/** Files that members match. Every statement goes by `rowsFor`: another person's file is as if it were not there. */
+/** Files that members match. Every statement uses `rowsFor`: another person's file looks as if it didn't exist. */
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Candidate } from '#data/match/decide.ts'

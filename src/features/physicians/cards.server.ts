@@ -55,7 +55,7 @@ export async function writtenCards(
 
 interface Version {
   id: number
-  /** Of the row of `physicians`; another one after each change of it. */
+  /** For the row of `physicians`; it changes with every change of the row. */
   version: string
 }
 
@@ -113,8 +113,8 @@ const education = `(
 )`
 
 /**
- * Of the row of `physicians` and nothing else, by whose version it is kept. Columns by name: no contact value may slip in with a new one.
- * Whoever has given up the NPI is at none of these addresses anymore.
+ * Only from the row of `physicians`, whose version it's cached by. Columns by name, so that no contact value can slip in with a new one.
+ * Someone who has given up the NPI is no longer at any of these addresses.
  */
 const readShared = prepared<SharedText, [ids: number[]]>(
   'card-texts',

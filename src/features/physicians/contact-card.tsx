@@ -139,7 +139,7 @@ const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
 
 /** Leads to the email program or the phone; a value that could be more than an address leads nowhere. */
 function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
-  // It takes a line of its own before it breaks, and breaks where it is longer than that.
+  // It takes its own line before it breaks, and breaks where it is longer than that.
   const look = cn('min-w-0 font-semibold tabular-nums', field === 'email' ? 'break-all' : 'whitespace-nowrap')
   if (field === 'email' && !plainAddress.test(value)) return <span className={look}>{value}</span>
   const href =

@@ -44,7 +44,7 @@ export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: 
   return now - Date.parse(lastVerified ?? firstSeen) > goesStale ? 'old' : 'fresh'
 }
 
-/** Beside the source, so that color is not the only sign; empty when all is well. */
+/** Next to the source, so that color is not the only sign; empty when all is well. */
 export const trustWords: Record<Trust, string> = {
   confirmed: 'Confirmed by the physician',
   fresh: '',

@@ -121,7 +121,7 @@ export type SourcedFact = (typeof sourcedFacts)[number]
 
 const FactSource = z.object({
   source: z.string(),
-  /** Of which day the register or its file is, where that is known. */
+  /** The date of the register or its file, if known. */
   asOf: z.iso.date().nullable(),
 })
 export type FactSource = z.infer<typeof FactSource>
@@ -139,7 +139,7 @@ export const PhysicianProfile = PhysicianCard.extend({
   companyIndustry: z.string().nullable(),
   /** Clinicians of the group practice. */
   groupSize: z.int().nullable(),
-  /** Of the practice: street, then 'City, ST 12345'. */
+  /** For the practice: street, then 'City, ST 12345'. */
   address: z.array(z.string()),
   /** Where else NPPES says that they practice, each in the lines of an address. */
   otherLocations: z.array(z.array(z.string())),
@@ -150,7 +150,7 @@ export const PhysicianProfile = PhysicianCard.extend({
   graduationYear: z.int().nullable(),
   telehealth: z.boolean().nullable(),
   updatedAt: z.iso.datetime(),
-  /** The channel that a reveal shows; null where there is none. */
+  /** The channel that a reveal shows; null if there isn't one. */
   contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),
   facts: PublicFacts,
   /** Who says what. */

@@ -26,7 +26,7 @@ export interface StarProps {
   onToggle: () => void
 }
 
-/** Of the star for members with lists. Its parts are handed over, so that they are no files of their own in what visitors fetch. */
+/** For the star of members with lists. Its parts are passed in, so that visitors don't fetch them as separate files. */
 export interface ListedFavoriteProps {
   physicianId: number
   Star: ComponentType<StarProps>

@@ -12,7 +12,6 @@ import type { EducationEntry, PhysicianProfile, FactSource as Source } from './c
 import { FactSource } from './fact-source.tsx'
 import { fullName } from './physician-name.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { SkillList } from './skill-list.tsx'
 
 /** The picture of where the practice is. */
 export interface ProfileMap {
@@ -55,7 +54,15 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
       )}
       {skills.length > 0 && (
         <ProfileSection title="Skills">
-          <SkillList label="All skills" skills={skills} />
+          {/* The first of them are chips at the top of the page; here they are read. */}
+          <ul aria-label="All skills" className="text-pretty">
+            {skills.map((skill, at) => (
+              <li key={skill} className="inline">
+                {skill}
+                {at < skills.length - 1 && ', '}
+              </li>
+            ))}
+          </ul>
           <p className="mt-2 text-13 text-muted">{sourceWords(physician.sources.skills)}</p>
         </ProfileSection>
       )}

@@ -34,7 +34,7 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
           // An empty note takes nothing back, as long as the report is the same.
           note: note === '' && contact.status === 'failed' ? sql<string>`contact_reports.note` : note,
           created_at: sql<Date>`now()`,
-          // Of a value that counts again, since an admin or a source said so, it is a report again.
+          // If a value counts again because an admin or a source said so, this is a new report.
           ...(contact.status === 'failed'
             ? {}
             : { status_before: contact.status, decision: null, decided_at: null, decided_by: null }),

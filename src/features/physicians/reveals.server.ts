@@ -1,6 +1,6 @@
 /**
- * The log of what a person has revealed, and the quotas on it. Whoever adds to it holds the lock of that person's row, so
- * calls that run at once count each other.
+ * The log of what a person has revealed, and the quotas on it. Code that adds to it holds the lock on that person's row, so concurrent
+ * calls count each other.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'

@@ -11,7 +11,7 @@ export function CardFace({ card }: { card: BoardCard }) {
   const step = nextStep && stepWords(nextStep)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left text-12">
-      {/* Beside its tick and its menu. */}
+      {/* Next to its tick and its menu. */}
       <p className="pr-16 text-14 wrap-anywhere">
         <span className="font-semibold">
           {firstName} {lastName}

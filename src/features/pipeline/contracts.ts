@@ -33,7 +33,7 @@ const differ = (stages: readonly { name: string }[]) =>
 export const Stage = z.object({
   id: StageId,
   name: z.string(),
-  /** Beside the way to a placement: 'Not interested'. */
+  /** Off the path to a placement: 'Not interested'. */
   apart: z.boolean(),
   /** How many physicians are in it. */
   count: z.int(),

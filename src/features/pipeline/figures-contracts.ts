@@ -7,7 +7,7 @@ import { getList } from '../lists/contracts.ts'
 const StageFigures = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Beside the way to a placement. */
+  /** Off the path to a placement. */
   apart: z.boolean(),
   /** How many are in it. */
   now: z.int(),

@@ -11,7 +11,7 @@ interface MoveDialogProps {
   disabledReason: string | undefined
 }
 
-/** Asks where a card shall go: a press in place of dragging. */
+/** Asks where a card shall go: a press instead of dragging. */
 export function MoveDialog({ card, stages, onClose, onMove, disabledReason }: MoveDialogProps) {
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function StagesDialog({ open, onOpenChange, ...about }: StagesDialogProps
 }
 
 interface Draft extends StageDraft {
-  /** Of a stage that exists, its id. */
+  /** The id of an existing stage. */
   key: string
   id?: string
 }

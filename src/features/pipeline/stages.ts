@@ -1,7 +1,7 @@
 /** The stages that a pipeline begins with. */
 export interface StageDraft {
   name: string
-  /** Beside the way to a placement: 'Not interested'. */
+  /** Off the path to a placement: 'Not interested'. */
   apart: boolean
 }
 

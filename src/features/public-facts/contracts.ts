@@ -9,7 +9,7 @@ const Day = z.iso.date()
 /** An exclusion from federal health care programs, as the OIG lists it. */
 export const Exclusion = z.object({
   since: Day,
-  /** The section of the Social Security Act in words; the section itself where there are none. */
+  /** The section of the Social Security Act in words, or the section itself if we have none. */
   reason: z.string(),
   /** The state in which it is waived. */
   waivedIn: z.string().nullable(),
@@ -22,7 +22,7 @@ export const Affiliation = z.object({
   ccn: z.string(),
   /** 'Hospital', 'Nursing home', …, as CMS writes it. */
   kind: z.string(),
-  /** Of a hospital in CMS's file of hospitals; a unit has that of the hospital it is in. */
+  /** For a hospital in CMS's file of hospitals; a unit has the name of the hospital it's in. */
   hospital: z
     .object({ ccn: z.string(), name: z.string(), city: z.string(), state: z.string(), kind: z.string() })
     .nullable(),
@@ -44,7 +44,7 @@ export const Volumes = z.object({
     z.object({
       name: z.string(),
       services: z.int().nullable(),
-      /** Of the most frequent code; exact where there is one. Patients of several codes may be the same. */
+      /** For the most frequent code; exact if there's only one. Patients of several codes may be the same people. */
       patients: z.int().nullable(),
       patientsExact: z.boolean(),
       rankInState: Rank,
@@ -61,7 +61,7 @@ const ShortageArea = z.object({
   name: z.string(),
   /** 'Geographic HPSA', …, as HRSA writes it. */
   kind: z.string(),
-  /** Of which people, where it is not everyone. */
+  /** For which people, if not everyone. */
   population: z.string().nullable(),
   county: z.string(),
   /** From 0 to 26, the greatest need. */
@@ -94,7 +94,7 @@ export const BoardLicense = z.object({
 })
 export type BoardLicense = z.infer<typeof BoardLicense>
 
-/** Of which day the file of a source is, and which facts are from it: 'exclusions', 'optOut', … */
+/** The date of a source's file, and which facts are from it: 'exclusions', 'optOut', … */
 const Edition = z.object({
   source: z.string(),
   title: z.string(),
@@ -113,7 +113,7 @@ export const PublicFacts = z.object({
   /** Null where Medicare's files have nothing of the physician. */
   volumes: Volumes.nullable(),
   medicare: MedicareStanding,
-  /** By state, active ones first. Of the states whose boards publish them; of others nothing is known. */
+  /** By state, active ones first. Only for states whose boards publish them; nothing is known for others. */
   licenses: z.array(BoardLicense),
   /** Highest score first. */
   shortageAreas: z.array(ShortageArea),

@@ -32,7 +32,7 @@ async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: 
   return rows
 }
 
-/** Of every specialty about as many, so that none is missing where there are more than can be shown. */
+/** About the same number from every specialty, so that none is missing if there are too many to show. */
 async function physiciansAt(db: Kysely<DB>, ccn: string) {
   const { rows } = await sql<{ id: number; name: string; credential: string; specialty: string }>`
     select id, name, credential, specialty

@@ -142,7 +142,7 @@ async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
   return facts?.ruca ?? null
 }
 
-/** Of which day the newest file of a source is, as an ISO date; null where nothing told. */
+/** The date of a source's newest file, as an ISO date; null if unknown. */
 export type Editions = ReadonlyMap<string, string | null>
 
 /** Those of these sources that have a file. */

@@ -19,7 +19,7 @@ export const getShortageMap = contract({
     asOf: z.iso.date().nullable(),
     /** What the state takes up of the drawing: left, top, width, height, in measures of 975 by 610; null where the atlas has no such state. */
     box: z.array(z.number()).length(4).nullable(),
-    /** Of these measures is one step of the outlines. */
+    /** The size of one step of the outlines, in these units. */
     step: z.number(),
     /** Highest score first. */
     counties: z.array(

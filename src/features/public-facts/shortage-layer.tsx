@@ -8,7 +8,7 @@ import { formatCount } from '#ui/number-format.ts'
 import { bandOf, shortageBands, shortageWords } from './shortage-bands.ts'
 import { getShortageMap, type ShortageMap } from './shortage-contracts.ts'
 
-/** Of one state or all; asked for once, as designations change by the month. */
+/** For one state or all; requested once, because designations change monthly. */
 export function useShortageMap(state: string | undefined) {
   return useCall(getShortageMap, state ? { state } : {}, { staleTime: Number.POSITIVE_INFINITY })
 }

@@ -1,14 +1,13 @@
 /** What Medicare's files say that a physician did. */
-import { type Kysely, sql } from 'kysely'
-import { yearsShown } from '#data/sources/volumes/counts.ts'
-import type { DB } from '#db/schema.gen.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { lastPlace, yearsShown } from '#data/sources/volumes/counts.ts'
+import type { DB, FactCare } from '#db/schema.gen.ts'
 import type { Volumes } from './contracts.ts'
 
 /** Kinds of care that a profile shows. */
 const mostKinds = 12
-/** A place is counted for the first few kinds only, and up to this one: who is far behind is not told how far. */
+/** A place is told for the first few kinds only. */
 const mostRanked = 5
-const lastPlace = 10_000
 
 interface CareOfYear {
   year: number
@@ -21,37 +20,29 @@ interface CareOfYear {
 }
 
 export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | null> {
-  const [care, totals] = await Promise.all([
-    db
-      .selectFrom('fact_volumes')
-      .select(['year', 'care', 'services', 'patients', 'lines', 'specialty', 'state'])
-      .where('npi', '=', npi)
-      .orderBy('year', 'desc')
-      .orderBy('services', 'desc')
-      .orderBy('care')
-      .execute(),
+  const [given, totals] = await Promise.all([
+    db.selectFrom('fact_care').selectAll().where('npi', '=', npi).orderBy('year', 'desc').execute(),
     db.selectFrom('fact_totals').select(['year', 'services', 'patients']).where('npi', '=', npi).execute(),
   ])
+  const care = given.flatMap(kindsOf)
   const years = [...new Set([...care, ...totals].map(({ year }) => year))].sort((a, b) => b - a).slice(0, yearsShown)
   const [year] = years
   if (year === undefined) return null
   const names = [...new Set(care.filter((row) => years.includes(row.year)).map((row) => row.care))].slice(0, mostKinds)
+  const shown = names.map((name) => ({ name, row: care.find((row) => row.year === year && row.care === name) }))
+  const places = await placesOf(db, shown.flatMap(({ row }) => row ?? []).slice(0, mostRanked))
   return {
     year,
     specialty: care[0]?.specialty ?? '',
     state: care[0]?.state ?? '',
-    care: await Promise.all(
-      names.map(async (name, at) => {
-        const row = care.find((row) => row.year === year && row.care === name)
-        return {
-          name,
-          services: row?.services ?? null,
-          patients: row?.patients ?? null,
-          patientsExact: row?.lines === 1,
-          ...(row && at < mostRanked ? await placeOf(db, row) : { rankInState: null, rankNationally: null }),
-        }
-      }),
-    ),
+    care: shown.map(({ name, row }) => ({
+      name,
+      services: row?.services ?? null,
+      patients: row?.patients ?? null,
+      patientsExact: row?.lines === 1,
+      rankInState: places.get(`${name} ${row?.state}`) ?? null,
+      rankNationally: places.get(`${name} `) ?? null,
+    })),
     years: years.map((year) => {
       const total = totals.find((row) => row.year === year)
       const published = care.filter((row) => row.year === year).reduce((sum, { services }) => sum + services, 0)
@@ -60,16 +51,23 @@ export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | 
   }
 }
 
-/** One more than how many of the same specialty did more of it in that year. */
-async function placeOf(db: Kysely<DB>, { care, year, specialty, services, state }: CareOfYear) {
-  if (specialty === '') return { rankInState: null, rankNationally: null }
-  const { rows } = await sql<{ before: number; beforeHere: number }>`
-    select count(*)::int as before, count(*) filter (where state = ${state})::int as "beforeHere"
-    from (
-      select state from fact_volumes
-      where care = ${care} and year = ${year} and specialty = ${specialty} and services > ${services} limit ${lastPlace}
-    ) ahead`.execute(db)
-  const { before = lastPlace, beforeHere = 0 } = rows[0] ?? {}
-  if (before >= lastPlace) return { rankInState: null, rankNationally: null }
-  return { rankInState: state === '' ? null : beforeHere + 1, rankNationally: before + 1 }
+/** What a row of lists says of each kind of care, most services first. */
+function kindsOf({ year, specialty, state, care, services, patients, lines }: Selectable<FactCare>): CareOfYear[] {
+  const kinds = care.map((name, at) => ({
+    ...{ year, specialty, state, care: name },
+    ...{ services: services[at]!, patients: patients[at]!, lines: lines[at]! },
+  }))
+  return kinds.sort((a, b) => b.services - a.services || (a.care < b.care ? -1 : 1))
+}
+
+/** By 'Colonoscopy TX' and 'Colonoscopy ': one more than how many of the same specialty did more of it in that year, in the state and in all. */
+async function placesOf(db: Kysely<DB>, kinds: readonly CareOfYear[]): Promise<ReadonlyMap<string, number>> {
+  const [first] = kinds
+  if (!first || first.specialty === '') return new Map()
+  const { rows } = await sql<{ care: string; state: string; place: number }>`
+    select care, state, cardinality(services) - width_bucket(had, services) + 1 as place
+    from fact_care_places join unnest(${kinds.map(({ care }) => care)}::text[], ${kinds.map(({ services }) => services)}::int[])
+      as own (care, had) using (care)
+    where year = ${first.year} and specialty = ${first.specialty} and state in ('', ${first.state})`.execute(db)
+  return new Map(rows.filter(({ place }) => place <= lastPlace).map((row) => [`${row.care} ${row.state}`, row.place]))
 }

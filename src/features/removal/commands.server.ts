@@ -5,7 +5,7 @@ import { newToken } from '#door/one-time-token.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { Found, NamedPerson } from './queries.server.ts'
 
-/** The database's clock decides, so that the servers' clocks need not agree. */
+/** The database's clock decides, so that the servers' clocks don't have to agree. */
 const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
 
 /** Records a request by email and gives its id. */
@@ -29,7 +29,7 @@ export async function recordNameRequest(
   return id
 }
 
-/** Makes the token of the latest request of an address, or of a new one if there is none: 32 random bytes, kept as a hash. */
+/** Makes the token for the latest request of an address, or for a new one if there isn't any: 32 random bytes, stored as a hash. */
 export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
   const latest = await db
     .selectFrom('removal_requests')

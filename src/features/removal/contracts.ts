@@ -128,7 +128,7 @@ export const RemovalOnDesk = z.object({
   daysLeft: z.int(),
   completedAt: Moment.nullable(),
   outcome: z.enum(['removed', 'declined']).nullable(),
-  /** Of one that was carried out: a profile was removed, none was found, or several people share the address that asked. */
+  /** For one that was carried out: a profile was removed, none was found, or several people share the address that asked. */
   found: z.enum(['profile', 'nothing', 'shared']).nullable(),
   decidedBy: z.string().nullable(),
   candidates: z.array(Candidate),

@@ -22,7 +22,7 @@ describe('a draft', () => {
     contactskills: ['Teaching'],
   }
 
-  test('comes back as it was written', () => {
+  test('comes back unchanged', () => {
     const browser = storage()
     keepDraft(browser, written, 5)
     expect(readDraft(browser, 5 + day)).toEqual({ savedAt: 5, values: written })
@@ -36,7 +36,7 @@ describe('a draft', () => {
     expect(browser.kept.size).toBe(0)
   })
 
-  test('of an empty form is none', () => {
+  test('of an empty form is empty', () => {
     const browser = storage()
     keepDraft(browser, emptyResume, 5)
     expect(browser.kept.size).toBe(0)
@@ -57,7 +57,7 @@ describe('a draft', () => {
     },
   )
 
-  test('of former times lacks fields, or has odd ones, and is read all the same', () => {
+  test('from an earlier version lacks fields, or has odd ones, and is still read', () => {
     const browser = storage()
     const former = { savedAt: 1, values: { contactfirstname: 'Ann', contacttitle: 7, gone: 'x', contactskills: 'x' } }
     browser.setItem('resumeDraft', JSON.stringify(former))

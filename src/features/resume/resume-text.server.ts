@@ -1,4 +1,7 @@
-/** The text of a resume: a PDF by PDF.js, a Word file by its main part. Files are hostile until shown otherwise; the caller limits time and memory. */
+/**
+ * The text of a resume: a PDF by PDF.js, a Word file by its main part. Files are hostile until shown otherwise; the
+ * caller limits time and memory.
+ */
 import { StringDecoder } from 'node:string_decoder'
 import sax from 'sax'
 import { getDocumentProxy } from 'unpdf'

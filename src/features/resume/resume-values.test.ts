@@ -16,7 +16,7 @@ const complete = {
 }
 
 describe('what is sent', () => {
-  test("a specialty written in by hand replaces 'Other', and nothing else", () => {
+  test("a specialty typed in replaces 'Other' and nothing else", () => {
     expect(inputOf({ ...complete, specialty: 'Other', otherspecialty: ' Sleep Medicine ' }).specialty).toBe(
       'Sleep Medicine',
     )

@@ -56,7 +56,10 @@ export async function tallyOf(
 /** New physicians are named up to this many; a search with more of them names some. */
 const namedAmong = 5000
 
-/** How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None where it looks at a list that is gone. */
+/**
+ * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None where it
+ * looks at a list that is gone.
+ */
 export async function newestFound(
   deps: Pick<Deps, 'db' | 'search'>,
   holder: Holder,
@@ -111,8 +114,8 @@ export async function asSavedSearch(
 }
 
 /**
- * Up to which id all physicians have been shown by an answer of this moment. Null while that cannot be told: physicians are being
- * added, or the index has not taken them in yet. Whoever then keeps an older mark counts someone as new twice, and never misses anyone.
+ * The id up to which an answer at this moment has shown all physicians. Null while that's unknown: physicians are being added, or the index
+ * doesn't have them yet. Keeping an older mark then counts someone as new twice, but never misses anyone.
  */
 export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<number | null> {
   const inIndex = await search.lastChange()
@@ -125,7 +128,10 @@ export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): P
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 
-/** Whose emails about saved searches a link would stop, and of how many searches, and whether the morning email is on; null for an account that is gone. */
+/**
+ * Whose emails about saved searches a link would stop, and of how many searches, and whether the morning email is on;
+ * null for an account that is gone.
+ */
 export async function digestsOf(
   db: Kysely<DB>,
   userId: string,

@@ -15,7 +15,7 @@ export const renameSavedSearchHandler = handle(renameSavedSearch, async ({ input
       .where(rowsFor(caller, 'manage', 'saved_searches'))
       .executeTakeFirst()
     if (!search) return fail('noSearch')
-    // Names differ among the searches of one owner, whoever gives them.
+    // Names are unique among one owner's searches, including names set by others.
     await db.selectFrom('users').select('id').where('id', '=', search.user_id).forNoKeyUpdate().execute()
     const theirs = await db
       .selectFrom('saved_searches')

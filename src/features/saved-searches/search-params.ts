@@ -1,6 +1,6 @@
 /**
  * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
- * old keys beside them (specialty, location, jobTitle), which its chips show.
+ * old keys next to them (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
@@ -42,7 +42,7 @@ export function storedParams(stored: unknown): SavedParams {
   return query === undefined ? params : { ...params, filters: { ...params.filters, asTyped } }
 }
 
-/** The kept form, with the old keys beside it. */
+/** The kept form, with the old keys next to it. */
 export function shownParams(params: SavedParams) {
   const { specialty = [], city = [], state, title = [] } = params.filters
   return {

@@ -14,7 +14,7 @@ export function unsubscribeToken(authSecret: string, userId: string, from: MailK
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId, from)
 }
 
-/** Of a user's id, 16 bytes, as it is at the token's beginning. */
+/** A user's id, 16 bytes, as it appears at the token's beginning. */
 const personLength = 22
 
 function signature(authSecret: string, userId: string, from: MailKind): string {

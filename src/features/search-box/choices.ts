@@ -1,4 +1,4 @@
-/** What the query box offers for a text, and what each choice makes of the search. */
+/** What the query box suggests for a text, and how each choice changes the search. */
 import { type CompletionKind, completed, completions } from '#search/query/completions.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { firstSearch, type SearchState } from '../search/address.ts'
@@ -48,7 +48,7 @@ export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof com
   )
 }
 
-/** The words that were completed become a filter; those in front of them stay in the box. */
+/** The completed words become a filter; the words before them stay in the box. */
 function withValue(kind: CompletionKind, value: string, from: number): Choice['search'] {
   return (state) => {
     const { query = '' } = state.filters

@@ -9,9 +9,9 @@ import { storedParams } from '../saved-searches/search-params.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import { completeQuery } from './contracts.ts'
 
-/** So many lists and so many saved searches. */
+/** At most this many lists, and this many saved searches. */
 const most = 3
-/** Shorter texts are in too many names. */
+/** Too many names contain shorter texts. */
 const shortest = 2
 
 export const completeQueryHandler = handle(completeQuery, async ({ input, caller, deps, fail }) => {
@@ -27,7 +27,7 @@ export const completeQueryHandler = handle(completeQuery, async ({ input, caller
 
 type Searching = Pick<Deps, 'db' | 'search'>
 
-/** The rest of the search stays, and the text, which is the list's name, goes. */
+/** Keeps the rest of the search and removes the text, which is the list's name. */
 async function listsNamed(
   deps: Searching,
   caller: Holder,

@@ -21,15 +21,15 @@ export const completeQuery = contract({
   access: own,
   input: z.strictObject({ ...asked, text }),
   output: z.object({
-    /** Where the words begin that a choice replaces, in characters from 0. */
+    /** Where the words that a choice replaces begin, in characters from 0. */
     from: z.int(),
     groups: z.array(z.object({ kind: z.enum(completionKinds), items: z.array(ValueCount) })),
-    /** Lists that the caller may see with the text in their name, each with those found on it. */
+    /** Lists the caller may see whose name contains the text, each with how many are found on it. */
     lists: z.array(Named),
-    /** The same of saved searches, which replace the whole search. */
+    /** The same for saved searches, which replace the whole search. */
     searches: z.array(Named.extend({ search: SavedParams })),
   }),
-  // Numbers and names of values show no one's contacts, but each costs a search.
+  // Counts and names of values reveal no contacts, but each costs a search.
   shows: () => [],
   errors: { noList },
 })
@@ -49,21 +49,21 @@ export const readDescription = contract({
     text: z
       .string()
       .max(limits.descriptionLength, `At most ${limits.descriptionLength.toLocaleString('en-US')} characters.`),
-    /** Whether a model reads it, where the server has one; else rules do. */
+    /** Whether a model reads it, if the server has one; otherwise rules do. */
     withModel: z.boolean().optional(),
   }),
   output: z.object({
     readBy: z.enum(['rules', 'model']),
-    /** Whether a model can be asked. */
+    /** Whether a model is available. */
     hasModel: z.boolean(),
     parts: z.array(ReadPart),
-    /** What nothing was made of. */
+    /** The words that were not used. */
     unread: z.array(Piece),
-    /** What physicians may not be chosen by. */
+    /** Traits that physicians may not be selected by. */
     refused: z.array(Piece.extend({ trait: z.enum(traits) })),
-    /** How many a search with all parts finds. */
+    /** How many physicians a search with all parts finds. */
     total: z.int(),
   }),
-  // Numbers show no one, but each costs a search.
+  // Counts reveal no one, but each costs a search.
   shows: () => [],
 })

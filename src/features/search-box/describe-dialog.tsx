@@ -15,15 +15,17 @@ import { useSettled } from './use-settled.ts'
 interface DescribeDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What was pasted into the query box. */
+  /** The text pasted into the query box. */
   pasted: string
   onSearch: (change: Change) => void
 }
 
-/** Milliseconds without a key. */
+/** Milliseconds without a keystroke. */
 const pause = 300
 
-/** A sentence or a whole job posting becomes the parts of a search, which are shown before anything is searched for. */
+/**
+ * Turns a sentence or a whole job posting into the parts of a search, which are shown before anything is searched for.
+ */
 export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: DescribeDialogProps) {
   const [text, setText] = useState(pasted)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -129,7 +131,7 @@ function Reading({
 }: {
   text: string
   read: Described
-  /** The words of a part are to be others. */
+  /** Called to replace the words of a part with a place. */
   onInstead: (part: Part, place: string) => void
 }) {
   const traits = [...new Set(read.refused.map(({ trait }) => traitNames[trait]))]
@@ -191,7 +193,7 @@ function Reading({
   )
 }
 
-/** The town itself, without what is around it. */
+/** The town itself, without the area around it. */
 function placeOf({ filters, label }: Part): string {
   return 'field' in filters ? String(filters.values[0]) : label
 }

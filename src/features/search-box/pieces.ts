@@ -7,11 +7,11 @@ export interface TextPiece {
   /** Where it begins, in characters from 0. */
   from: number
   text: string
-  /** A filter, nothing that was made of, or what joins them. */
+  /** A filter, unused words, or the text between. */
   as: 'part' | 'unread' | 'rest'
 }
 
-/** A text in pieces: what became filters, what did not, and what is between. Put together they are the text. */
+/** A text in pieces: what became filters, what did not, and what is in between. Joined, they are the text. */
 export function piecesOf(text: string, { parts, unread, refused }: Pick<Described, 'parts' | 'unread' | 'refused'>) {
   const marked = [
     ...parts.map(({ from, to }) => ({ from, to, as: 'part' as const })),

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FileText } from '#ui/icons.tsx'
 
-/** Each can be pressed, and searches. */
+/** Pressing one searches for it. */
 const examples: readonly { query: string; says: string }[] = [
   { query: 'cardiologist within 50 miles of Dallas with email', says: 'Plain words: a specialty, a place, a contact' },
   { query: 'noninvasive cardiologist Houston TX 10+ years', says: 'A specialty to leave out, and years in practice' },

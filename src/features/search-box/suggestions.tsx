@@ -8,19 +8,19 @@ import { type Choice, type ChoiceGroup, choicesOf } from './choices.ts'
 import { completeQuery } from './contracts.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Milliseconds without a key, so that not every letter of a fast typist asks. */
+/** Milliseconds without a keystroke, so that fast typing doesn't send a request for every character. */
 const pause = 120
 const minute = 60_000
-/** What complete-query takes; shorter texts are in too much. */
+/** The range complete-query accepts; shorter texts match too much. */
 const characters = { least: 2, most: 200 }
 
-/** What the box's own keys do to the list. */
+/** How keys pressed in the box affect the list. */
 export interface SuggestionKeys {
-  /** Whether the key was for the list, and is done. */
+  /** Whether the key was meant for the list and has been handled. */
   press: (event: KeyboardEvent) => boolean
 }
 
-/** What the input says of the list (WAI-ARIA, Editable Combobox With List Autocomplete). */
+/** The input's attributes for the list (WAI-ARIA, Editable Combobox With List Autocomplete). */
 export interface Shown {
   open: boolean
   /** The id of the option that Enter would choose. */
@@ -31,21 +31,21 @@ export interface SuggestionsProps {
   /** The id of the list. */
   id: string
   state: SearchState
-  /** The box has the focus, and no one has closed the list since the last letter. */
+  /** The box has the focus, and the list has not been closed since the last keystroke. */
   wanted: boolean
   onShown: (shown: Shown) => void
   onChoose: (search: Choice['search']) => void
   ref: Ref<SuggestionKeys>
 }
 
-/** What the text in the box may become, in groups, below it. The focus stays in the box. */
+/** Completions of the text in the box, in groups below it. The focus stays in the box. */
 export function Suggestions({ id, state, wanted, onShown, onChoose, ref }: SuggestionsProps) {
   const groups = useChoices(state, wanted)
   const choices = groups.flatMap((group) => group.choices)
   const [{ at, among }, setActive] = useState<{ at: number; among: unknown }>({ at: -1, among: null })
   const { mutate: visit } = useCallMutation(visitSavedSearch)
   const open = choices.length > 0
-  // Other choices begin without one.
+  // New choices begin with none active.
   const active = among === groups ? at : -1
   const idOf = (index: number) => `${id}-${index}`
 
@@ -65,7 +65,7 @@ export function Suggestions({ id, state, wanted, onShown, onChoose, ref }: Sugge
   useImperativeHandle(ref, () => ({
     press: ({ key }) => {
       if (!open) return false
-      // Past either end is the box itself.
+      // Going past either end returns to the box itself.
       if (key === 'ArrowDown') move(active + 1 < choices.length ? active + 1 : -1)
       else if (key === 'ArrowUp') move(active === -1 ? choices.length - 1 : active - 1)
       else if (key === 'Enter' && active >= 0) choose(choices[active]!)
@@ -122,7 +122,7 @@ function Option({ id, choice: { label, count }, active, onPoint, onChoose }: Opt
       role="option"
       aria-selected={active}
       onPointerMove={active ? undefined : onPoint}
-      // Else the box would lose the focus, and the list would close before the press counts.
+      // Otherwise the box would lose the focus, and the list would close before the press registers.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={cn(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once no key was pressed for a while. @param pause milliseconds */
+/** A text, updated once no key has been pressed for a while. @param pause milliseconds */
 export function useSettled(text: string, pause: number): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -11,11 +11,11 @@ const AddSearchDialog = lazyDialog(() =>
 
 interface AddFoundProps extends AddToListButtonProps {
   viewer: Viewer
-  /** The search that is shown and how many it found; undefined while that is not known. */
+  /** The search shown and how many it found; undefined until that is known. */
   found: { search: SearchState; total: number } | undefined
 }
 
-/** Add to List: what is selected, or everyone the search finds. */
+/** Add to List: the selection, or everyone the search finds. */
 export function AddFound({ found, ...props }: AddFoundProps) {
   const [open, setOpen] = useState(false)
   if (!found || found.total <= props.physicianIds.length) return <AddToListButton {...props} />

@@ -16,11 +16,11 @@ interface ChipMenuProps {
   state: SearchState
   change: (change: Change) => void
   facets: SearchAnswer['facets']
-  /** How many the words as typed find, where the chip is a part of what they were read as. */
+  /** How many the literal words find, if the chip is part of what they were read as. */
   typed?: number | undefined
 }
 
-/** What can be made of a chip: its opposite, other meanings, other values, how far around, and nothing at all. */
+/** The menu of a chip: its opposite, other meanings, other values, the radius, and removing it. */
 export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) {
   const { turn, meanings = [], radius, criterion, drop, excluded = false } = chip
   return (
@@ -70,10 +70,10 @@ export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) 
   )
 }
 
-/** So many of a filter's other values are offered. */
+/** How many of a filter's other values are offered. */
 const valuesOffered = 6
 
-/** The filter's most frequent values in what is found, each added to it or taken away. */
+/** The filter's most frequent values in the results; each can be added or removed. */
 function Values(
   props: Required<Pick<ChipMenuProps, 'state' | 'change'>> &
     Pick<ChipMenuProps, 'facets'> & { criterion: NonNullable<ChipModel['criterion']> },

@@ -5,7 +5,7 @@ import type { SearchState } from '../search/address.ts'
 import { type Criterion, criteriaOf, without } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
-/** For a link to a search of a list that was deleted, or that its owner keeps to themselves. */
+/** For a link to a search on a list that was deleted or that its owner keeps private. */
 export function ClosedList({ message, change }: { message: string; change: ChangeSearch }) {
   return (
     <EmptyState

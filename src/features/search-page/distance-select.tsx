@@ -6,11 +6,11 @@ interface DistanceSelectProps {
   label: string
   miles: number | undefined
   onChoose: (miles: number | undefined) => void
-  /** What it says where no miles are asked for; without it, some always are. */
+  /** The label for no distance; if missing, a distance is always set. */
   none?: string
 }
 
-/** How far around a place. */
+/** Selects the radius around a place. */
 export function DistanceSelect({ label, miles, onChoose, none }: DistanceSelectProps) {
   return (
     <Field label={label} hideLabel>

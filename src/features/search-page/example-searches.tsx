@@ -24,7 +24,7 @@ const examples: { title: string; note: string; search: Partial<SearchState> }[] 
   },
 ]
 
-/** For who has never searched here. Links, so that they work at once. */
+/** For people who have never searched here. Links, so they work before the script loads. */
 export function ExampleSearches() {
   return (
     <nav aria-label="Example searches" className="mt-4 border-t border-hair pt-4">

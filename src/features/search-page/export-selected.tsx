@@ -8,12 +8,12 @@ import { askedOf } from './use-search.ts'
 interface ExportSelectedProps {
   viewer: Viewer
   physicianIds: readonly number[]
-  /** The search that is shown and how many it found; undefined while that is not known. */
+  /** The search shown and how many it found; undefined until that is known. */
   found: { search: SearchState; total: number } | undefined
   look: Pick<ButtonProps, 'variant' | 'size' | 'className'>
 }
 
-/** Export Selected: what is selected, or everyone the search finds. */
+/** Export Selected: the selection, or everyone the search finds. */
 export function ExportSelected({ viewer, physicianIds, found, look }: ExportSelectedProps) {
   const scopes = [selectionScope(physicianIds)]
   if (found) {

@@ -11,19 +11,29 @@ import { type Choice, nextChoice } from '../search/filter-choice.ts'
 const shownAtFirst = 8
 
 interface FacetListProps {
-  /** What its options are, for a screen reader: 'Specialty'. */
+  /** The name of its options, for screen readers: 'Specialty'. */
   label: string
-  /** Every option with the exact number of physicians that choosing it would leave; undefined while it is not known. */
+  /** Every option with exactly how many physicians choosing it would leave; undefined until known. */
   counts: readonly ValueCount[] | undefined
+  /** Whether they are not to come. */
+  failed: boolean
   chosen: Readonly<Record<Choice, readonly string[]>>
   onChoose: (value: string, choice: Choice | undefined) => void
-  /** Options that are offered even if no one has them; `inOrder` keeps their order instead of the most frequent first. */
+  /** Options that are offered even if no one has them; `inOrder` keeps their order instead of sorting by frequency. */
   options?: readonly string[]
   inOrder?: boolean
 }
 
-/** A press on an option includes it, the next one leaves it out, and a third takes that back. */
-export function FacetList({ label, counts, chosen, onChoose, options = none, inOrder = false }: FacetListProps) {
+/** The first press on an option includes it, the second excludes it, and the third clears it. */
+export function FacetList({
+  label,
+  counts,
+  failed,
+  chosen,
+  onChoose,
+  options = none,
+  inOrder = false,
+}: FacetListProps) {
   const [all, showAll] = useState(false)
   const [text, setText] = useState('')
   const [spoken, setSpoken] = useState('')
@@ -71,7 +81,13 @@ export function FacetList({ label, counts, chosen, onChoose, options = none, inO
       </span>
       {found.length === 0 && (
         <p className="py-1 text-13 text-muted">
-          {listed.length > 0 ? 'No matches.' : counts ? 'None in these results.' : 'Loading…'}
+          {listed.length > 0
+            ? 'No matches.'
+            : counts
+              ? 'None in these results.'
+              : failed
+                ? 'Could not be loaded.'
+                : 'Loading…'}
         </p>
       )}
       {more > 0 && (
@@ -92,9 +108,9 @@ const none: readonly string[] = []
 
 interface OptionProps {
   value: string
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   count: number | undefined
-  /** Of the longest bar, from 0 to 1. */
+  /** As a fraction of the longest bar, from 0 to 1. */
   share: number
   choice: Choice | undefined
   onChange: () => void
@@ -124,12 +140,12 @@ function Option({ value, count, share, choice, onChange }: OptionProps) {
 
 interface Listed {
   value: string
-  /** Undefined while it is not known, and for what is left out. */
+  /** Undefined until known, and for excluded options. */
   count: number | undefined
   choice: Choice | undefined
 }
 
-/** What is chosen comes first, so that it can always be taken back. */
+/** Chosen options come first, so they can always be cleared. */
 function listOptions(
   counts: readonly ValueCount[] | undefined,
   chosen: FacetListProps['chosen'],

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { exactValue } from '#search/query/exact-value.ts'
-import type { FieldName } from '#search/query/filters.ts'
+import type { FacetName, FieldName } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
 import {
   companyIndustries,
@@ -29,6 +29,8 @@ export interface FiltersProps {
   state: SearchState
   change: ChangeSearch
   facets: SearchAnswer['facets']
+  /** Whether the search failed, so that no facets are to come. */
+  failed: boolean
   /** Whether the viewer has colleagues. */
   inTeam?: boolean | undefined
 }
@@ -36,22 +38,23 @@ export interface FiltersProps {
 interface FilterControlProps extends FiltersProps {
   name: PageFilter
   control: Control
-  /** Among others it needs its label above; alone in a section it only says it to screen readers. */
+  /** Next to other controls it shows its label above; alone in a section, the label is only for screen readers. */
   showLabel: boolean
 }
 
 /** The control of one filter, as its row of the table describes it. */
-export function FilterControl({ name, control, state, change, facets, showLabel }: FilterControlProps) {
+export function FilterControl({ name, control, state, change, facets, failed, showLabel }: FilterControlProps) {
   const value = state.filters[name]
   const texts = Array.isArray(value) ? value : none
   const set = (next: SearchFilters[PageFilter]) => change((now) => withFilters(now, { filters: { [name]: next } }))
-  // Only the radius is no field of its own, and it has no control here.
+  // Only the radius is not a field of its own; it has no control here.
   const field = name as FieldName
   const chosen = chosenOf(state, field)
   const choose = (one: string, choice: Choice | undefined) => change((now) => withChoice(now, field, one, choice))
   const row = rowOf(name)
   const isFacet = control.as === 'facet' || control.as === 'whole values'
   const label = control.label ?? (isFacet ? row.section : undefined) ?? row.label
+  const counted = { label, counts: facets?.[name as FacetName], failed }
   switch (control.as) {
     case 'tags':
       return (
@@ -82,12 +85,11 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
         />
       )
     case 'facet':
-      return <FacetList {...choices[name]} label={label} counts={facets?.[name]} chosen={chosen} onChoose={choose} />
+      return <FacetList {...choices[name]} {...counted} chosen={chosen} onChoose={choose} />
     case 'whole values':
       return (
         <FacetList
-          label={label}
-          counts={facets?.[name]}
+          {...counted}
           chosen={{ is: wholeValues(chosen.is), 'is not': wholeValues(chosen['is not']) }}
           onChoose={(one, choice) => choose(exactValue(one), choice)}
         />
@@ -128,14 +130,14 @@ export function FilterControl({ name, control, state, change, facets, showLabel 
   }
 }
 
-// Its section is folded away at first.
+// Its section is collapsed at first.
 const NearHospitalFilter = lazy(() =>
   import('./later-parts.ts').then((module) => ({ default: module.NearHospitalFilter })),
 )
 
 const none: readonly string[] = []
 
-/** What a facet offers even where no physician has it; else it offers what is counted. */
+/** The values a facet offers even if no physician has them; otherwise it offers the counted ones. */
 const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; inOrder?: true } } = {
   education: { options: educationDegrees },
   companySize: { options: companySizes, inOrder: true },
@@ -147,7 +149,7 @@ const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; i
 const codeOf = (state: string) => stateCode(state) ?? state
 const nameOf = (code: string) => stateName(code) ?? code
 
-/** @param only the codes of those that can be chosen, where it is not every state */
+/** @param only the codes that can be chosen, if not every state can */
 function offerStates(text: string, only?: readonly string[]) {
   const typed = text.toLowerCase()
   return usStates.flatMap(([code, name]) =>

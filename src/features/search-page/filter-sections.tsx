@@ -10,15 +10,18 @@ import { ListFilters } from './list-filters.tsx'
 import { LocationFilters } from './location-filters.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
-/** The sections of the sidebar, in the order of docs/specification/search.md, Screen. Typing into the query box redraws none of them. */
-export function FilterSections({ state, change, facets, inTeam }: FiltersProps) {
+/**
+ * The sections of the sidebar, in the order of docs/specification/search.md, Screen. Typing into the query box
+ * re-renders none of them.
+ */
+export function FilterSections({ state, change, facets, failed, inTeam }: FiltersProps) {
   const { query: _, ...filters } = state.filters
   const address = writeAddress({ filters, tags: state.tags })
   const narrowed = useMemo(() => readAddress(address), [address])
-  return <Sections state={narrowed} change={change} facets={facets} inTeam={inTeam} />
+  return <Sections state={narrowed} change={change} facets={facets} failed={failed} inTeam={inTeam} />
 }
 
-/** In their order, and those that draw their filters themselves, because these belong together. */
+/** In order, including sections that render their filters themselves because they belong together. */
 const sections: Record<SectionTitle, { open?: true; labels?: true; Body?: ComponentType<FiltersProps> }> = {
   Location: { open: true, Body: LocationFilters },
   'Job Title': {},
@@ -62,7 +65,7 @@ const Sections = memo(function Sections(props: FiltersProps) {
   )
 })
 
-/** Check boxes come together at the end. */
+/** Checkboxes are grouped at the end. */
 function Controls({ names, labels, ...props }: FiltersProps & { names: readonly PageFilter[]; labels: boolean }) {
   const draw = (boxes: boolean) =>
     names.flatMap((name) => {
@@ -86,14 +89,14 @@ function Controls({ names, labels, ...props }: FiltersProps & { names: readonly 
 
 interface SectionProps {
   title: string
-  /** Which filters are in it. */
+  /** The filters in it. */
   of: readonly (PageFilter | 'tags')[]
   state: SearchState
   open?: boolean | undefined
   children: ReactNode
 }
 
-/** Open at first, or with something active inside. What is folded away is not drawn. */
+/** Open at first, or if something inside is active. Collapsed contents are not rendered. */
 function Section({ title, of, state, open = false, children }: SectionProps) {
   const count = criteriaOf(state).filter(({ filter }) => filter !== 'where' && of.includes(filter)).length
   const [atFirst] = useState(open || count > 0)

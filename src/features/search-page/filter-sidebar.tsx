@@ -18,7 +18,7 @@ export interface FilterSidebarProps {
   results: SearchResults
 }
 
-/** The filters on the left of a wide screen; collapsed, a narrow bar. */
+/** The filters on the left of a wide screen; a narrow bar when collapsed. */
 export function FilterRail(
   props: FilterSidebarProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void },
 ) {
@@ -66,6 +66,7 @@ export function FilterRail(
           state={state}
           change={change}
           facets={results.answer?.facets}
+          failed={results.failure !== undefined}
           inTeam={props.viewer.team !== null}
         />
       </div>
@@ -73,7 +74,7 @@ export function FilterRail(
   )
 }
 
-/** The same in a drawer, on narrower screens. */
+/** The same filters in a drawer, on narrower screens. */
 export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { state, change, results, open, onOpenChange } = props
   const total = results.answer?.total
@@ -103,6 +104,7 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
         state={state}
         change={change}
         facets={results.answer?.facets}
+        failed={results.failure !== undefined}
         inTeam={props.viewer.team !== null}
       />
     </Drawer>

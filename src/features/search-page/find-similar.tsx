@@ -12,7 +12,7 @@ interface FindSimilarProps extends Pick<ButtonProps, 'variant' | 'size' | 'class
   change: ChangeSearch
 }
 
-/** A search for those who are like the selected ones, in place of the one that is shown. */
+/** Replaces the current search with one for physicians similar to the selected ones. */
 export function FindSimilar({ physicianIds, change, ...look }: FindSimilarProps) {
   const toast = useToast()
   const { mutate, isPending } = useCallMutation(findSimilar)
@@ -22,7 +22,7 @@ export function FindSimilar({ physicianIds, change, ...look }: FindSimilarProps)
       {
         onSuccess: ({ physicianIds: _, ...filters }) => {
           change((now) => withFilters(cleared(now), { filters }))
-          // The chips say what it became.
+          // The chips show the resulting search.
           window.scrollTo(0, 0)
         },
         onError: ({ message }) => toast.error('Could Not Find Similar', message),

@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/choice.tsx'
 import { nextFlag } from '../search/filter-choice.ts'
 
-/** A yes or no: a press asks for yes, the next one for no, and a third for either. */
+/** A yes-or-no filter: the first press means yes, the second no, and the third either. */
 export function FlagBox({
   label,
   value,

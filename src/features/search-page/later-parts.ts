@@ -1,4 +1,7 @@
-/** What the search fetches once it is drawn. Pages of lists import the same parts outright, which would give each a namespace of its own. */
+/**
+ * What the search page loads after rendering. List pages import the same parts statically, which would give each its
+ * own namespace.
+ */
 export { EmailSelectedButton } from '../email/email-selected-button.tsx'
 export { NearHospitalFilter } from './near-hospital-filter.tsx'
 export { SelectFirst } from './select-first.tsx'

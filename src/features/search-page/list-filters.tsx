@@ -10,7 +10,7 @@ import type { FilterWith } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { FiltersProps } from './filter-control.tsx'
 
-/** By what the viewer keeps: their lists, and who they have contacted. */
+/** Filters by the viewer's own data: their lists, and who they have contacted. */
 export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps) {
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
   const { data } = useLists(true)
@@ -28,7 +28,7 @@ export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps
               {list.name}
             </option>
           ))}
-          {/* Of the address, before the lists are there, or of a list that is not there anymore. */}
+          {/* From the address, before the lists have loaded, or for a list that no longer exists. */}
           {!['', 'any', 'records'].includes(value) && !lists.some(({ id }) => id === value) && (
             <option value={value}>Another list</option>
           )}

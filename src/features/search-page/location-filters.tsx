@@ -11,7 +11,7 @@ import type { FiltersProps } from './filter-control.tsx'
 import { type StateChoice, StateTable } from './state-table.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
-/** What a ZIP is taken for until someone says how near. */
+/** The radius of a ZIP until someone chooses one. */
 const usualMiles = 50
 
 export function LocationFilters({ state, change, facets }: FiltersProps) {
@@ -56,7 +56,7 @@ export function StateSelect({ chosen, onChoose }: Pick<StateChoice, 'chosen' | '
 function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
   const { miles, zip = '', city = [] } = state.filters
   const [draft, setDraft] = useState({ text: zip, of: zip })
-  // Cleared or chosen elsewhere: what stands here is no longer what the search says.
+  // Cleared or changed elsewhere: this field no longer matches the search.
   if (draft.of !== zip) setDraft({ text: zip, of: zip })
   const incomplete = draft.text !== '' && draft.text.length < 5
 
@@ -104,7 +104,7 @@ function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
 
 const PlacesMap = lazy(() => import('./places-map.tsx').then((module) => ({ default: module.PlacesMap })))
 
-/** Its shapes come on their own, after everything that is read; their place is kept. */
+/** Its shapes load separately, after all text; their space is reserved. */
 function LateMap(props: StateChoice) {
   const hydrated = useHydrated()
   return (

@@ -3,10 +3,10 @@ import { readNearHospital, writeNearHospital } from '../search/near-hospital.ts'
 import { DistanceSelect } from './distance-select.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
-/** Until someone says how near. */
+/** Until someone chooses a radius. */
 const usualMiles = 25
 
-/** One hospital, and how far around it. */
+/** One hospital, and the radius around it. */
 export function NearHospitalFilter({
   label,
   value,
@@ -30,7 +30,7 @@ export function NearHospitalFilter({
           const name = names.at(-1)
           onValueChange(name === undefined ? undefined : writeNearHospital({ miles: chosen, name }))
         }}
-        // The second takes the place of the first.
+        // The second replaces the first.
         max={2}
         suggest="hospital"
       />

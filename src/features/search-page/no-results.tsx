@@ -17,7 +17,7 @@ interface NoResultsProps {
   change: ChangeSearch
 }
 
-/** Nothing to show: the criteria stay, and those without which someone is found are offered to be dropped. */
+/** No results: the criteria stay, and the ones whose removal would find someone are offered. */
 export function NoResults({ answer, state, change }: NoResultsProps) {
   if (answer.total > 0) return <PastTheEnd answer={answer} state={state} />
   if (!hasCriteria(state)) {
@@ -30,7 +30,7 @@ export function NoResults({ answer, state, change }: NoResultsProps) {
   return <NoOneFits answer={answer} state={state} change={change} />
 }
 
-/** So many ways out are offered beside the best one. */
+/** How many suggestions are offered besides the best one. */
 const others = 4
 
 function NoOneFits({ answer, state, change }: NoResultsProps) {
@@ -48,7 +48,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => Number(a.whole ?? false) - Number(b.whole ?? false) || b.count - a.count)
   const instead = useMemo(() => insteadOf(state, reading), [state, reading])
-  // The answer itself names the best filter; what is counted later also looks into the query.
+  // The answer itself names the best filter; the later counts also consider parts of the query.
   const [best, ...more] = ways.length > 0 ? ways : relaxed(state, relax)
   return (
     <EmptyState
@@ -111,7 +111,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
 
 type Way = Pick<Culprit, 'name' | 'whole'> & { search: SearchState; count: number }
 
-/** What else the words of the query may mean that someone fits: 'California instead of Beverly Hills, CA'. */
+/** Other meanings of the query's words that would find someone: 'California instead of Beverly Hills, CA'. */
 function insteadOf(state: SearchState, reading: SearchAnswer['reading']): Way[] {
   return (reading?.parts ?? []).flatMap((part) =>
     part.alternatives.flatMap((other) =>
@@ -133,7 +133,7 @@ function relaxed(state: SearchState, relax: SearchAnswer['relax']): Way[] {
   return [{ name: relaxedName(state, relax), search: without(state, relax), count: relax.remaining }]
 }
 
-/** 'State: Texas'; a filter of several values by its kind alone. */
+/** 'State: Texas'; for a filter with several values, only its label. */
 function relaxedName(state: SearchState, relax: NonNullable<SearchAnswer['relax']>): string {
   const { filter, value, excluded = false } = relax
   if (filter === 'query' && !excluded) return `‘${(state.filters.query ?? '').trim()}’`
@@ -145,7 +145,7 @@ function relaxedName(state: SearchState, relax: NonNullable<SearchAnswer['relax'
   return parts.length === 1 ? `${kind}: ${parts[0]?.label}` : `${kind} (${parts.length})`
 }
 
-/** An address may name a page that no longer exists. */
+/** An address can name a page that no longer exists. */
 function PastTheEnd({ answer, state }: Pick<NoResultsProps, 'answer' | 'state'>) {
   const last = Math.ceil(answer.total / answer.pageSize)
   return (

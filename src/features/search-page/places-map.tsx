@@ -5,7 +5,7 @@ import type { StateChoice } from './state-table.tsx'
 const ShortageMap = lazy(() => import('./shortage-map.tsx').then((module) => ({ default: module.ShortageMap })))
 const ShortageLegend = lazy(() => import('./shortage-map.tsx').then((module) => ({ default: module.ShortageLegend })))
 
-/** The states, and over them, on a press, the counties that are short of physicians. */
+/** The states; a button adds the counties that are short of physicians. */
 export function PlacesMap(props: StateChoice) {
   const [isShown, show] = useState(false)
   const states = (

@@ -37,7 +37,10 @@ const SearchHelp = lazyDialog(() => import('../search-box/search-help.tsx').then
 const boxButton =
   'grid size-7 place-items-center items-center rounded-6 text-faint hover:bg-fill hover:text-ink pointer-coarse:size-11'
 
-/** The search's first line. Every letter searches at once, and offers what it may become. Without a script it is a form that leads to the search. */
+/**
+ * The query box at the top of the search. Every keystroke searches right away and offers completions. Without
+ * JavaScript it is a form that leads to the search.
+ */
 export function QueryBox({ state, change, ref }: QueryBoxProps) {
   const { query = '' } = state.filters
   const write = (text: string) => change((now) => withFilters(now, { filters: { query: text } }))
@@ -47,7 +50,7 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
   const onPaste = usePasted(change, describe)
   const hydrated = useHydrated()
   const { Suggestions, input, ...suggested } = useSuggestions(hydrated)
-  // Letters that were typed before the script came count, too.
+  // Text typed before the script loaded counts, too.
   const catchUp = useEffectEvent(() => {
     const typed = box.current?.querySelector('input')?.value ?? ''
     if (typed !== query) write(typed)
@@ -143,11 +146,11 @@ export function QueryBox({ state, change, ref }: QueryBoxProps) {
   )
 }
 
-/** Longer texts are no query, unless they join words with operators. */
+/** Longer texts are not queries, unless they use operators. */
 const queryLength = 250
 const isPosting = (text: string) => text.trim().length > queryLength && !/\b(?:AND|OR|NOT)\b/.test(text)
 
-/** A pasted column of NPIs becomes a filter by them, and a job posting is read as a description. */
+/** A pasted column of NPIs becomes a filter, and a job posting is read as a description. */
 function usePasted(change: ChangeSearch, describe: (text: string) => void) {
   const toast = useToast()
   return (event: ClipboardEvent) => {
@@ -164,7 +167,7 @@ function usePasted(change: ChangeSearch, describe: (text: string) => void) {
 
 let loaded: ComponentType<SuggestionsProps> | null = null
 
-/** The list below the box, whose script is fetched when the box is first gone to, and what the box says of it. */
+/** The list below the box, whose script is loaded when the box is first focused, and the box's attributes for it. */
 function useSuggestions(hydrated: boolean) {
   const [Suggestions, setSuggestions] = useState(() => loaded)
   const [wanted, want] = useState(false)
@@ -177,20 +180,20 @@ function useSuggestions(hydrated: boolean) {
         loaded = module.Suggestions
         setSuggestions(() => loaded)
       },
-      // The box searches without them, and the next time it is tried again.
+      // The box works without them, and tries to load them again next time.
       () => {},
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (keys.current?.press(event)) event.preventDefault()
-    // What is typed is searched for already: Enter says that no suggestion is wanted.
+    // The text has already been searched for; Enter means that no suggestion is wanted.
     else if (event.key === 'Enter' || event.key === 'Escape') {
       if (open && event.key === 'Escape') event.preventDefault()
       want(false)
     } else if (event.key === 'ArrowDown') want(true)
   }
-  // Without a script it is a search box.
+  // Without JavaScript it is a search box.
   const combobox = hydrated && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,

@@ -5,7 +5,7 @@ import type { SearchState } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
-/** What is wrong with the operators of a query, as the server would refuse it. */
+/** What is wrong with a query's operators, as in the server's refusal. */
 export function queryFault({ filters: { query = '', asTyped } }: SearchState): Fault | undefined {
   return asTyped ? undefined : readOperators(query)?.fault
 }
@@ -16,10 +16,10 @@ interface QueryFaultProps {
   change: ChangeSearch
 }
 
-/** Points at the character that is wrong, with the query put right and the plain words to press. */
+/** Points at the wrong character, and offers the corrected query and the plain words. */
 export function QueryFault({ query, fault: { message, at, fix }, change }: QueryFaultProps) {
   const set = (filters: { query?: string; asTyped?: boolean }) => change((now) => withFilters(now, { filters }))
-  // The text around the place; a long query would push it out of sight.
+  // Only the text around the error; a long query would push it out of view.
   const before = query.slice(Math.max(0, at - shown), at)
   const after = query.slice(at + 1, at + 1 + shown)
   return (

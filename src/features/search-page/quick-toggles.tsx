@@ -12,7 +12,7 @@ const toggles = [
   { label: 'Not on a list', icon: null, filter: { notOnList: 'any' } },
 ] as const satisfies readonly { label: string; icon: React.ReactNode; filter: SearchFilters }[]
 
-/** What recruiters nearly always ask for, one press each. */
+/** The filters recruiters nearly always use, one press each. */
 export function QuickToggles({ state, change }: { state: SearchState; change: ChangeSearch }) {
   return (
     <fieldset className="strip mt-2 min-w-0">

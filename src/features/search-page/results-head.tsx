@@ -11,7 +11,7 @@ interface TotalProps {
   results: SearchResults
 }
 
-/** How many there are, how many of them can be reached, and how many are hidden. */
+/** How many results there are, how many can be reached, and how many are hidden. */
 export function Total({ state, results: { answer, outdated, failure } }: TotalProps) {
   const spoken = useSettled(failure ?? (answer && !outdated ? formatCount(answer.total, 'physician') : ''))
   return (
@@ -53,7 +53,7 @@ function LoadingTotal() {
   )
 }
 
-/** Said once the typing pauses, not for every letter. */
+/** Announced once typing pauses, not for every keystroke. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

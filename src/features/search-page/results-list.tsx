@@ -19,11 +19,11 @@ interface ResultsListProps {
   viewer: Viewer
   density: Density
   selection: SelectionControl
-  /** Opens a profile where it has no address. */
+  /** Opens a profile that has no address of its own. */
   onOpen?: (physician: PhysicianCard) => void
 }
 
-/** The old results stay, dimmed, until the new ones are there; a quick answer never dims them. */
+/** The old results stay, dimmed, until the new ones arrive; a quick answer never dims them. */
 export function ResultsList({ answer, outdated, state, viewer, density, selection, onOpen }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
   const cameFrom = useMemo(() => fromSearch(search), [search])
@@ -55,17 +55,17 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
   )
 }
 
-/** Milliseconds within which an answer is so quick that nothing shows it is on its way. */
+/** Milliseconds; answers faster than this show no loading state. */
 const quick = 150
 
-/** The search that found what is shown: the one before while a newer answer is on its way. A key that is pressed draws no row again. */
+/** The search whose results are shown: the previous one until a newer answer arrives. A keystroke re-renders no row. */
 function useShown(search: string, outdated: boolean): string {
   const [shown, show] = useState(search)
   if (!outdated && shown !== search) show(search)
   return outdated ? shown : search
 }
 
-/** In the shape of what comes: on first entry, and when an answer takes long. */
+/** Placeholders in the shape of the results, on the first visit and when an answer takes long. */
 export function ResultsPlaceholders({ density }: { density: Density }) {
   const compact = density === 'compact'
   return (

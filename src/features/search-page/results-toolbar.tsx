@@ -16,7 +16,7 @@ import type { ChangePreferences, SearchPreferences } from './search-preferences.
 import type { ChangeSearch } from './use-search-address.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
-// What the server does not draw is fetched by itself.
+// Parts that the server does not render are loaded separately.
 const SelectFirst = lazy(() => import('./later-parts.ts').then((module) => ({ default: module.SelectFirst })))
 
 interface ResultsToolbarProps {
@@ -29,9 +29,9 @@ interface ResultsToolbarProps {
   preferences: SearchPreferences
   changePreferences: ChangePreferences
   openFilters: () => void
-  /** Where pressing again closes them. */
+  /** If set, pressing again closes them. */
   filtersOpen?: boolean
-  /** What can be done with the selection. */
+  /** The actions for the selection. */
   children: ReactNode
 }
 
@@ -80,7 +80,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
   )
 }
 
-/** Relevance is of what is typed, a distance from a place, a number of services of the care asked for. */
+/** Relevance needs typed text, distance a place, and volume a kind of care. */
 function keysFor(state: SearchState): SortKey[] {
   const { key } = state.sort
   return [
@@ -112,7 +112,7 @@ function SelectResults({ viewer, selection, empty }: ResultsToolbarProps) {
         allDisabledReason={isFree ? nothing : (lock?.reason ?? nothing)}
       />
       {lock === null && (
-        // Its place is kept, so that nothing moves when it comes.
+        // Its space is reserved, so nothing moves when it appears.
         <span className="flex min-w-24 max-sm:hidden">
           {hydrated && (
             <Suspense fallback={null}>

@@ -18,23 +18,26 @@ interface SearchChipsProps {
   state: SearchState
   change: ChangeSearch
   results: SearchResults
-  /** Chips have the number of those found without them. */
+  /** Chips show how many would be found without them. */
   counted?: boolean
-  /** The rail of filters is open: on a screen that is wide enough for it, Clear All is there. */
+  /** The filter sidebar is open; on a wide enough screen, Clear All is there. */
   besideRail?: boolean
   /** At its end: Save Search. */
   children?: ReactNode
 }
 
-/** What the search asks for, in a line below its box: what the query was read as, then the filters. Its place is kept when there is nothing. */
+/**
+ * The parts of the search, in a line below its box: what the query was read as, then the filters. Its space is reserved
+ * even when empty.
+ */
 export function SearchChips(props: SearchChipsProps) {
   const { state, change, results, counted = false, besideRail = false, children } = props
   const { answer, outdated, failure } = results
-  // The chips of the query before stay until the new ones are there, so that nothing jumps while someone types.
+  // The previous query's chips stay until the new ones arrive, so nothing jumps while someone types.
   const asked = (state.filters.query ?? '').trim() !== ''
   const read = useMemo(() => (answer && asked ? queryChips(state, answer) : []), [state, answer, asked])
   const isRead = asked && !state.filters.asTyped && answer?.reading !== undefined
-  // What was typed of the parts in which a word was misspelled.
+  // What was typed, for the parts with a misspelled word.
   const corrected = (isRead ? answer.reading!.parts : []).flatMap((part) =>
     part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
   )
@@ -54,7 +57,7 @@ export function SearchChips(props: SearchChipsProps) {
     keepFocus()
     change(changed)
   }
-  // Only where the words find someone as they are typed.
+  // Only if the literal words find someone.
   const typed = (isRead && countOf(asTyped(state))) || undefined
   const draw = (chips: readonly ChipModel[], label: string, late = false) =>
     chips.length > 0 && (
@@ -106,7 +109,7 @@ export function SearchChips(props: SearchChipsProps) {
         )}
         {children}
       </div>
-      {/* Not in the strip, which a phone shows the beginning of. */}
+      {/* Not in the strip, because a phone shows only its beginning. */}
       {corrected.length + unsaid.length > 0 && (
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 text-13 text-muted">
           {unsaid.length > 0 && (
@@ -144,7 +147,7 @@ function nameOfList(
   return isList(filter) ? listName(excluded ? value : filters[filter]) : undefined
 }
 
-/** A chip that is pressed may go, and with it the focus: the line's next button has it then. */
+/** A pressed chip may disappear, and the focus with it; the focus then moves to the line's next button. */
 function useKeptFocus() {
   const line = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)

@@ -1,4 +1,4 @@
-/** The search page's keys: single letters, unless someone is writing or something lies over the page. */
+/** The search page's shortcuts: single letters, unless someone is typing or something covers the page. */
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 export const searchKeys = [
@@ -12,10 +12,10 @@ export const searchKeys = [
 ] as const
 
 interface SearchKeyActions {
-  /** If off, single letters do nothing, for people who speak to the computer or type by accident (WCAG 2.1.4). */
+  /** If off, single letters do nothing, for people who use speech input or hit keys by accident (WCAG 2.1.4). */
   letterKeys: boolean
   focusQuery: () => void
-  /** Ticks or unticks the physician with this id. */
+  /** Selects or deselects the physician with this id. */
   toggle: (id: number) => void
   showHelp: () => void
 }
@@ -66,7 +66,7 @@ function focusedRow(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 }
 
-/** The focus itself moves, so that Enter opens and a screen reader follows. */
+/** Moves the focus itself, so that Enter opens the profile and screen readers follow. */
 function moveFocus(by: 1 | -1): void {
   const all = rows()
   const focused = focusedRow()
@@ -77,14 +77,14 @@ function moveFocus(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** In a field a key belongs to the text. */
+/** In a field, keys belong to the text. */
 export function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** A dialog, drawer, menu or list of suggestions has the keys to itself. */
+/** A dialog, drawer, menu, or list of suggestions handles its own keys. */
 export function isOverlayOpen(): boolean {
   return (
     document.querySelector('[role=dialog]:not([data-type]), [role=alertdialog], [role=menu], [role=listbox]') !== null

@@ -8,9 +8,9 @@ export interface SearchPreferences {
   density: Density
   /** The sidebar is a narrow bar. */
   collapsed: boolean
-  /** Single letters are keys for things to do. */
+  /** Single letters are shortcuts. */
   letterKeys: boolean
-  /** What is typed is listed from A to Z, and not by relevance. */
+  /** Typed searches are listed from A to Z, not by relevance. */
   byName: boolean
   /** Someone has searched in this browser before: no examples are needed. */
   searchedBefore: boolean
@@ -49,7 +49,7 @@ function remember({ density, collapsed, letterKeys, byName, searchedBefore }: Se
 
 export type ChangePreferences = (change: Partial<SearchPreferences>) => void
 
-/** @param initial the server's */
+/** @param initial the server's value */
 export function useSearchPreferences(initial: SearchPreferences): [SearchPreferences, ChangePreferences] {
   const [preferences, setPreferences] = useState(initial)
   const change = useCallback<ChangePreferences>((changed) => {

@@ -40,7 +40,7 @@ import { type ChangeSearch, useSearchAddress } from './use-search-address.ts'
 import { useSelection } from './use-selection.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
-// Shown once someone is selected.
+// Shown once anyone is selected.
 const EmailSelectedButton = lazy(() =>
   import('./later-parts.ts').then((module) => ({ default: module.EmailSelectedButton })),
 )
@@ -86,7 +86,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
         collapsed={preferences.collapsed}
         onCollapse={(collapsed) => changePreferences({ collapsed })}
       />
-      {/* As high as the window: a short list must not lift the footer into view and out again. */}
+      {/* At least as tall as the window, so that a short list doesn't move the footer into view and out again. */}
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
           <QueryBox ref={query} state={state} change={change} />
@@ -213,7 +213,7 @@ function Results({ state, change, results, viewer, density, selection }: Results
   )
 }
 
-/** Whoever chose A to Z for what is typed has it the next time that something is typed. */
+/** If someone chose A to Z for a typed query, the next typed query uses it, too. */
 function useRememberedOrder(change: ChangeSearch, byName: boolean): ChangeSearch {
   return useCallback(
     (changed) => change((now) => (byName ? inNameOrder(now, changed(now)) : changed(now))),

@@ -10,7 +10,7 @@ interface SelectFirstProps {
   selection: Pick<SelectionControl, 'selectFirst' | 'selectingAll'>
 }
 
-/** 'The first 40': asks how many, and selects them in the order that is shown. */
+/** 'The first 40': asks how many, and selects them in the order shown. */
 export function SelectFirst({ selection }: SelectFirstProps) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('40')

@@ -9,13 +9,13 @@ import type { SelectionControl } from './use-selection-control.ts'
 
 interface SelectionBarProps {
   selection: Pick<SelectionControl, 'ids' | 'clear'>
-  /** Of the search that is shown; undefined while it is not known, or when not all that is selected was found by it. */
+  /** For the search shown; undefined while it's unknown, or if it didn't find everything selected. */
   total: number | undefined
-  /** What can be done with the selection: buttons that look like `barButton`, the last like `mainBarButton`. */
+  /** The actions for the selection: buttons styled as `barButton`, the last one as `mainBarButton`. */
   children: ReactNode
 }
 
-/** At the lower edge while something is selected. Escape clears. */
+/** At the bottom of the page while anything is selected. Escape clears the selection. */
 export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { ids, clear } = selection
   const shown = ids.length > 0
@@ -25,7 +25,7 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
   })
   useEffect(() => {
     if (!shown) return
-    // Later than whatever else Escape closes, which is gone by then.
+    // Runs after anything else that Escape closes, which is gone by then.
     const listener = (event: KeyboardEvent) => onEscape(event)
     document.addEventListener('keydown', listener, true)
     return () => document.removeEventListener('keydown', listener, true)

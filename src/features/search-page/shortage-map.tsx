@@ -4,7 +4,7 @@ import type { StateChoice } from './state-table.tsx'
 
 export { ShortageLegend } from '#features/public-facts/shortage-layer.tsx'
 
-/** The map of states with the layer, near by where a state is chosen. */
+/** The map of states with the shortage layer, zoomed in if a state is chosen. */
 export function ShortageMap(props: StateChoice) {
   const { data } = useShortageMap(props.chosen || undefined)
   return (

@@ -8,15 +8,15 @@ import { formatCount } from '#ui/number-format.ts'
 import { countsByState, type StateChoice } from './state-table.tsx'
 
 interface StateMapProps extends StateChoice {
-  /** Over the states; they are pale below it. */
+  /** Drawn over the states, which are pale beneath it. */
   layer?: ReactNode
-  /** What to show of it: left, top, width, height; else all. */
+  /** The part to show: left, top, width, height; all of it if missing. */
   box?: readonly number[] | null | undefined
 }
 
 /**
- * The states, the darker the more physicians of the search are there. A press filters by one; pressed again, it is free. Not for
- * screen readers and keyboards: the table beside it is.
+ * The states, darker the more physicians the search finds there. A press filters by one; a second press clears it.
+ * Screen readers and keyboards use the table next to it instead.
  */
 export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer, box }: StateMapProps) {
   const byCode = useMemo(() => countsByState(counts), [counts])
@@ -42,7 +42,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
             data-state={code}
             d={outline}
             vectorEffect={layer ? 'non-scaling-stroke' : undefined}
-            // By the root: a few large states would leave all others pale.
+            // By the square root, because a few large states would leave all others pale.
             fillOpacity={(0.07 + 0.83 * Math.sqrt(count / most)) * (layer ? 0.2 : 1)}
             className={cn(
               'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
@@ -70,7 +70,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
 type Topology = Parameters<typeof feature>[0]
 type States = Extract<Topology['objects'][string], { type: 'GeometryCollection' }>
 
-/** Of a drawing that is projected already (Albers, 975 by 610). */
+/** For shapes that are already projected (Albers, 975 by 610). */
 const shapes = outlines()
 const borders = shapes.map(({ outline }) => outline).join('')
 

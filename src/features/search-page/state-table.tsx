@@ -11,7 +11,7 @@ export interface StateChoice {
   onChoose: (code: string) => void
 }
 
-/** The same as the map, for those who do not see it or do not use a pointer. */
+/** The same as the map, for people who can't see it or don't use a pointer. */
 export function StateTable(props: StateChoice) {
   const { drawn, details } = useUnfolded()
   return (
@@ -29,7 +29,7 @@ function States({ chosen, counts, onChoose }: StateChoice) {
   const byCode = countsByState(counts)
   const listed = usStates.toSorted(([one], [other]) => (byCode.get(other) ?? 0) - (byCode.get(one) ?? 0))
   return (
-    // What scrolls has to be reachable by keyboard: its buttons are.
+    // Scrollable areas have to be reachable by keyboard; this one's buttons are.
     <div className="mt-1 max-h-72 overflow-y-auto overscroll-contain">
       <table className="w-full">
         <caption className="sr-only">Physicians by state</caption>

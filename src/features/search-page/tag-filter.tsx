@@ -8,23 +8,23 @@ import type { Choice } from '../search/filter-choice.ts'
 
 interface TagFilterProps {
   label: string
-  /** Drawn above the input; else it is only read out. */
+  /** Shown above the input; otherwise only for screen readers. */
   showLabel?: boolean
   placeholder: string
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
-  /** Those that are left out, and what a press makes of a tag. */
+  /** The excluded values, and what a press on a tag does. */
   excluded?: readonly string[]
-  /** Without it none can be left out. */
+  /** If missing, none can be excluded. */
   onChoose?: (tag: string, choice: Choice | undefined) => void
   max: number
-  /** Where the offered values and their numbers come from. */
+  /** The source of the suggested values and their counts. */
   suggest?: SuggestField | undefined
-  /** What is offered instead, where no call knows. */
+  /** The suggestions if no call provides them. */
   offer?: (text: string) => readonly TagSuggestion[]
 }
 
-/** Several texts, with the values that go with the typed one offered. */
+/** Several texts, with suggestions for the one being typed. */
 export function TagFilter({ label, showLabel = false, suggest: field, offer, onChoose, ...input }: TagFilterProps) {
   const [text, setText] = useState('')
   const typed = text.trim()

@@ -1,6 +1,6 @@
 import { formatCount } from '#ui/number-format.ts'
 
-/** NPIs of the search that no physician here has, so that a pasted file can be checked against what came of it. */
+/** NPIs in the search that no physician has, so that people can check a pasted file against the results. */
 export function UnknownNpis({ npis = [] }: { npis: readonly string[] | undefined }) {
   if (npis.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 
-/** Below the results that are shown without a plan, when there are more. */
+/** Below the results shown without a plan, if there are more. */
 export function UnlockBanner({ viewer, total }: { viewer: Viewer; total: number }) {
   if (visibleResults(viewer) === Number.POSITIVE_INFINITY || total <= limits.freeResults) return null
   if (viewer.isDemo) {

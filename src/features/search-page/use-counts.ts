@@ -6,8 +6,8 @@ import { countSearches } from '../search/contracts.ts'
 import { useLasting } from './use-lasting.ts'
 
 /**
- * How many physicians each of several searches finds, asked for in one call; nothing yet where that is not known.
- * @param ready the answer of the page is there, so that its first rows never wait for these
+ * How many physicians each of several searches finds, in one call; undefined until known.
+ * @param ready the page's own answer has arrived, so its first rows never wait for these counts
  */
 export function useCounts(
   searches: readonly SearchState[],

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for `time` milliseconds. A timer: a transition with a delay costs each frame until then. */
+/**
+ * Whether a condition has held for `time` milliseconds. Uses a timer, because a delayed transition costs work on every
+ * frame until then.
+ */
 export function useLasting(now: boolean, time: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readAddress, type SearchState, searchAddress } from '../search/address.ts'
 
-/** Browsers refuse more than 100 changes of the address in 30 seconds; someone who holds a key down makes more. */
+/** Browsers refuse more than 100 address changes in 30 seconds; holding a key down would make more. */
 const budget = { changes: 60, within: 30_000, thenEvery: 750 }
 
 export type ChangeSearch = (change: (state: SearchState) => SearchState) => void
@@ -10,13 +10,13 @@ export type ChangeSearch = (change: (state: SearchState) => SearchState) => void
 interface Ahead {
   state: SearchState
   number: number
-  /** The entry of the history in which it was made. */
+  /** The history entry it was made in. */
   madeAt: string
 }
 
 /**
- * The search, which is what the address says. A change is there at once, for the very next key that is
- * pressed; the address follows, replaced and not pushed. It is the truth again as soon as it has caught up.
+ * The search, as the address describes it. A change applies immediately, even for the next keystroke; the address
+ * follows, replaced rather than pushed, and is authoritative again once it has caught up.
  */
 export function useSearchAddress(): [SearchState, ChangeSearch] {
   const location = useLocation()
@@ -37,7 +37,7 @@ export function useSearchAddress(): [SearchState, ChangeSearch] {
     (changed) => {
       const next = changed(latest.current.state)
       if (searchAddress(next) === searchAddress(latest.current.state)) return
-      // Two changes may come before anything is drawn again.
+      // Two changes may happen before the next render.
       latest.current.state = next
       numbers.current += 1
       setAhead({ state: next, number: numbers.current, madeAt: latest.current.key })
@@ -48,7 +48,7 @@ export function useSearchAddress(): [SearchState, ChangeSearch] {
   return [state, change]
 }
 
-/** Whether the address still says what it said, or an earlier one of our changes. */
+/** Whether the address is unchanged, or shows one of our earlier changes. */
 function isBehind(location: { key: string; state: unknown }, ahead: Ahead): boolean {
   if (location.key === ahead.madeAt) return true
   const number = numberOf(location.state)
@@ -78,12 +78,12 @@ function useReplaceAddress(): (state: SearchState, number: number) => void {
   }, [])
 
   useEffect(() => {
-    // Whoever has gone elsewhere is not called back.
+    // Doesn't bring back someone who has moved on.
     const forget = () => {
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = null
     }
-    // Before a link is followed, the address that Back will return to has to be true.
+    // Before following a link, the address that Back will return to must be up to date.
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Enter') flush()
     }

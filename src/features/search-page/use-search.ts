@@ -12,7 +12,10 @@ import { searchPhysicians } from '../search/contracts.ts'
 export type SearchAnswer = OutputOf<typeof searchPhysicians>
 type Asked = InputOf<typeof searchPhysicians>
 
-/** What the page asks for a search. Without a plan there is one page: what an address says beyond it is not asked. */
+/**
+ * The call the page makes for a search. Without a plan there is only one page, so later pages in an address are not
+ * requested.
+ */
 export function askedOf({ filters, tags, page, sort }: SearchState, viewer: Viewer) {
   const query = filters.query?.trim()
   const { query: _, ...others } = filters
@@ -25,28 +28,29 @@ export function askedOf({ filters, tags, page, sort }: SearchState, viewer: View
   } satisfies Asked
 }
 
-/** What the page was loaded with. */
+/** The answer the page was loaded with. */
 export interface LoadedSearch {
   asked: Asked
   answer: SearchAnswer
 }
 
 export interface SearchResults {
-  /** The last answer there is, also while a newer one is on its way; undefined at first, and when it failed. */
+  /** The latest answer, even while a newer one is loading; undefined at first, and after a failure. */
   answer: SearchAnswer | undefined
-  /** A newer answer is on its way: what is shown is from the search before. */
+  /** A newer answer is loading; the one shown is from the previous search. */
   outdated: boolean
   /** The message when the physicians could not be fetched. */
   failure: string | undefined
-  /** It failed because it is about a list that is not the viewer's. */
+  /** It failed because it uses a list that is not the viewer's. */
   listClosed: boolean
   retry: () => void
   retrying: boolean
 }
 
 /**
- * The physicians that a search finds. Without a loaded answer, because it failed or took long, the page asks by itself. A change asks at once and gives the older request up; each answer belongs to its question, so
- * a slow one never replaces a newer one; the old results stay until then.
+ * The physicians that a search finds. Without a loaded answer, because it failed or took too long, the page makes the
+ * call itself. A change calls immediately and cancels the older request. Each answer belongs to its request, so a slow
+ * one never replaces a newer one; the old results stay until then.
  */
 export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSearch | null): SearchResults {
   const asked = useMemo(() => askedOf(state, viewer), [state, viewer])
@@ -55,7 +59,7 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   const query = useCall(searchPhysicians, asked, { keepPrevious: true, staleTime: limits.searchFresh, initial })
   const failure = query.isError && query.data === undefined ? messageOf(query.error) : undefined
   const listClosed = failure !== undefined && query.error?.code === 'no_list'
-  // A query that is not finished yet says so in its place, and no toast pops up while someone types it.
+  // An unfinished query shows its error in place, so no toast pops up while someone types.
   useFailureToast(query.error?.status === 422 || listClosed ? undefined : failure, query.errorUpdatedAt)
   return {
     answer: query.data,
@@ -66,7 +70,7 @@ export function useSearch(state: SearchState, viewer: Viewer, loaded: LoadedSear
   }
 }
 
-/** A page that is loaded again, as after a change of plan, has the newer answer. */
+/** A page that is reloaded, for example after a change of plan, has the newer answer. */
 function useLoadedAnswer(loaded: LoadedSearch | null): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -15,18 +15,18 @@ import {
   togglePage,
 } from '../search/selection.ts'
 
-/** `search` is null unless all of it was found by the search that is shown. */
+/** `search` is null unless the search shown found everything selected. */
 export interface SelectionControl extends Selection {
   has: (id: number) => boolean
-  /** Stable, since rows get it as a prop. */
+  /** Stable, because rows get it as a prop. */
   choose: (id: number, selected: boolean, withShift?: boolean) => void
-  /** Select Page: pressed again, it clears the page. */
+  /** Select Page; pressing it again clears the page. */
   togglePage: () => void
   pageSelected: boolean
-  /** Select All: the first 500 of the search; pressed again, it clears. */
+  /** Select All: the first 500 of the search; pressing it again clears them. */
   toggleAll: () => void
   selectingAll: boolean
-  /** The first so many of the search, in place of what is selected. */
+  /** The first `many` results of the search, replacing the selection. */
   selectFirst: (many: number) => void
   clear: () => void
 }
@@ -38,7 +38,7 @@ interface Selecting {
   at: Circumstances
   /** The ids that the page shows. */
   visible: readonly number[]
-  /** Asks for the ids that Select All takes. */
+  /** Fetches the ids that Select All selects. */
   fetchAll: (answered: {
     onSuccess: (found: { ids: readonly number[] }) => void
     onError: (error: CallError) => void
@@ -46,13 +46,13 @@ interface Selecting {
   fetching: boolean
 }
 
-/** Selecting by the rules of `selection.ts`, and what is said about it. */
+/** Selects by the rules of `selection.ts`, and shows the messages about it. */
 export function useSelectionControl({ selection, keep, at, visible, fetchAll, fetching }: Selecting): SelectionControl {
   const toast = useToast()
-  /** The one that was chosen last, for a range. */
+  /** The last one chosen, for a range. */
   const anchor = useRef<number>(null)
   const now = { selection, at, visible }
-  // Current between two presses, before the next render.
+  // Stays current between two presses, before the next render.
   const latest = useRef(now)
   useEffect(() => {
     latest.current = now

@@ -7,9 +7,9 @@ import { askedOf } from './use-search.ts'
 import { type SelectionControl, useSelectionControl } from './use-selection-control.ts'
 
 /**
- * What is selected in a search.
- * @param visible the ids that the page shows
- * @param kept where it is kept; `keep` has to be stable
+ * The selection in a search.
+ * @param visible the ids the page shows
+ * @param kept where the selection is stored; `keep` must be stable
  */
 export function useSelection(
   viewer: Viewer,

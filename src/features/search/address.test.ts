@@ -180,7 +180,7 @@ describe('the address', () => {
     })
   })
 
-  test('leaves out what is as usual', () => {
+  test('leaves out defaults', () => {
     expect(searchAddress(firstSearch)).toBe('/search')
     expect(searchAddress({})).toBe('/search')
     expect(searchAddress({ filters: { specialty: [], query: '' } })).toBe('/search')

@@ -1,6 +1,6 @@
 /**
- * The search's state as the query string of /search, and back (docs/specification/search.md, Address).
- * Every list, link and saved search that leads to a search builds its address here.
+ * Converts a search's state to the query string of /search and back (docs/specification/search.md, Address). Every
+ * list, link, and saved search that leads to a search builds its address here.
  */
 import type { z } from 'zod'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
@@ -27,7 +27,10 @@ export interface SearchState {
 
 export const firstSearch: SearchState = { filters: {}, tags: [], page: 1, sort: defaultSort, tab: 'results' }
 
-/** Any query string, with or without '?'. Unknown keys and values are ignored, so a malformed one is a search for less. */
+/**
+ * Accepts any query string, with or without '?'. Unknown keys and values are ignored, so a malformed one is a search
+ * with fewer filters.
+ */
 export function readAddress(search: string): SearchState {
   const given = new URLSearchParams(search)
   const found: Record<string, unknown> = {}
@@ -53,12 +56,12 @@ export function readAddress(search: string): SearchState {
   }
 }
 
-/** The order of a search that no one has chosen another one for. */
+/** The default order, if no other one was chosen. */
 export function usualSortOf({ filters: { query, similar }, tags }: Pick<SearchState, 'filters' | 'tags'>): Sort {
   return usualSort({ query, tags, similar })
 }
 
-/** The query string without '?', empty for a search for everyone. What is as usual is left out. */
+/** The query string without '?', empty for a search for everyone. Default values are left out. */
 export function writeAddress(state: Partial<SearchState>): string {
   const { filters: chosen = {}, tags = [], page = 1, tab = 'results' } = state
   const usual = usualSortOf({ filters: chosen, tags })
@@ -79,7 +82,7 @@ export function writeAddress(state: Partial<SearchState>): string {
     write('sortDirection', sort.direction)
   }
   if (tab !== 'results') write('tab', tab)
-  // A comma and '=' may be in a value as they are, and '!' in a key, and people read addresses: 'specialty!=Urology'.
+  // Commas and '=' are allowed unescaped in a value, and '!' in a key, and people read addresses: 'specialty!=Urology'.
   return search.toString().replaceAll('%2C', ',').replaceAll('%3D', '=').replaceAll('%21', '!')
 }
 
@@ -102,7 +105,7 @@ function readFilter(name: PageFilter, text: string): unknown {
   return value !== undefined && accepts(value) ? value : undefined
 }
 
-/** Those to leave out have the key of their filter with '!' behind it. */
+/** Values to exclude use their filter's key followed by '!'. */
 function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
   const found: Record<string, unknown[]> = {}
   for (const name of fieldNames) {
@@ -126,7 +129,7 @@ function readJson<Value>(text: string | null, schema: z.ZodType<Value>): Value |
     const value: unknown = JSON.parse(text)
     return schema.safeParse(value).success ? (value as Value) : undefined
   } catch {
-    // Cut short by whoever sent it.
+    // Truncated by the program that passed it on.
     return undefined
   }
 }
@@ -150,7 +153,7 @@ function readNumber(text: string): number | undefined {
   return /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : undefined
 }
 
-/** '5-20', '5-' or '-20', both ends included. */
+/** '5-20', '5-', or '-20', both ends inclusive. */
 function readRange(text: string): { from?: number; to?: number } | undefined {
   const [, from = '', to = ''] = /^(\d*)-(\d*)$/.exec(text) ?? []
   if (from === '' && to === '') return undefined
@@ -168,7 +171,7 @@ function writeOne(value: string | number | boolean | { from?: number | undefined
   return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
 }
 
-/** As many of the first values as are accepted; values that alone are refused are left out before. */
+/** As many of the first values as are accepted, without values that would be refused by themselves. */
 function longest<Value>(values: readonly Value[], accepts: (values: readonly Value[]) => boolean): Value[] {
   const kept = values.filter((value) => accepts([value])).slice(0, 100)
   while (kept.length > 0 && !accepts(kept)) kept.pop()

@@ -1,4 +1,4 @@
-/** The chips of a search: what it asks for, one by one, and what can be made of each. */
+/** The chips of a search: each part of it, and how each can be changed. */
 import type { FieldName } from '#search/query/filters.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { SearchState } from './address.ts'
@@ -23,25 +23,28 @@ import { withTree } from './tree-filters.ts'
 
 export interface ChipModel {
   key: string
-  /** What kind of thing it is: 'Specialty'. */
+  /** Its kind: 'Specialty'. */
   kind: string
   label: string
   excluded?: boolean | undefined
-  /** What else the words might be: 'or place?' */
+  /** Another possible meaning: 'or place?' */
   doubt?: string | undefined
-  /** It is a filter, and not a part of the query. */
+  /** It is a filter, not part of the query. */
   criterion?: Criterion
-  /** Without it. */
+  /** The search without it. */
   drop: Change
-  /** With those left out that it asks for, or the other way around. */
+  /** The search with it excluded, or included again. */
   turn?: Change
-  /** Distance a place it looks; `undefined` is in the place itself. */
+  /** The radius around a place; `undefined` means the place itself. */
   radius?: { miles: number | undefined; set: (miles: number | undefined) => Change }
-  /** What else the words might mean. */
+  /** Other meanings of the words. */
   meanings?: { kind: string; label: string; count: number; choose: Change }[]
 }
 
-/** What the query was read as. A query that is searched for as it is typed has one, where its words might mean something else. */
+/**
+ * What the query was read as. A query that is searched for literally has one, too, if its words might mean something
+ * else.
+ */
 export function queryChips(state: SearchState, answer: { reading?: Reading | undefined; offer?: Offer | undefined }) {
   const { reading, offer } = answer
   if (state.filters.asTyped) return [asTypedChip]
@@ -59,7 +62,7 @@ const asTypedChip: ChipModel = {
   drop: (state) => withFilters(state, { filters: { asTyped: undefined } }),
 }
 
-/** Searches for the words of the query, whatever they might mean. */
+/** Searches for the literal words of the query. */
 export const asTyped: Change = (state) => withFilters(state, { filters: { asTyped: true } })
 
 function partChip(reading: Reading, part: ReadPart): ChipModel {
@@ -76,7 +79,7 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
       doubt: doubtOf(alternatives.filter((other) => other.kind !== kind)) ?? otherOf(alternatives),
     },
     drop: withoutPart(reading, part),
-    // Whose an email or a phone number is, only the query box asks.
+    // Only the query box looks up who an email or phone number belongs to.
     ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
     ...(place ? { radius: { miles: place.miles, set: around } } : {}),
     meanings: alternatives.map((other) => ({
@@ -96,7 +99,7 @@ function doubtOf(meanings: readonly Pick<ReadPart, 'kind'>[]): string | undefine
   return kinds.length > 0 ? `or ${kinds.join(' or ')}?` : undefined
 }
 
-/** 'or California?', for a town that no one is in. */
+/** 'or California?', for a town with no physicians. */
 function otherOf([other]: readonly Pick<ReadPart, 'label'>[]): string | undefined {
   return other && `or ${other.label}?`
 }
@@ -155,7 +158,7 @@ export function filterChips(state: SearchState): ChipModel[] {
   })
 }
 
-/** What those have who are like the ones that were selected, and how much it counts. */
+/** The traits shared by similar physicians, and how much each counts. */
 export function similarChips({ filters: { similar = [] } }: SearchState): ChipModel[] {
   return similar.map(({ field, value, weight }, at) => ({
     key: `similar ${field} ${value}`,
@@ -170,7 +173,7 @@ const within =
   (state) =>
     withFilters(state, { filters: { miles } })
 
-/** A hospital itself is in the filter of its name: without a radius nothing is asked here. */
+/** The hospital itself is the filter by name; without a radius, this one is not set. */
 function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   const near = readNearHospital(value)
   return {
@@ -182,7 +185,7 @@ function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   }
 }
 
-/** Those left out that a filter asks for, or the other way around; nothing for a radius, which belongs to its place. */
+/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place. */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
   if (filter === 'miles' || (excluded && value === '')) return undefined
@@ -211,7 +214,7 @@ function opposite(criterion: Criterion): Change | undefined {
   }
 }
 
-/** As the filter itself takes it. */
+/** In the form the filter itself takes. */
 function givenOf({ filters }: SearchState, { filter, value = '', excluded }: Criterion): unknown {
   if (!excluded) return value === '' ? filters[filter as PageFilter] : value
   const all: readonly unknown[] = filters.exclude?.[filter as FieldName] ?? []

@@ -1,6 +1,6 @@
 /**
- * Several values in one text: joined by a comma, a comma inside a value written `\,`. A backslash is written
- * twice, since a value may end with one. Values are trimmed, blank ones and repetitions left out.
+ * Several values in one text, joined by commas; a comma inside a value is `\,`. A backslash is doubled, because a value
+ * may end with one. Values are trimmed; blank and repeated ones are left out.
  */
 export function writeList(values: readonly string[]): string {
   return distinct(values)
@@ -8,7 +8,7 @@ export function writeList(values: readonly string[]): string {
     .join(',')
 }
 
-/** Any text is a list: a backslash before anything else stands for itself. */
+/** Any text is a valid list: a backslash before anything else is literal. */
 export function readList(text: string): string[] {
   const values = ['']
   for (const [piece] of text.matchAll(/\\[\\,]|./gs)) {

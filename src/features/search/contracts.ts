@@ -28,7 +28,7 @@ type SchemaOf<Of extends Kind> = z.ZodOptional<
   Of extends 'texts' ? z.ZodArray<(typeof kinds)['texts']> : (typeof kinds)[Of]
 >
 
-/** The values of each filter that are left out; a filter of one value takes several here. */
+/** The excluded values of each filter; a filter with one value can take several here. */
 export const Exclusions = z.strictObject(
   Object.fromEntries(
     fieldNames.map((name) => {
@@ -38,12 +38,15 @@ export const Exclusions = z.strictObject(
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )
 
-/** What physicians have who are like others, and how much it counts in the order. */
+/** The traits that similar physicians share, and how much each counts in the order. */
 export const Traits = z
   .array(z.strictObject({ field: z.enum(traitFields), value: text, weight: z.int().min(1).max(100) }))
   .max(traitsAtMost, `At most ${traitsAtMost} values.`)
 
-/** The filters of a search (docs/specification/search.md, Filters). One that is not in the table is a 422, so that no hidden column can be asked about. */
+/**
+ * The filters of a search (docs/specification/search.md, Filters). An unknown filter is a 422, so hidden columns can't
+ * be probed.
+ */
 export const SearchFilters = z.strictObject({
   ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
     [Name in PageFilter]: SchemaOf<(typeof filters)[Name]['kind']>
@@ -61,11 +64,11 @@ export const Sort = z.strictObject({
 })
 
 const tags = texts(limits.keywordTags)
-/** Who a search asks for, in any order. */
+/** A search, without an order. */
 export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
 export const searchInput = { ...asked, sort: Sort.optional() }
 
-/** Someone else's list, or one that was deleted, as a filter. */
+/** A filter with someone else's list, or a deleted one. */
 export const noList = [404, 'This list doesn’t exist, or it isn’t yours.'] as const
 
 export const ValueCount = z.object({ value: z.string(), count: z.int() })
@@ -73,7 +76,7 @@ const facetNames = filterNames.filter((name): name is FacetName => 'counted' in 
 
 const Meaning = z.object({
   kind: z.enum(partKinds),
-  /** As people read it: 'Dallas, TX'. */
+  /** For display: 'Dallas, TX'. */
   label: z.string(),
   /** The same as a tree of filters. */
   filters: FilterTreeInput,
@@ -83,11 +86,11 @@ export const ReadPart = Meaning.extend({
   /** Where it is in the query, in characters from 0. */
   from: z.int(),
   to: z.int(),
-  /** Those of this part are left out; its filters have the "not" already. */
+  /** Physicians matching this part are excluded; its filters already have the "not". */
   excluded: z.literal(true).optional(),
-  /** The word that was read in place of a misspelled one. */
+  /** The correction of a misspelled word. */
   corrected: z.string().optional(),
-  /** What else these words might mean, most likely first, and how many the search finds then. */
+  /** Other meanings of these words, most likely first, and how many the search would then find. */
   alternatives: z.array(Meaning.extend({ count: z.int() })),
 })
 
@@ -95,7 +98,7 @@ export const ReadPart = Meaning.extend({
 const QueryReading = z.object({
   how: z.enum(['term', 'parts']),
   parts: z.array(ReadPart),
-  /** Where words about the job are that nothing is searched by, in characters from 0: 'PRN', '$300k'. */
+  /** Where the words about the job are that are not searched for, in characters from 0: 'PRN', '$300k'. */
   unsaid: z.array(z.object({ from: z.int(), to: z.int() })).optional(),
 })
 
@@ -115,19 +118,21 @@ export const searchPhysicians = contract({
     pageSize: z.int(),
     /** How many of the total the caller may see. */
     visible: z.int(),
-    /** By field of the card, the folded words that the search looked for in it: for marking. */
+    /** The folded words that the search looked for, by field of the card, for highlighting. */
     marks: z.record(z.string(), z.array(z.string())),
-    /** By id, the values that met the search in fields that a card does not show; missing where no one has any. */
+    /** By id, the values that met the search in fields a card does not show; missing if there are none. */
     why: z.record(z.string(), z.array(z.object({ field: z.enum(unseenFields), value: z.string() }))).optional(),
-    /** Missing where the query is searched for as it is typed. */
+    /** Missing if the query was searched for literally. */
     reading: QueryReading.optional(),
-    /** On the first page of a query that is searched for as it is typed: what it might mean as well, and how many that finds. */
+    /**
+     * On the first page of a query that was searched for literally: what it might also mean, and how many that finds.
+     */
     offer: QueryReading.extend({ total: z.int() }).optional(),
-    /** Of an empty result: the query with words that someone has in place of unknown ones, and how many that finds. */
+    /** For an empty result: the query with its unknown words replaced by known ones, and how many that finds. */
     didYouMean: z.array(z.object({ query: z.string(), total: z.int() })).optional(),
-    /** Of the NPIs asked for, those that no one has. */
+    /** The requested NPIs that no one has. */
     unknownNpis: z.array(z.string()).optional(),
-    /** Physicians excluded from federal programs whom this search leaves out; missing where there are none. */
+    /** Physicians excluded from federal programs that this search leaves out; missing if there are none. */
     excludedHidden: z.int().optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),
     /** How many of the total can be reached, by channel. */
@@ -135,7 +140,7 @@ export const searchPhysicians = contract({
     relax: z
       .object({
         filter: z.enum([...filterNames, 'tags', 'where']),
-        /** It is a value that is left out. */
+        /** It is an excluded value. */
         excluded: z.boolean().optional(),
         value: z.string().optional(),
         remaining: z.int(),
@@ -160,7 +165,7 @@ export const selectPhysicians = contract({
   access: needs('premium', 'export'),
   input: z.strictObject(searchInput),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
-  // Ids show nothing of anyone, but asking for them costs a search.
+  // Ids reveal nothing about anyone, but each call costs a search.
   shows: () => [],
   errors: { noList },
   refusals: {
@@ -203,7 +208,7 @@ export const countSearches = contract({
       .max(limits.searchesCounted, `At most ${limits.searchesCounted} searches.`),
   }),
   output: z.object({ counts: z.array(z.int()) }),
-  // Numbers show no one, but each costs a search.
+  // Counts reveal no one, but each costs a search.
   shows: () => [],
   errors: { noList },
 })

@@ -1,4 +1,4 @@
-/** What could be dropped from a search that finds no one. */
+/** What could be removed from a search that finds no one. */
 import type { SearchState } from './address.ts'
 import { filterChips, queryChips } from './chips.ts'
 import { partsOf, type TreeInput } from './filter-tree.ts'
@@ -9,11 +9,11 @@ export interface Culprit {
   /** 'State: Texas' */
   name: string
   drop: Change
-  /** It has parts, of which dropping one may do. */
+  /** It has parts, and removing one may be enough. */
   whole?: boolean
 }
 
-/** Everything by itself that narrows a search: each filter, each part of the query, and the query as a whole. */
+/** Each thing that narrows a search: each filter, each part of the query, and the whole query. */
 export function culpritsOf(state: SearchState, reading: Reading | undefined): Culprit[] {
   const query = (state.filters.query ?? '').trim()
   const parts = operatorParts(state)

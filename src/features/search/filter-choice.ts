@@ -1,4 +1,4 @@
-/** Whether a value of a filter is wanted, left out, or neither, and the search in which it is. */
+/** Whether a filter's value is included, excluded, or neither, and the search with that choice. */
 import { readExact } from '#search/query/exact-value.ts'
 import type { FieldName } from '#search/query/filters.ts'
 import { foldValue } from '#shared/text/fold.ts'
@@ -10,12 +10,12 @@ import { withFilters } from './search-state.ts'
 /** Neither is `undefined`. */
 export type Choice = 'is' | 'is not'
 
-/** What the next press makes of it: wanted, then left out, then neither. */
+/** The state after the next press: included, then excluded, then neither. */
 export function nextChoice(choice: Choice | undefined): Choice | undefined {
   return choice === undefined ? 'is' : choice === 'is' ? 'is not' : undefined
 }
 
-/** The values of a filter of texts that are wanted, and those that are left out, as they are written. */
+/** The included and excluded values of a text filter, as written. */
 export function chosenOf({ filters: asked, tags }: SearchState, field: FieldName): Record<Choice, readonly string[]> {
   const value = field === 'tags' ? tags : asked[field as PageFilter]
   return { is: textsOf(value), 'is not': textsOf(asked.exclude?.[field]) }
@@ -27,8 +27,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /**
- * With a value of a filter of texts wanted, left out, or neither, whatever it was before. A filter of one value has no other then. One that
- * has as many values as it may keeps those.
+ * The search with a text filter's value included, excluded, or neither, regardless of its state before. A filter with a
+ * single value replaces its value. A filter at its limit is unchanged.
  */
 export function withChoice(
   state: SearchState,
@@ -47,12 +47,12 @@ export function withChoice(
   return withFilters(state, { filters: { [field]: several ? is : is.at(-1), exclude } })
 }
 
-/** The exact values among those of a filter that also takes parts of values, as people read them. */
+/** The exact values of a filter that also accepts parts of values, as displayed. */
 export function wholeValues(texts: readonly string[]): string[] {
   return texts.flatMap((text) => readExact(text) ?? [])
 }
 
-/** Yes, then no, then any: what a press makes of a filter that is a yes or a no. */
+/** The state after a press on a yes-or-no filter: yes, then no, then any. */
 export function nextFlag(value: boolean | undefined): boolean | undefined {
   return value === undefined ? true : value ? false : undefined
 }

@@ -1,13 +1,13 @@
 /**
- * The filter tree of a search (src/search/query/filters.ts) as calls take it. It is checked node by node and not by a schema that refers to
- * itself, so that no depth of nesting exhausts the stack, and so that a refusal names the one part that is wrong.
+ * The filter tree of a search (src/search/query/filters.ts) as calls accept it. It is validated node by node rather
+ * than by a recursive schema, so deep nesting can't exhaust the stack, and a refusal names the one wrong part.
  */
 import { z } from 'zod'
 import { type FieldName, type Operator, operators } from '#search/query/filters.ts'
 import { limits } from '#shared/product/limits.ts'
 import { fieldNames, miles, oneOf } from './filter-values.ts'
 
-/** A filter with its values, each as the filter itself takes it; lists by their ids. */
+/** A filter with its values, each in the form the filter itself takes; lists by their ids. */
 export type LeafInput = { field: FieldName; operator?: Operator; values: unknown[]; miles?: number }
 export type TreeInput = LeafInput | { and: TreeInput[] } | { or: TreeInput[] } | { not: TreeInput }
 
@@ -19,7 +19,7 @@ export function partsOf(tree: TreeInput | undefined): TreeInput[] {
   return 'and' in tree ? tree.and.flatMap(partsOf) : [tree]
 }
 
-/** What asks for all of these; `undefined` for none. */
+/** A tree that requires all of these; `undefined` if there are none. */
 export function treeOf(parts: readonly TreeInput[]): TreeInput | undefined {
   return parts.length > 1 ? { and: [...parts] } : parts[0]
 }
@@ -71,7 +71,7 @@ function wrongPart(tree: unknown): Wrong | undefined {
   return undefined
 }
 
-/** Where a schema has no sentence of its own. */
+/** If a schema has no message of its own. */
 const inWords = { error: () => 'This is not a valid filter.' }
 
 const Leaf = z

@@ -1,4 +1,4 @@
-/** What a value of each kind of filter must be, in calls: one by one where a filter takes several, and where some are left out. */
+/** What calls require of each kind of filter's values: for single values, for several, and for excluded ones. */
 import { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
 import { queryLimits, readOperators } from '#search/query/language.ts'
@@ -6,17 +6,17 @@ import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
-// Longer than any name; what is longer cannot match, and is no reason to look through every dictionary.
+// Longer than any name. Longer values can't match, so they shouldn't cost a scan of every dictionary.
 export const text = z.string().max(200, 'At most 200 characters.')
 export const miles = z.number().min(0, 'Miles must be 0 or more.').max(500, 'At most 500 miles.')
 
-/** Longer with operators; what is wrong with these is said by the call that searches (search-physicians). */
+/** Longer with operators; errors in these are reported by the call that searches (search-physicians). */
 const query = z
   .string()
   .max(queryLimits.characters, `At most ${queryLimits.characters.toLocaleString('en-US')} characters.`)
   .refine((text) => text.length <= queryLimits.plain || readOperators(text) !== undefined, {
     error: `At most ${queryLimits.plain} characters.`,
-    // The whole is too long already.
+    // The whole text is already too long.
     when: ({ value }) => typeof value === 'string' && value.length <= queryLimits.characters,
   })
 
@@ -42,7 +42,7 @@ export const kinds = {
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }),
 } satisfies Record<Kind, z.ZodType>
 
-/** The filters that can be left out or joined: all but the radius, which belongs to a place, and the keywords with them. */
+/** The filters that can be excluded or joined: all except the radius, which belongs to a place, plus the keywords. */
 export const fieldNames: readonly FieldName[] = [...filterNames.filter((name) => name !== 'miles'), 'tags']
 
 /** The kind of each value of a filter. */
@@ -52,15 +52,15 @@ export function kindOf<Name extends FieldName>(field: Name): KindOf<Name> {
   return (field === 'tags' ? 'texts' : filters[field as PageFilter].kind) as KindOf<Name>
 }
 
-/** What a value of a filter must be. */
+/** The schema of a filter's value. */
 export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindOf<Name>] {
   const only = field === 'tags' ? undefined : rowOf(field as PageFilter).only
   const schema = only ? text.refine((value) => only.includes(value), `One of ${only}.`) : undefined
-  // What narrows a schema of texts keeps its type.
+  // Narrowing a schema of texts keeps its type.
   return (schema as never) ?? kinds[kindOf(field)]
 }
 
-/** How many values of a filter may be given, or left out. */
+/** How many values of a filter may be included or excluded. */
 export function mostOf(field: FieldName): number {
   if (field === 'tags') return limits.keywordTags
   return (filters[field as PageFilter] as { most?: number }).most ?? 20

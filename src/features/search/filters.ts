@@ -5,7 +5,7 @@ import { limits } from '#shared/product/limits.ts'
 import { boardStates } from '#shared/product/options.ts'
 import { stateName } from '#shared/text/us-states.ts'
 
-/** The kinds of values that a person can give, by the kind that the index takes. */
+/** The kinds of values that people can enter, by the kind the index takes. */
 type Kinds = {
   text: 'text' | 'query' | 'state' | 'zip'
   texts: 'texts'
@@ -14,12 +14,12 @@ type Kinds = {
   flag: 'flag'
   /** The caller's lists and marks, which become physicians' ids. */
   ids: 'list' | 'days' | 'outcome' | 'blocked'
-  /** A hospital by its name, which becomes where it is. */
+  /** A hospital by name, which becomes its location. */
   places: 'nearby'
 }
 export type Kind = Kinds[FilterKind]
 
-/** These sections draw their filters themselves. */
+/** These sections render their filters themselves. */
 type OwnSection = 'Location' | 'My lists'
 export type Section =
   | OwnSection
@@ -33,10 +33,10 @@ export type Section =
   | 'Skills'
   | 'More filters'
 
-/** A control without a label has the title of its section if it is a facet, else the label of its filter. */
+/** A control without a label uses its section's title if it is a facet, otherwise its filter's label. */
 export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'tags'; readonly placeholder: string; readonly suggest?: SuggestField | undefined }
-  /** The values that are counted; or these, each chosen as a whole, where the index also takes parts. */
+  /** The counted values; or these, each an exact choice, if the index also accepts parts. */
   | { readonly as: 'facet' | 'whole values' }
   | { readonly as: 'range' }
   | { readonly as: 'checkbox' }
@@ -63,19 +63,19 @@ type Place<Of extends Kind> =
 
 type Row<Of extends Kind> = {
   readonly kind: Of
-  /** What its chip begins with. */
+  /** The beginning of its chip. */
   readonly label: string
-  /** What else the chip says, where the kind's usual words do not do. */
+  /** The chip's text, if the kind's usual text doesn't fit. */
   readonly chip?: (value: string) => string
   /** For the API page. */
   readonly about?: string
   /** How many values it takes. */
   readonly most?: number
-  /** The values there are, where others are refused. */
+  /** The valid values, if others are refused. */
   readonly only?: readonly string[]
-  /** Its values are one chip, counted in this word. */
+  /** Its values share one chip, counted with this word. */
   readonly together?: string
-  /** What the chip says of yes and of no. */
+  /** The chip's text for yes and for no. */
   readonly words?: readonly [yes: string, no: string]
 } & (Of extends 'texts' ? { readonly most: number } : unknown) &
   (Of extends 'flag' ? { readonly words: readonly [yes: string, no: string] } : unknown) &
@@ -95,8 +95,9 @@ const tags = (placeholder: string, suggest?: SuggestField, label?: string) =>
   ({ as: 'tags', placeholder, suggest, label }) as const
 
 /**
- * The filters of the search page, a row for each that the index has. The contract and its limits, the keys of the address and their
- * order, the chips and the sidebar all come from this table. Keywords (`tags`) are beside it everywhere.
+ * The filters of the search page, one row for each filter of the index. The contract and its limits, the keys of the
+ * address and their order, the chips, and the sidebar all come from this table. Keywords (`tags`) are handled
+ * separately everywhere.
  */
 export const filters = {
   query: { kind: 'query', label: 'Search' },
@@ -293,7 +294,10 @@ export const filters = {
 } as const satisfies { readonly [Name in Exclude<FilterName, 'tags'>]: Row<KindOf<Name>> & Counted<Name> }
 
 type Table = typeof filters
-/** The filters that a server looks up: by what the caller and their team keep and did, and by where a hospital is. */
+/**
+ * The filters that the server looks up: by the caller's and their team's lists and contacts, and by a hospital's
+ * location.
+ */
 export type LookedUpFilter = {
   [Name in keyof Table]: Name extends FilterOf<'ids' | 'places'> ? Name : never
 }[keyof Table]
@@ -308,8 +312,8 @@ const lookedUpKinds: ReadonlySet<Kind> = new Set<Kinds['ids' | 'places']>([
   'nearby',
 ])
 export type PageFilter = keyof Table
-/** The filters whose kind or control is one of these. */
+/** The filters of one of these kinds or controls. */
 export type FilterWith<Wanted> = { [Name in PageFilter]: Table[Name] extends Wanted ? Name : never }[PageFilter]
 export const filterNames = Object.keys(filters) as PageFilter[]
-/** A filter's row, for those who treat all of them alike. */
+/** A filter's row, for code that treats all filters alike. */
 export const rowOf = (name: PageFilter): Row<Kind> => filters[name]

@@ -1,4 +1,7 @@
-/** The value of the filter 'Near hospital': '25 miles of Mercy Hospital, Dothan, AL'. What else may come is refused by its kind (filter-values.ts). */
+/**
+ * The value of the filter 'Near hospital': '25 miles of Mercy Hospital, Dothan, AL'. Anything else is refused by its
+ * kind (filter-values.ts).
+ */
 export interface NearHospital {
   miles: number
   /** 'Name, City, ST' */

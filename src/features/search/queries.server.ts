@@ -1,4 +1,4 @@
-/** A call's search as the index is asked, for every feature that searches on someone's behalf. */
+/** Converts a call's search for the index, for every feature that searches on someone's behalf. */
 import type { Kysely } from 'kysely'
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
@@ -34,9 +34,9 @@ export interface IndexRequest {
 }
 
 /**
- * Keyword tags become a filter like the others; lists and contact marks become the ids that they stand for at this moment. Lists are
- * looked up among those that `holder` may see.
- * @returns null where a list is asked for that is not there, or not theirs
+ * Keyword tags become a filter like the others; lists and contact marks become the ids they currently stand for. Only
+ * lists that `holder` may see are used.
+ * @returns null if a list doesn't exist or isn't theirs
  */
 export async function indexRequest(db: Kysely<DB>, holder: Holder, input: SearchInput): Promise<IndexRequest | null> {
   const [request] = (await indexRequests(db, holder, [input])) ?? []
@@ -94,14 +94,14 @@ function requestOf(input: SearchInput, known: Known, mine: Mine | undefined): In
   return { filters: filters as IndexFilters, ...(input.sort ? { sort: input.sort } : {}) }
 }
 
-/** The email or the phone number that a query is, whole; null for other queries. */
+/** The email or phone number, if that is the entire query; null otherwise. */
 function contactIn(query: string): readonly [ContactField, string | null] {
   const text = query.trim()
   if (text.includes('@')) return ['email', /\s/.test(text) ? null : normaliseEmail(text)]
   return ['phone', /^[\d\s().+-]{10,24}$/.test(text) && !/^[12]\d{9}$/.test(text) ? normalisePhone(text) : null]
 }
 
-/** What 'not contacted' and 'not on a list' in the query box stand for. */
+/** What 'not contacted' and 'not on a list' in the query box refer to. */
 async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine | undefined> {
   const [field, value] = contactIn(query)
   if (value !== null) {
@@ -118,8 +118,8 @@ async function mineOf(db: Kysely<DB>, holder: Holder, query = ''): Promise<Mine 
 }
 
 /**
- * Whether a search says itself what becomes of physicians who are excluded from federal programs, or are not to be contacted; or names
- * one physician. Others hide them.
+ * Whether a search itself says how to treat physicians who are excluded from federal programs or marked do not contact,
+ * or names one physician. Other searches hide them.
  */
 function names(filter: 'excluded' | 'doNotContact', { exclude, where, npi, npis, ...chosen }: SearchFilters): boolean {
   const fields = where === undefined ? [] : leavesOf(where).map(({ field }) => field)
@@ -132,7 +132,10 @@ function names(filter: 'excluded' | 'doNotContact', { exclude, where, npi, npis,
   )
 }
 
-/** Filters whose values the index does not know, and how each becomes what it does: physicians' ids, or a place; null for a list that is not theirs. */
+/**
+ * Filters whose values the index does not know, and how each is converted to physicians' ids or a place; null for a
+ * list that is not theirs.
+ */
 const lookUps = {
   onList: idsOf,
   notOnList: idsOf,
@@ -146,7 +149,10 @@ const lookUps = {
   nearHospital: placeOfHospital,
 }
 
-/** Where '25 miles of Mercy Hospital, Dothan, AL' is: around its ZIP, or its city where the ZIP is one of its own; nowhere if there is no such hospital. */
+/**
+ * The area of '25 miles of Mercy Hospital, Dothan, AL': around its ZIP, or around its city if the hospital has a ZIP of
+ * its own; empty if there is no such hospital.
+ */
 async function placeOfHospital(db: Kysely<DB>, _: Holder, value: string): Promise<readonly Around[]> {
   const near = readNearHospital(value)
   const found = near && (await hospitalPlace(db, near.name))
@@ -158,7 +164,7 @@ async function placeOfHospital(db: Kysely<DB>, _: Holder, value: string): Promis
     : [{ by: 'city', place: `${city}, ${state}`, miles }]
 }
 
-/** The same of everyone in the team. */
+/** The same for everyone on the team. */
 function ofTeam<Value>(of: (db: Kysely<DB>, holder: Holder, value: Value, whose: 'team') => Promise<number[]>) {
   return (db: Kysely<DB>, holder: Holder, value: Value) => of(db, holder, value, 'team')
 }
@@ -173,7 +179,7 @@ const keyOf = (field: string, value: unknown) => `${field} ${value}`
 type Found = readonly number[] | readonly Around[]
 type Known = ReadonlyMap<string, Found>
 
-/** What each value stands for, by `keyOf`; each is looked up once, however often it is asked for. Null where a list is missing. */
+/** What each value stands for, by `keyOf`; each is looked up only once. Null if a list is missing. */
 async function lookUp(
   db: Kysely<DB>,
   holder: Holder,
@@ -184,7 +190,7 @@ async function lookUp(
     if (!isLookedUp(field)) continue
     for (const value of values) {
       const key = keyOf(field, value)
-      // The contract has seen to it that a value is of its field's kind.
+      // The contract has already checked that a value is of its field's kind.
       if (value !== undefined && !ids.has(key)) ids.set(key, lookUps[field](db, holder, value as never))
     }
   }
@@ -202,7 +208,7 @@ function leavesOf(tree: TreeInput): LeafInput[] {
   return 'or' in tree ? tree.or.flatMap(leavesOf) : [tree]
 }
 
-/** What is given, each value made ready for the index. */
+/** The given filters, with each value converted for the index. */
 function present<Value>(given: Readonly<Record<string, Value>>, make: (field: string, value: never) => unknown) {
   return Object.fromEntries(
     Object.entries(given).flatMap(([field, value]) =>
@@ -211,7 +217,7 @@ function present<Value>(given: Readonly<Record<string, Value>>, make: (field: st
   )
 }
 
-/** A tree of the index that is shown has no ids of physicians in it, so it is one that a call takes. */
+/** A tree from the index that is shown contains no physicians' ids, so calls accept it. */
 export function partOf({ alternatives, ...part }: ReadPart) {
   return { ...shownOf(part), alternatives: alternatives.map(shownOf) }
 }

@@ -1,4 +1,4 @@
-/** What the query box was read as, part by part, and the searches in which one part is another, the opposite, or gone. */
+/** What the query box was read as, part by part, and the searches with one part replaced, reversed, or removed. */
 import type { FilterTree } from '#search/query/filters.ts'
 import { readOperators } from '#search/query/language.ts'
 import { writeQuery } from '#search/query/write-query.ts'
@@ -36,17 +36,17 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   word: 'Word',
 }
 
-/** The same search with filters in place of the words that mean them. It finds the same physicians in the same order. */
+/** The same search with filters instead of words. It finds the same physicians in the same order. */
 export function settled(parts: readonly Meaning[]): Change {
   return (state) => {
     const wordless = withFilters(state, { filters: { query: undefined } })
     const next = treesOf(parts).reduce(withTree, wordless)
-    // Where nothing is asked for, nothing is more relevant.
+    // Without any part, nothing is more relevant.
     return { ...next, sort: hasCriteria(next) ? state.sort : usualSortOf(next) }
   }
 }
 
-/** What all parts together ask for, as the index joins them (docs/search.md, Reading). */
+/** All parts combined, as the index joins them (docs/search.md, Reading). */
 function treesOf(parts: readonly Meaning[]): TreeInput[] {
   const wanted = parts.filter(({ excluded }) => !excluded)
   const left = parts.filter(({ excluded }) => excluded)
@@ -60,7 +60,7 @@ function treesOf(parts: readonly Meaning[]): TreeInput[] {
   ]
 }
 
-/** Values of one filter are alternatives by themselves. */
+/** Values of one filter are already alternatives. */
 function oneOf(trees: readonly TreeInput[]): TreeInput {
   const leaves = trees.filter(isLeaf)
   const [first] = leaves
@@ -71,37 +71,39 @@ function oneOf(trees: readonly TreeInput[]): TreeInput {
   return { field: first.field, values: leaves.flatMap(({ values }) => values) }
 }
 
-/** Without a part; what it alone leaves out goes with it. */
+/** The search without a part, and without anything that only this part excludes. */
 export function withoutPart({ parts }: Reading, part: ReadPart): Change {
   const goes = (other: ReadPart) => other === part || (!part.excluded && other.excluded && other.from === part.from)
   return settled(parts.filter((other) => !goes(other)))
 }
 
-/** With another meaning of a part. */
+/** The search with another meaning of a part. */
 export function withMeaning({ parts }: Reading, part: ReadPart, meaning: Meaning): Change {
   return settled(parts.map((other) => (other === part ? meaning : other)))
 }
 
-/** With those left out that a part asks for, or the other way around. */
+/** The search with a part excluded, or included again. */
 export function withOpposite(reading: Reading, part: ReadPart): Change {
   const { kind, filters, excluded } = part
   const opposite = excluded && 'not' in filters ? { kind, filters: filters.not } : undefined
   return withMeaning(reading, part, opposite ?? { kind, filters: { not: filters }, excluded: true })
 }
 
-/** The parts of a query with operators that must all hold; none where it has no operators, or is wrong. */
+/** The parts of a query with operators that must all hold; empty if it has no operators or is invalid. */
 export function operatorParts({ filters: { query = '', asTyped } }: SearchState): TreeInput[] {
   const read = asTyped ? undefined : readOperators(query)
   return read && !read.fault ? partsOf(read.tree as TreeInput) : []
 }
 
-/** With the query written again as these parts. */
+/** The search with its query rewritten from these parts. */
 export function withQuery(parts: readonly TreeInput[]): Change {
   const tree = treeOf(parts)
   return (state) => withFilters(state, { filters: { query: tree && writeQuery(tree as FilterTree) } })
 }
 
-/** Every part of a tree that only narrows it, with what is left without it; nothing is left of a tree without its only part. */
+/**
+ * Each part of a tree that only narrows it, with the rest of the tree; the rest is undefined for a tree's only part.
+ */
 export function narrowingParts(tree: TreeInput): { part: TreeInput; rest: TreeInput | undefined }[] {
   return [...('and' in tree ? [] : [{ part: tree, rest: undefined }]), ...inside(tree)]
 }

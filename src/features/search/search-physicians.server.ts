@@ -34,7 +34,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
         offset: (page - 1) * limits.searchPageSize,
         limit: limits.searchPageSize,
       })
-  // Turning a page is no new search.
+  // Turning a page is not a new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, why, flags, reading, offer, relax } = answer
   const cards = await writtenCards(deps.db, rows, caller, true)
@@ -69,8 +69,8 @@ function wordsOf({ message, at, fix }: QueryFault): string {
 }
 
 /**
- * A search always shows the same physicians without a plan, the first in the usual order, whichever sort is chosen: else
- * turning the order over and over would page through everything (docs/specification/access.md, Results without a plan).
+ * Without a plan, a search always shows the same physicians, the first in the default order, in any sort: otherwise
+ * changing the sort would page through everything (docs/specification/access.md, Results without a plan).
  */
 async function searchLimited(deps: Deps, request: SearchRequest & { filters: SearchFilters }, allowed: number) {
   const usual = usualSort(request.filters)
@@ -78,7 +78,7 @@ async function searchLimited(deps: Deps, request: SearchRequest & { filters: Sea
   if (!request.sort || isSame(request.sort, usual) || answer.rows.length === 0) return answer
   const ids = answer.rows.map(({ id }) => id)
   const sorted = await deps.search.search({
-    // These fit every filter, lists too: the distance alone still needs the search's own place.
+    // These match every filter, including lists; only the distance still needs the search's own place.
     filters: { ...request.filters, onList: ids },
     sort: request.sort,
     limit: allowed,

@@ -76,7 +76,7 @@ test('Medicare services are an order while a kind of care is asked for', () => {
   expect(cleared(sorted).sort).toEqual(firstSearch.sort)
 })
 
-test('an order by name that is remembered is for what is typed next, and changes no other order', () => {
+test('a remembered order by name applies to the next query, and changes no other order', () => {
   const typed = withFilters(firstSearch, { filters: { query: 'smith' } })
   expect(inNameOrder(firstSearch, typed).sort).toEqual({ key: 'name', direction: 'asc' })
   expect(inNameOrder(typed, withSort(inNameOrder(firstSearch, typed), 'relevance')).sort.key).toBe('relevance')

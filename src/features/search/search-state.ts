@@ -1,4 +1,7 @@
-/** What a person can do to a search (docs/specification/search.md, Order and pages), as functions from one state to the next. */
+/**
+ * What people can do with a search (docs/specification/search.md, Order and pages), as functions from one state to the
+ * next.
+ */
 import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
 import { stateName } from '#shared/text/us-states.ts'
@@ -10,17 +13,17 @@ import type { SearchFilters } from './contracts.ts'
 import { partsOf, type TreeInput, treeOf } from './filter-tree.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 
-/** Other filters or keywords begin at page 1, on the results. What is blank or empty is no filter. */
+/** Changed filters or keywords start at page 1, on the results. Blank or empty values are not filters. */
 export function withFilters(
   state: SearchState,
   change: { filters?: Partial<SearchFilters>; tags?: string[] },
 ): SearchState {
   const all = Object.entries({ ...state.filters, ...change.filters })
   const filters = Object.fromEntries(all.filter(([, value]) => !isEmpty(value))) as SearchFilters
-  // Another query is read again.
+  // A changed query is read again.
   if (filters.query !== state.filters.query) delete filters.asTyped
   const asked = { filters, tags: change.tags ?? state.tags }
-  // An order that was chosen stays; the usual one follows what is typed.
+  // A chosen order stays; the default one depends on what is typed.
   const sort = isSameSort(state.sort, usualSortOf(state)) ? usualSortOf(asked) : state.sort
   return { ...state, ...asked, sort, page: 1, tab: 'results' }
 }
@@ -31,7 +34,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === ''
 }
 
-/** A new key gives ascending, the same key while ascending gives descending, otherwise ascending. */
+/** A new key sorts ascending; the same key reverses the direction. */
 export function withSort(state: SearchState, key: SortKey): SearchState {
   const turned = state.sort.key === key && state.sort.direction === 'asc' && key !== 'relevance'
   const direction = turned ? 'desc' : 'asc'
@@ -44,41 +47,44 @@ export function inNameOrder(before: SearchState, next: SearchState): SearchState
   return begins && next.sort.key === 'relevance' ? { ...next, sort: firstSearch.sort } : next
 }
 
-/** Clearing empties all filters, keywords and the query. */
+/** Clears all filters, keywords, and the query. */
 export function cleared(state: SearchState): SearchState {
   const { key } = state.sort
   return { ...firstSearch, sort: ['distance', 'relevance', 'volume'].includes(key) ? firstSearch.sort : state.sort }
 }
 
-/** Whether it looks for anything: a search term or an active filter. */
+/** Whether it has a search term or an active filter. */
 export function hasCriteria(state: SearchState): boolean {
   const { similar = [] } = state.filters
   return criteriaOf(state).length > 0 || similar.length > 0 || (state.filters.query ?? '').trim() !== ''
 }
 
-/** Whether distances are known: round a hospital, a ZIP, or a city. */
+/** Whether distances are known: around a hospital, a ZIP, or a city. */
 export function isNear({ filters }: SearchState): boolean {
   if (filters.nearHospital !== undefined) return true
   return filters.miles !== undefined && (filters.zip !== undefined || (filters.city ?? []).length > 0)
 }
 
-/** Whether it asks for Medicare care, so that there is a number of it. */
+/** Whether it filters by Medicare care, so there is a volume to sort by. */
 export const asksForCare = ({ filters }: SearchState) => (filters.volume ?? []).length > 0
 
 /** An active filter, or one value of it. */
 export interface Criterion {
   filter: PageFilter | 'tags' | 'where'
-  /** What kind of value it is: 'Specialty'. */
+  /** Its kind: 'Specialty'. */
   kind: string
-  /** As people read it: 'Texas'. */
+  /** For display: 'Texas'. */
   label: string
-  /** As it is in the state, where a filter has several. */
+  /** As stored in the state, for a filter with several values. */
   value?: string
-  /** Those who fit are left out. */
+  /** Physicians who match are excluded. */
   excluded?: boolean
 }
 
-/** Every active filter, several values one by one, in the sidebar's order. The query is not one: it is in its box. */
+/**
+ * Every active filter, with several values listed separately, in the sidebar's order. Without the query, which is in
+ * its box.
+ */
 export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] {
   const keywords = tags.map((value): Criterion => ({ filter: 'tags', kind: 'Keyword', label: value, value }))
   const { exclude = {}, where, similar: _, asTyped: __, ...plain } = chosen
@@ -111,17 +117,17 @@ export function criteriaOf({ filters: chosen, tags }: SearchState): Criterion[] 
   return [...keywords, ...others, ...excluded, ...joined]
 }
 
-/** A value that is left out, told from its neighbors. */
+/** An excluded value, distinguished from its neighbors. */
 const addressOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a chip says of a tree: of a single filter, or one that is left out, as of any other. */
+/** The chip's text for a tree; a single filter, included or excluded, reads like any other chip. */
 export function labelOfTree(tree: TreeInput): Pick<Criterion, 'kind' | 'label' | 'excluded'> {
   if ('not' in tree) {
     const { kind, label } = labelOfTree(tree.not)
     return { kind: `${kind} is not`, label, excluded: true }
   }
   const [said, ...others] = 'or' in tree ? tree.or : []
-  // As 'noninvasive' leaves people out: by specialty, and by words that say the same.
+  // The way 'noninvasive' excludes people: by specialty, and by words with the same meaning.
   if (
     said &&
     'field' in said &&
@@ -168,7 +174,7 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'outcome':
       return outcomeWords[value as ContactOutcome]
     case 'list':
-      // The name of a list is known to whoever draws it (useListName).
+      // The component that shows a list knows its name (useListName).
       return value === 'any' ? 'any of mine' : value === 'records' ? 'my records' : 'one of mine'
     case 'flag':
       return words![value === true ? 0 : 1]
@@ -186,7 +192,10 @@ function rangeLabel({ from, to }: Range): string {
   return to === undefined ? `${formatNumber(from)} or more` : `${formatNumber(from)} to ${formatNumber(to)}`
 }
 
-/** Without a filter, or without one of its values. A place goes with the distance from it, unless another place is left. */
+/**
+ * The search without a filter, or without one of its values. Removing a place removes its radius, unless another place
+ * remains.
+ */
 export function without(
   state: SearchState,
   { filter, value, excluded }: Pick<Criterion, 'filter' | 'value' | 'excluded'>,
@@ -211,7 +220,7 @@ export function without(
   if (filter !== 'nearHospital' && filter !== 'zip' && filter !== 'city') return next
   const placeless = next.filters.zip === undefined && (next.filters.city ?? []).length === 0
   const rest = placeless ? withFilters(next, { filters: { miles: undefined } }) : next
-  // Distances from nowhere are no order.
+  // Without a place there is no order by distance.
   return rest.sort.key === 'distance' && !isNear(rest) ? { ...rest, sort: usualSortOf(rest) } : rest
 }
 

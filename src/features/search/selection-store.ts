@@ -1,6 +1,6 @@
 /**
- * Where the selection is kept: with the browser's tab, so that it is there again after a look at a profile, a reload, or the way
- * back from another site. It belongs to one person: another one who signs in here does not find it.
+ * Stores the selection in the browser's tab, so that it survives visiting a profile, reloading, or returning from
+ * another site. It belongs to one person: someone else who signs in here does not get it.
  */
 import { useCallback } from 'react'
 import { z } from 'zod'
@@ -26,13 +26,13 @@ function keepSelection(person: string, selection: Selection): void {
   store.keep(selection.ids.length === 0 ? null : { person, ids: [...selection.ids], mode, search })
 }
 
-/** What this person has selected in this tab; nothing in the server's HTML. */
+/** What this person has selected in this tab; empty in the server's HTML. */
 export function useKeptSelection(person: string): Selection {
   const found = useStored(store)
   return found?.person === person ? found : nothingSelected
 }
 
-/** The same, and a stable function that keeps another one. */
+/** The same, with a stable function that stores a new selection. */
 export function useSelectionStore(person: string): [Selection, (selection: Selection) => void] {
   return [useKeptSelection(person), useCallback((selection: Selection) => keepSelection(person, selection), [person])]
 }

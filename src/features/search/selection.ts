@@ -1,13 +1,13 @@
-/** The rules of selecting (docs/specification/search.md, Selecting), apart from what draws them and where it is kept. */
+/** The rules of selecting (docs/specification/search.md, Selecting), independent of rendering and storage. */
 
 /**
- * The ids in the order in which they were chosen. 'page': the last thing chosen was the visible page; 'all': the first results of a
- * whole search, up to the limit, and single ones can't be taken out of it.
+ * The ids in the order they were chosen. 'page': the last choice was the visible page; 'all': the first results of a
+ * whole search, up to the limit; single ones can't be removed.
  */
 export interface Selection {
   readonly ids: readonly number[]
   readonly mode: 'none' | 'page' | 'all'
-  /** The search in which all of them were found; null once they come from several. */
+  /** The search that found all of them; null if they come from several. */
   readonly search: string | null
 }
 
@@ -15,18 +15,18 @@ export const nothingSelected: Selection = { ids: [], mode: 'none', search: null 
 
 export type Choice = {
   readonly selection: Selection
-  /** Why it is not, or not all of, what was asked for. */
+  /** The reason the selection is not, or not fully, what was requested. */
   readonly refused?: 'all-mode' | 'free-limit'
 }
 
 export interface Circumstances {
-  /** Which search is shown. */
+  /** The search shown. */
   search: string
   /** How many may be selected at once; `Infinity` with a plan. */
   most: number
 }
 
-/** Ticks or unticks one physician. */
+/** Selects or deselects one physician. */
 export function choose(before: Selection, id: number, selected: boolean, at: Circumstances): Choice {
   if (before.mode === 'all') return { selection: before, refused: 'all-mode' }
   if (!selected)
@@ -40,7 +40,7 @@ export function choose(before: Selection, id: number, selected: boolean, at: Cir
   return add(before, [id], 'none', at)
 }
 
-/** With Shift: everyone from the one that was chosen before to this one, as they are shown. */
+/** With Shift: everyone from the previously chosen one to this one, in the order shown. */
 export function chooseRange(
   before: Selection,
   { from, to }: { from: number; to: number },
@@ -56,7 +56,7 @@ export function chooseRange(
   return { selection: renamed(before, left, at) }
 }
 
-/** Selects the visible results besides what is selected; pressed again, it clears them. */
+/** Adds the visible results to the selection; pressing it again clears them. */
 export function togglePage(before: Selection, visible: readonly number[], at: Circumstances): Choice {
   if (isPageSelected(before, visible)) {
     const shown = new Set(visible)
@@ -73,12 +73,12 @@ export function isPageSelected({ ids, mode }: Selection, visible: readonly numbe
   return visible.some((id) => chosen.has(id))
 }
 
-/** What Select All has fetched. */
+/** The ids that Select All fetched. */
 export function selectAll(ids: readonly number[], search: string): Selection {
   return { ids, mode: 'all', search }
 }
 
-/** What is left of it when another search is shown: 'all' meant all of that search. */
+/** What remains when a different search is shown: 'all' meant all of the previous one. */
 export function inSearch(before: Selection, search: string): Selection {
   return before.mode === 'all' && before.search !== search ? nothingSelected : before
 }

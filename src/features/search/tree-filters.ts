@@ -1,4 +1,7 @@
-/** A tree of filters as the filters of a search: what a query was read as becomes chips that can be changed one by one. */
+/**
+ * Converts a tree of filters into the filters of a search, so that what a query was read as becomes chips that can be
+ * changed individually.
+ */
 import { filters as indexFilters } from '#search/query/filters.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
@@ -8,7 +11,7 @@ import { mostOf } from './filter-values.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 import { withFilters } from './search-state.ts'
 
-/** With one more thing asked for: as a filter of its own where one says exactly this, else beside the others in `where`. */
+/** Adds one condition: as its own filter if one means exactly this, otherwise to the others in `where`. */
 export function withTree(state: SearchState, tree: TreeInput): SearchState {
   if ('and' in tree) return tree.and.reduce(withTree, state)
   const own = isLeaf(tree) ? filterOf(state, tree) : 'not' in tree && isLeaf(tree.not) ? leftOut(state, tree.not) : null
@@ -18,7 +21,7 @@ export function withTree(state: SearchState, tree: TreeInput): SearchState {
 
 type Change = Parameters<typeof withFilters>[1]
 
-/** The filter that says the same as a leaf; null where there is none, or it is taken. */
+/** The filter equivalent to a leaf; null if there isn't one, or it's taken. */
 function filterOf({ filters, tags }: SearchState, { field, operator, values, miles }: LeafInput): Change | null {
   if (field === 'query' || values.length === 0) return null
   const isPlace = field === 'city' || field === 'zip'
@@ -42,7 +45,7 @@ function filterOf({ filters, tags }: SearchState, { field, operator, values, mil
   return all.length > mostOf(field) ? null : { filters: { [field]: all, ...(miles === undefined ? {} : { miles }) } }
 }
 
-/** Each of several values is left out by itself, which is what leaving out one of them means. */
+/** Each of several values is excluded separately, which is what excluding any of them means. */
 function leftOut({ filters }: SearchState, { field, operator, values, miles }: LeafInput): Change | null {
   const exclude: Readonly<Record<string, readonly unknown[] | undefined>> = filters.exclude ?? {}
   const isOne = values.length === 1 || (operator ?? (isEvery(field) ? 'all' : 'any')) === 'any'
@@ -55,7 +58,7 @@ function leftOut({ filters }: SearchState, { field, operator, values, miles }: L
 
 const isEvery = (field: LeafInput['field']) => 'every' in indexFilters[field]
 
-/** The operator is the one that the filter itself has. */
+/** The operator is the filter's own default. */
 function isUsual(field: LeafInput['field'], operator: LeafInput['operator'], values: readonly unknown[]): boolean {
   if (operator === undefined) return true
   return operator === (isEvery(field) ? 'all' : 'any') || (operator !== 'begins' && values.length === 1)

@@ -1,4 +1,7 @@
-/** `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anyone may keep for a while, and ask whether they are still true. */
+/**
+ * `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anyone may keep for a
+ * while, and ask whether they are still true.
+ */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'

@@ -1,4 +1,4 @@
-/** The pages that search engines may list: with an address of their own and the same for everyone. */
+/** The pages that search engines may list: with their own address and the same for everyone. */
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in a process of its own (server/images/draw-image.ts),
+ * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in its own process (server/images/draw-image.ts),
  * where it can be ended.
  */
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { isCostly } from './svg-cost.server.ts'
 /** A small file that unpacks to more than this would fill the memory. */
 const mostPixels = 40_000_000
 const faviconSize = 64
-/** Of a drawing in its own size. */
+/** For a drawing at its own size. */
 const dotsPerInch = 72
 
 /** The file for a slot, redrawn; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */

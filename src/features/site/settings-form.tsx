@@ -16,7 +16,7 @@ interface SettingsFormProps {
   onSaved: () => void
 }
 
-/** What search engines and social networks are told. The preview beside it follows every letter. */
+/** What search engines and social networks are told. The preview next to it follows every letter. */
 export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
   const toast = useToast()
   const [first] = useState(texts)

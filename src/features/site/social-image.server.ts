@@ -1,4 +1,4 @@
-/** The picture beside a link to the site: 1200 by 630, drawn from the site's settings, or of a specialty. */
+/** The picture next to a link to the site: 1200 by 630, drawn from the site's settings, or of a specialty. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Deps } from '#door/deps.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'

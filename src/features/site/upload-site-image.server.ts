@@ -76,7 +76,7 @@ function typeOf(slot: ImageSlot): string {
   return name.endsWith('.png') ? 'image/png' : 'image/jpeg'
 }
 
-/** Notes which picture is in a slot; the others stay, whoever changes them at the same time. */
+/** Records which image is in a slot; the others stay, even if someone changes them at the same time. */
 async function storeSiteImage(
   db: Kysely<DB>,
   slot: string,

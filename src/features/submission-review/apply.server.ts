@@ -78,8 +78,8 @@ export type Applied =
   | { outcome: 'otherName' }
 
 /**
- * Makes or updates the physician a submission is about. Whoever asked to be removed stays away (`removed`) unless the choice is to bring
- * them back; what is in `lifted` then belongs into the journal after the commit. Last step of the caller's transaction.
+ * Creates or updates the physician a submission is about. People who asked to be removed stay removed (`removed`) unless the choice is to
+ * bring them back; `lifted` then has to be written to the journal after the commit. Last step of the caller's transaction.
  */
 export async function applySubmission(
   db: Kysely<DB>,

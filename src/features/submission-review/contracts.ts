@@ -48,7 +48,7 @@ export const getPendingSubmissions = contract({
   }),
   output: z.object({
     data: z.array(Submission),
-    /** Of those whose place or other facts are hardly true by what is listed, why; by id. */
+    /** For those whose location or other facts look wrong compared with the listing, why; by id. */
     doubts: z.record(z.uuid(), z.string()),
     total: z.int(),
     pageSize: z.int(),

@@ -35,7 +35,7 @@ export function SubmissionReview({ submission, ...props }: SubmissionReviewProps
 }
 
 interface Choices {
-  /** The submission that they are about: the next one begins without the choices of the one before. */
+  /** The submission that they're about: the next one starts without the previous one's choices. */
   of: string
   chosen: number | 'new' | undefined
   bringBack: boolean
@@ -54,14 +54,14 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
     { submissionId: submission.id, ...about },
     { keepPrevious: true, staleTime: limits.deskFresh },
   )
-  // What is kept while another is compared may be about the one before.
+  // What is kept while another is compared may be about the previous one.
   const review = query.data?.submission.id === submission.id ? query.data : undefined
   const decided = review && review.submission.status !== 'pending' ? review.submission.status : null
   const comparing = query.isError
     ? 'It could not be compared with the data.'
     : 'Wait until it is compared with the data.'
   const compareAgain = () => {
-    // Whoever was chosen may be gone by now; what email and name find is always there to go back to.
+    // The chosen physician may be gone by now; the matches by email and name are always there to go back to.
     if (chosen === undefined) void query.refetch()
     else setChosen(undefined)
   }
@@ -278,7 +278,7 @@ function Others({ review, chosen, onChoose }: OthersProps) {
 
 function Comparison({ review: { fields, physician } }: { review: Review }) {
   return (
-    <Table label="What changes">
+    <Table label="What changes" cards>
       <TableHead>
         <TableHeader>Field</TableHeader>
         {physician && <TableHeader>Listed now</TableHeader>}
@@ -290,8 +290,8 @@ function Comparison({ review: { fields, physician } }: { review: Review }) {
           return (
             <TableRow key={name} className="align-top">
               <TableCell className="py-2 text-13 whitespace-nowrap text-muted">{name}</TableCell>
-              {physician && <Value text={before} />}
-              <Value text={after} change={change} doubt={doubt} />
+              {physician && <Value label="Listed now" text={before} />}
+              <Value label={physician ? 'After' : undefined} text={after} change={change} doubt={doubt} />
             </TableRow>
           )
         })}
@@ -301,25 +301,29 @@ function Comparison({ review: { fields, physician } }: { review: Review }) {
 }
 
 interface ValueProps {
+  /** Of its column, on a phone. */
+  label: string | undefined
   text: string | null
   change?: 'New' | 'Changed' | null
   doubt?: string | null
 }
 
-function Value({ text, change = null, doubt = null }: ValueProps) {
+function Value({ label, text, change = null, doubt = null }: ValueProps) {
   return (
-    <TableCell className="min-w-36 py-2 text-13">
-      {text === null ? (
-        <span className="text-faint">None</span>
-      ) : (
-        <span className="line-clamp-4 [overflow-wrap:anywhere]">{change ? <mark>{text}</mark> : text}</span>
-      )}
-      {change && (
-        <Badge tone={change === 'New' ? 'accent' : 'amber'} className="mt-1">
-          {change}
-        </Badge>
-      )}
-      {doubt && <Doubt why={doubt} />}
+    <TableCell data-label={label} className="min-w-36 py-2 text-13">
+      <div>
+        {text === null ? (
+          <span className="text-faint">None</span>
+        ) : (
+          <span className="line-clamp-4 [overflow-wrap:anywhere]">{change ? <mark>{text}</mark> : text}</span>
+        )}
+        {change && (
+          <Badge tone={change === 'New' ? 'accent' : 'amber'} className="mt-1">
+            {change}
+          </Badge>
+        )}
+        {doubt && <Doubt why={doubt} />}
+      </div>
     </TableCell>
   )
 }

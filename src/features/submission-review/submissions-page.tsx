@@ -117,16 +117,17 @@ function useSubmissions(status: SubmissionStatus, page: number, initial: Submiss
   )
   const toast = useToast()
   const refused = query.isError && isAuthorizationError(query.error)
+  const nothingShown = query.data === undefined
   useEffect(() => {
     // Each failure by the time it happened, also the same one again.
     if (query.errorUpdatedAt === 0 || !query.isError) return
     if (refused) toast.error(...notAuthorized)
-    else toast.error(words.loadFailed, query.error.message)
-  }, [query.errorUpdatedAt, query.isError, query.error, refused, toast, words])
+    else if (!nothingShown) toast.error(words.loadFailed, query.error.message)
+  }, [query.errorUpdatedAt, query.isError, query.error, refused, nothingShown, toast, words])
   return {
-    // Whoever may not see them anymore sees none.
+    // Someone who may no longer see them sees none.
     answer: refused ? nobodys : query.data,
-    failure: query.isError && !refused && query.data === undefined ? words.loadFailed : undefined,
+    failure: query.isError && !refused && nothingShown ? words.loadFailed : undefined,
     retry: () => void query.refetch(),
     fetching: query.isFetching,
   }

@@ -5,7 +5,7 @@ import { addSuppression } from './contracts.ts'
 
 type Value = { by: 'email'; email: string } | { by: 'npi'; npi: string } | { by: 'phone'; phone: string }
 
-/** As the data has it; null where it is none. */
+/** As stored in the data; null if it isn't one. */
 export function normalise(input: Value): string | null {
   if (input.by === 'email') return normaliseEmail(input.email)
   return input.by === 'npi' ? normaliseNpi(input.npi) : normalisePhone(input.phone)

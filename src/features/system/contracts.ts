@@ -16,11 +16,11 @@ const RunningServer = z.object({
   seenAt: Moment,
   /** Seen within the last minute. */
   runs: z.boolean(),
-  /** Of its search index; null while there is none. */
+  /** For its search index; null while there isn't one. */
   physicians: z.int().nullable(),
   /** Changes of physicians that its index does not have yet, as of its last report. */
   lagChanges: z.int().nullable(),
-  /** Of the disk of DATA_DIR, in bytes. */
+  /** For the disk of DATA_DIR, in bytes. */
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
 })
 export type RunningServer = z.output<typeof RunningServer>
@@ -76,7 +76,7 @@ export const getSystem = contract({
     billing: z.object({ readUntil: Moment.nullable(), lastEventAt: Moment.nullable(), webhooksSilent: z.boolean() }),
     suppressions: z.int(),
     sources: z.array(z.object({ source: z.string(), name: z.string(), takenAt: Moment })),
-    /** Of a rotation of AUTH_SECRET: accounts whose second factor is still encrypted with a former secret. */
+    /** For a rotation of AUTH_SECRET: accounts whose second factor is still encrypted with an old secret. */
     underFormerSecret: z.int(),
   }),
   refusals: adminRefusals,

@@ -18,7 +18,7 @@ export interface ServiceFacts {
   billing: { readUntil: Date | null; lastEventAt: Date | null; webhooksSilent: boolean }
   /** Entries in the register of removed people. */
   suppressions: number
-  /** When each source was taken in last. */
+  /** When each source was last imported. */
   sources: { source: string; takenAt: Date }[]
   /** Accounts whose second factor is encrypted with a former AUTH_SECRET. */
   underFormerSecret: number

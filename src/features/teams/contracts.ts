@@ -59,7 +59,7 @@ export const getTeam = contract({
     invitations: z.array(Invitation),
     /** The whole team in the last 24 hours, and what its members may do together. */
     quotas: z.object({ reveals: z.int(), mostReveals: z.int(), exported: z.int(), mostExported: z.int() }),
-    /** The caller also pays for a plan of their own. */
+    /** The caller also pays for their own plan. */
     paysAlone: z.boolean(),
   }),
 })

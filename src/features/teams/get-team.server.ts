@@ -106,7 +106,7 @@ async function usedToday(db: Kysely<DB>, teamId: string): Promise<{ reveals: num
   return rows[0]!
 }
 
-/** Whether someone has a subscription of their own that renews: their team's seat makes it needless. */
+/** Whether someone has their own subscription that renews: their team's seat makes it needless. */
 async function paysAlone(db: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

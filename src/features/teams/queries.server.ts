@@ -21,7 +21,7 @@ export const paymentStandingOf = (team: string) => `(
 )`
 
 /**
- * A `Membership` as one JSON value, null for someone without a team; for statements that read it beside the person. `user` is where they have
+ * A `Membership` as one JSON value, null for someone without a team; for statements that read it next to the person. `user` is where they have
  * the person's id.
  */
 export const membershipOf = (user: string) => `(

@@ -7,11 +7,11 @@ import { holderOf } from '../teams/queries.server.ts'
 import { type CalendarStep, calendarText } from './calendar.ts'
 import { calendarOwner, stepsAhead } from './queries.server.ts'
 
-/** Of one network: calendar programs ask a few times an hour, guessing needs more. */
+/** Per network: calendar programs ask a few times an hour; guessing takes more. */
 const limit = { name: 'step-calendar', most: 120, within: 60 * 60 * 1000 }
 
 /**
- * The next steps of whoever has this secret, as a calendar; a 404 for any other. It has names and what is to be done, and no contact.
+ * The next steps of the member with this secret, as a calendar; a 404 for any other secret. It has names and tasks, and no contact details.
  * Throws a `CallError` 429.
  */
 export async function answerCalendar(deps: Deps, secret: string, address: string): Promise<Response> {

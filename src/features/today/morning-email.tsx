@@ -23,7 +23,7 @@ interface MorningEmail extends Morning {
   unsubscribe: string
 }
 
-/** Of each kind; the page has the rest. */
+/** For each kind; the page has the rest. */
 const most = 10
 
 /** The page of the day as an email, with names. */

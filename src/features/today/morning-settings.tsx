@@ -23,7 +23,7 @@ export function MorningSettings() {
   )
 }
 
-/** Of the whole world, with the reader's own and the chosen one whatever they are called. */
+/** For the whole world, including the reader's own and the chosen one under any name. */
 function zonesWith(...names: string[]): string[] {
   return [...new Set([...names, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

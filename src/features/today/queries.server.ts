@@ -155,7 +155,7 @@ export async function morningsOf(db: Kysely<DB>, userId: string) {
   }
 }
 
-/** Whose calendar a secret opens; null for a secret that is none, or of an account that is suspended. */
+/** Whose calendar a secret opens; null for an invalid secret, or for a suspended account. */
 export async function calendarOwner(db: Kysely<DB>, secretHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('step_calendars')

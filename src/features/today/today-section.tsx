@@ -4,7 +4,7 @@ import { formatNumber } from '#ui/number-format.ts'
 interface TodaySectionProps {
   title: string
   count: number
-  /** Said in place of the rows where there are none. */
+  /** Said instead of the rows where there are none. */
   empty: string
   /** At the title's right. */
   aside?: ReactNode

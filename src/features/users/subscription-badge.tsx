@@ -17,7 +17,7 @@ export function SubscriptionBadge({ status, plan }: SubscriptionBadgeProps) {
     )
   }
   if (status !== 'active') return <Badge>Free</Badge>
-  // Of an admin who pays for nothing.
+  // For an admin without a paid plan.
   if (plan === 'Free Plan') return <Badge>{plan}</Badge>
   const Sign = plan?.endsWith('(complimentary)') ? Star : plan?.endsWith('(team)') ? Users : CreditCard
   return (

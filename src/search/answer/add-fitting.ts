@@ -4,16 +4,17 @@ import type { Segment } from '../columns/segment.ts'
 import type { Fit } from '../columns/word-fit.ts'
 
 /**
- * Adds the rows that have a value in which the text is, no worse than `fit`. Of the values of a row, one that is part of another does not count in an
- * inclusive column: it may be there for that other one alone ('Surgery' for 'Neurosurgery').
- * @returns whether there is such a value at all
+ * Adds the rows with a value that contains the text, no worse than `fit`. In an inclusive column, a value that is part
+ * of another value of the same row doesn't count, because it may be listed only because of the other one ('Surgery'
+ * because of 'Neurosurgery').
+ * @returns whether any value contains it
  */
 export function addFitting(bits: Bits, segment: Segment, name: ColumnName, text: string, fit: Fit): boolean {
   const column = segment.columns[name]
   const codes = column.fitting(text, fit)
   if (fit === 'inside' || !columnKind(name).inclusive) column.addRows(bits, codes)
   else {
-    // Where what contains a value fits as well, it makes no difference which of them counts.
+    // If the containing value fits as well, it makes no difference which of the two counts.
     const fitting = new Set(codes)
     const unfit = (code: number) => column.containers(code).filter((other) => !fitting.has(other))
     column.addRows(

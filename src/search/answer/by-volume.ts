@@ -1,4 +1,4 @@
-/** The order by how often physicians do what a search asks for (docs/search.md, Order). */
+/** Orders physicians by how often they provide the care that a search asks for (docs/search.md, Order). */
 import { type Condition, isEnough, numberIn } from '../query/condition.ts'
 import type { Criterion } from '../query/criteria.ts'
 import type { Sort } from '../query/query.ts'
@@ -6,7 +6,7 @@ import { byDefaultOrder, type Found, type Ordered, type Place, placed } from './
 
 type Care = Extract<Condition, { kind: 'at least' }>
 
-/** The kinds of care of which everyone found does one; none where the search names none. */
+/** The kinds of care named by the search; everyone found provides at least one. Empty if it names none. */
 export function careAsked(criteria: readonly Criterion[]): Care[] {
   return criteria.flatMap(({ filter, excluded, condition }) =>
     filter === 'volume' && !excluded ? careIn(condition) : [],
@@ -18,10 +18,12 @@ function careIn(condition: Condition): Care[] {
   return condition.kind === 'any' ? condition.of.flatMap(careIn) : []
 }
 
-/** Of a segment: the rows found, and for each the greatest of its numbers that were asked for. */
+/** The rows found in a segment, each with the largest of the requested numbers. */
 type Counted = { readonly found: Found; readonly rows: Uint32Array; readonly numbers: Uint32Array }
 
-/** The rows from `offset` on, at most `limit`: upwards those with the greatest number first; equal ones in the default order. */
+/**
+ * At most `limit` rows, starting at `offset`. Ascending means the largest number first; ties are in the default order.
+ */
 export function pageByVolume(
   found: readonly Found[],
   care: readonly Care[],
@@ -33,7 +35,7 @@ export function pageByVolume(
   const tally = new Map<number, number>()
   for (const { numbers } of counted) for (const number of numbers) tally.set(number, (tally.get(number) ?? 0) + 1)
   const sign = direction === 'asc' ? -1 : 1
-  // Only the numbers that come up on the page have their physicians put in order.
+  // Physicians are sorted only for the numbers that appear on the page.
   const shown = new Map<number, Ordered[]>()
   let skip = offset
   let left = limit

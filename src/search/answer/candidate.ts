@@ -1,14 +1,14 @@
 import type { Condition } from '../query/condition.ts'
 
-/** A value that goes with a typed text. */
+/** A value that fits a typed text. */
 export type Candidate = {
   /** Folded. */
   readonly value: string
   readonly label: string
-  /** 0: it is the text. 1: it begins with it. 2: one of its words does. 3: it contains it. */
+  /** 0: equals the text. 1: begins with it. 2: has a word that begins with it. 3: contains it. */
   readonly fit: number
-  /** How many have the very value: what candidates of the same fit are chosen by. */
+  /** How many have exactly this value; decides between candidates of the same fit. */
   readonly uses: number
-  /** What choosing it asks for; missing if that is the very value. */
+  /** The condition it adds when chosen; missing if that is exactly this value. */
   readonly condition?: Condition
 }

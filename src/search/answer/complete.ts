@@ -1,32 +1,32 @@
-/** What a text that is being typed into the query box may become (docs/search.md, Typeahead). */
+/** Completes a text that is being typed into the query box (docs/search.md, Typeahead). */
 import { foldValue } from '#shared/text/fold.ts'
 import { type CompletionKind, completionKinds, completions } from '../query/completions.ts'
 import type { SuggestField, ValueCount } from '../query/query.ts'
 import type { Candidate } from './candidate.ts'
 
 export type Completion = {
-  /** Where the words begin that would be replaced, in characters from 0. */
+  /** Where the words to be replaced begin, in characters from 0. */
   readonly from: number
   readonly groups: readonly { readonly kind: CompletionKind; readonly items: readonly ValueCount[] }[]
 }
 
-/** What completing asks of the index. */
+/** What completion needs from the index. */
 type Asked = {
-  /** The values of a field that go best with a text. */
+  /** The values of a field that best fit a text. */
   readonly candidates: (field: SuggestField, text: string, most: number) => readonly Candidate[]
-  /** The specialties that a folded text is a spelling of ('cards'). */
+  /** The specialties that a folded text abbreviates or spells ('cards'). */
   readonly spelled: (text: string) => readonly string[]
-  /** How many the search finds with a choice, where these words of the query are left. */
+  /** How many the search finds with a choice if these words of the query remain. */
   readonly counter: (rest: string) => (kind: CompletionKind, value: string) => number
 }
 
-/** Of each kind so many at most. */
+/** At most this many choices of each kind. */
 const most = 4
-/** Shorter texts are in too much. */
+/** Shorter texts match too much. */
 const shortest = 2
-/** The last words are completed where nothing is known for all; so many at most. */
+/** If nothing completes the whole text, its last words are completed: at most this many. */
 const lastWords = 3
-/** Words that only lead to those that are completed ('telehealth in houst') go with them. */
+/** Words that only introduce the completed ones ('in' in 'telehealth in houst') are replaced with them. */
 const joining = /(?:(?<!\S)(?:in|at|near|around|from|of|for|with|and|the)\s+)+$/i
 
 /** Choices that would find no one are left out. */
@@ -53,7 +53,7 @@ export function complete(typed: string, { candidates, spelled, counter }: Asked)
   return { from: 0, groups: [] }
 }
 
-/** The whole text, and then its last three, two, one words. */
+/** The whole text, then its last three words, two words, and one word. */
 function beginnings(typed: string): number[] {
   const starts = [...typed.matchAll(/\S+/gu)].map(({ index }) => index)
   const [first = 0, ...others] = starts

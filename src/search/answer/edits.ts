@@ -4,7 +4,7 @@ import type { Segment } from '../columns/segment.ts'
 import type { Sort } from '../query/query.ts'
 import { Order, type OrderKey, placeByName } from './order.ts'
 
-/** A segment and its rows in each order that has been asked for. */
+/** A segment, and its rows in each order requested so far. */
 export class Ordered {
   readonly segment: Segment
   private readonly orders = new Map<string, Order>()
@@ -24,11 +24,11 @@ export class Ordered {
 }
 
 /**
- * The physicians that were added or edited since the large segment was built, as a small segment of their own, made again for each
- * batch of changes, and the places of its rows between those of the large one.
+ * The physicians added or edited since the large segment was built, as a small segment of their own that is rebuilt for
+ * each batch of changes, and where its rows go among those of the large one.
  */
 export class Edits extends Ordered {
-  /** None where another thread has made the segment. */
+  /** Empty if another thread built the segment. */
   readonly rows: ReadonlyMap<number, PhysicianRow>
   private readonly large: Ordered
   private readonly places = new Map<Order, Uint32Array>()
@@ -49,12 +49,12 @@ export class Edits extends Ordered {
     return new Edits(large, segment, rows, placesByName)
   }
 
-  /** Those that another thread has made over the same large segment. */
+  /** Edits that another thread made over the same large segment. */
   static read(large: Ordered, segment: Segment, placesByName: Uint32Array): Edits {
     return new Edits(large, segment, new Map(), placesByName)
   }
 
-  /** Before which position of the large segment's order each row stands. */
+  /** For each row, the position in the large segment's order that it goes before. */
   placesIn(key: OrderKey, direction: Sort['direction']): Uint32Array {
     const order = this.large.order(key, direction)
     let places = this.places.get(order)

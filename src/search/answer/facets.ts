@@ -13,15 +13,15 @@ import { type Facets, facetValuesAtMost, type ValueCount } from '../query/query.
 import type { Selection } from './selection.ts'
 
 /**
- * For each value the exact number of physicians that the search would leave if it were chosen, most first. A filter whose values
- * are OR-ed counts as if it had none chosen; one whose values are AND-ed counts within the search.
+ * For each value, exactly how many physicians the search would find if it were chosen, most first. A filter whose
+ * values are OR-ed counts as if none were chosen; one whose values are AND-ed counts within the search.
  */
 export function facetsOf(selections: readonly Selection[]): Facets {
   const counters = selections.map((selection) => new Counter(selection))
   return record(facetNames, (facet) => mostFrequent(facet, talliesOf(facet, selections, counters)))
 }
 
-/** The same of one filter. */
+/** The same for one filter. */
 export function facetOf(facet: FacetName, selections: readonly Selection[]): ValueCount[] {
   return mostFrequent(facet, talliesOf(facet, selections))
 }
@@ -41,7 +41,7 @@ const sampleOf = (facet: FacetName, selection: Selection): Sample =>
 
 const joints = new WeakMap<Segment, readonly JointColumn[]>()
 
-/** The columns of few values that are counted together. */
+/** The columns with few values, which are counted together. */
 function jointsOf(segment: Segment): readonly JointColumn[] {
   let known = joints.get(segment)
   if (!known) {
@@ -52,12 +52,12 @@ function jointsOf(segment: Segment): readonly JointColumn[] {
   return known
 }
 
-/** Puts the columns together that the facets count in one walk. */
+/** Joins the columns that the facets count in one pass. */
 export function prepareFacets(segment: Segment): void {
   jointsOf(segment)
 }
 
-/** Counts the values of one selection for all facets, those of columns that are counted of the same rows in one walk. */
+/** Counts the values of one selection for all facets. Columns counted over the same rows share one pass. */
 class Counter {
   private readonly selection: Selection
   private readonly counted = new Map<Sample, Map<Column, Uint32Array>>()
@@ -66,9 +66,9 @@ class Counter {
     this.selection = selection
   }
 
-  /** For each code of the column how many rows of the sample have it; nothing if it is better counted by itself. */
+  /** How many rows of the sample have each code of the column; undefined if the column is better counted separately. */
   having(column: Column, sample: Sample): Uint32Array | undefined {
-    // So few rows are counted sooner than all the combinations are gone through.
+    // Below this many rows, counting them is faster than going through all combinations.
     if (sample.list().rows.length < jointAtMost) return undefined
     const known = this.counted.get(sample)
     if (known?.has(column)) return known.get(column)
@@ -79,7 +79,7 @@ class Counter {
     return counted.get(column)
   }
 
-  /** A facet whose own filter is chosen is counted of rows of its own. */
+  /** A facet with values chosen in its own filter is counted over separate rows. */
   private isShared({ columns }: JointColumn, sample: Sample): boolean {
     const { segment } = this.selection
     const sharing = facetNames.filter(
@@ -89,12 +89,12 @@ class Counter {
   }
 }
 
-/** How many rows of a set the choice of a value would leave. */
+/** How many rows of a set choosing a value would leave. */
 class Tally {
   readonly column: Column
   readonly sample: Sample
   private readonly facet: FacetName
-  /** By code: how many rows of the set have it. */
+  /** How many rows of the set have each code. */
   private readonly having: Uint32Array
 
   constructor(facet: FacetName, column: Column, sample: Sample, having: Uint32Array) {
@@ -105,14 +105,14 @@ class Tally {
   }
 
   ofCode(code: number): number {
-    // In a column of several values a row, those contained in others are among the codes already.
+    // In a column with several values per row, the codes already include values contained in others.
     if (this.column instanceof ManyColumn) return this.having[code]!
     if (filters[this.facet].facet.whole) return this.having[code]!
     const containers = this.column.containers(code)
     return containers.length === 1 ? this.having[code]! : this.sum(this.column.dictionary.value(code), containers)
   }
 
-  /** The number for a folded value that need not be in this column. */
+  /** The number for a folded value that may not be in this column. */
   ofValue(value: string): number {
     const { column, sample } = this
     const code = column.dictionary.find(value)
@@ -134,13 +134,13 @@ class Tally {
   }
 }
 
-/** The values that most physicians of all segments have, and of those equally frequent the first by name. */
+/** The most frequent values across all segments; ties go to the first by name. */
 function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[] {
   const [large, ...others] = tallies
   if (!large) return []
   const { dictionary } = large.column
   const counts = Uint32Array.from({ length: dictionary.size }, (_, code) => large.ofCode(code))
-  // The other segments are small: only values at most so far behind the last one listed can come to be listed with their help.
+  // The other segments are small, so they can only add values that are at most this far behind the last one listed.
   const help = others.reduce((sum, { sample }) => sum + sample.bits.count(), 0)
   const ranked = Uint32Array.from(counts.keys())
     .filter((code) => counts[code]! + help > 0)
@@ -169,12 +169,12 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
     .map(([, count]) => count)
 }
 
-/** Education offers the usual degrees; what else is in their place would also be looked for among the schools. */
+/** Education offers only the usual degrees; anything else would also be searched for among the schools. */
 function isOffered(facet: FacetName, value: string): boolean {
   return chosen(facet, value)?.kind !== 'any'
 }
 
-/** What choosing a value asks for. */
+/** The condition that choosing a value adds. */
 function chosen(facet: FacetName, value: string): Condition | undefined {
   return meaningOf(facet, filters[facet].facet.whole ? exactValue(value) : value)
 }

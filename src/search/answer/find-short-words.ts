@@ -4,8 +4,9 @@ import { wordMatcher } from './match.ts'
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
 /**
- * Finds the rows of those words of one and two letters that take longest, and keeps them with the segment and in its snapshot. To be
- * called once after a large segment was built, where no one waits for answers: it takes some seconds for a million rows.
+ * Finds the rows of the slowest words of one and two letters, and stores them with the segment and in its snapshot.
+ * Call it once after building a large segment, in a thread that isn't answering anyone: it takes a few seconds for a
+ * million rows.
  */
 export function findShortWords(segment: Segment): void {
   for (const first of letters) {

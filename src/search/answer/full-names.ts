@@ -5,7 +5,7 @@ import { Leaders } from './leaders.ts'
 
 type Name = { readonly first: string; readonly last: string; readonly label: string }
 
-/** 'john sm' and 'smith jo' go with John Smith: people whose names begin so, first or last name first. */
+/** 'john sm' and 'smith jo' both fit John Smith: people whose names begin this way, first or last name first. */
 export function fullNames(segments: readonly Segment[], text: string, most: number): Candidate[] {
   const space = text.indexOf(' ')
   if (space === -1) return []
@@ -13,7 +13,7 @@ export function fullNames(segments: readonly Segment[], text: string, most: numb
   const other = text.slice(space + 1)
   const names = new Map<string, Name>()
   segments.forEach((segment, i) => {
-    // All that fit of the small segments: each may lift a name of the large one.
+    // Everything that fits in the small segments, because each may move up a name of the large one.
     const atMost = i === 0 ? most : Number.POSITIVE_INFINITY
     for (const name of [...beginning(segment, one, other, atMost), ...beginning(segment, other, one, atMost)]) {
       names.set(`${name.first}\n${name.last}`, name)
@@ -27,14 +27,14 @@ export function fullNames(segments: readonly Segment[], text: string, most: numb
   }))
 }
 
-/** The most frequent of the names that begin so. */
+/** The most frequent names that begin this way. */
 function beginning(segment: Segment, firstBegins: string, lastBegins: string, most: number): Name[] {
   const { firstName, lastName } = segment.columns
   const [firstFrom, firstTo] = firstName.dictionary.beginning(firstBegins)
   const [lastFrom, lastTo] = lastName.dictionary.beginning(lastBegins)
   const leaders = new Leaders<number>(most)
   for (let last = lastFrom; firstFrom < firstTo && last < lastTo; last++) {
-    // Rows are numbered by last and first name, so those of one name stand together.
+    // Rows are numbered by last and first name, so rows with the same name are adjacent.
     const end = lastName.starts[last + 1]!
     let row = firstRow(segment, last, firstFrom)
     while (row < end && firstName.codes[row]! < firstTo) {
@@ -46,7 +46,7 @@ function beginning(segment: Segment, firstBegins: string, lastBegins: string, mo
       row = next
     }
   }
-  // The very name that was typed belongs to the best ones however rare it is.
+  // The exact name typed is always among the best, even if it is rare.
   const typed = usesOfName(segment, firstBegins, lastBegins) > 0 ? [rowOf(segment, firstBegins, lastBegins)] : []
   return [...typed, ...leaders.finish()].map((row) => {
     const [first, last] = [firstName.codes[row]!, lastName.codes[row]!]
@@ -76,12 +76,15 @@ function rowOf(segment: Segment, first: string, last: string): number {
   return row < lastName.starts[lastCode + 1]! && firstName.codes[row] === firstCode ? row : -1
 }
 
-/** Among the rows of a last name the first one whose first name has the code or a later one; the row after them if there is none. */
+/**
+ * Among the rows of a last name, the first whose first name has this code or a later one; the row after them if there
+ * is none.
+ */
 function firstRow({ columns: { firstName, lastName } }: Segment, last: number, first: number): number {
   return partitionPoint(lastName.starts[last]!, lastName.starts[last + 1]!, (row) => firstName.codes[row]! < first)
 }
 
-/** The first row after `row` with another first name, `end` at the latest: the end of its last name. */
+/** The first row after `row` with a different first name, or `end`, where its last name ends. */
 function nextName({ columns: { firstName } }: Segment, row: number, end: number): number {
   let next = row + 1
   while (next < end && firstName.codes[next] === firstName.codes[row]) next++

@@ -1,4 +1,4 @@
-/** The items that are used most; of those used equally, the ones that came first. Items without any use are left out. */
+/** The most used items; ties go to the earlier item. Unused items are left out. */
 export class Leaders<Item> {
   private readonly most: number
   private kept: { readonly item: Item; readonly uses: number }[] = []

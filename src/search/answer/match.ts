@@ -8,17 +8,17 @@ import { type Condition, isEnough } from '../query/condition.ts'
 import { addFitting } from './add-fitting.ts'
 
 /**
- * A condition made ready for the rows of a segment. It can be put to single rows, or find all rows that match. Costs are in rows
- * added to a set one by one, each about a nanosecond.
+ * A condition prepared for the rows of a segment. It can test single rows or find all rows that match. Costs are
+ * measured in rows added to a set one at a time, about a nanosecond each.
  */
 export abstract class Matcher {
-  /** No more rows than this match. */
+  /** At most this many rows match. */
   abstract readonly atMost: number
-  /** How many rows match that are not hidden, if that is known without finding them. */
+  /** How many rows that are not hidden match, if known without finding them. */
   readonly exactly: number | undefined = undefined
-  /** What finding all rows costs. */
+  /** The cost of finding all matching rows. */
   abstract readonly cost: number
-  /** What asking for a single row costs. */
+  /** The cost of testing a single row. */
   abstract readonly askingCost: number
   abstract has(row: number): boolean
   /** Adds the rows that match. */
@@ -26,17 +26,17 @@ export abstract class Matcher {
 
   protected found: Bits | undefined
 
-  /** Takes the rows that do not match out of a set. */
+  /** Removes the rows that do not match from a set. */
   narrow(bits: Bits): void {
     bits.and(this.rows(bits.size))
   }
 
-  /** Whether asking for this many rows is cheaper than finding all. */
+  /** Whether testing this many rows is cheaper than finding all matches. */
   betterAsked(count: number): boolean {
     return !this.found && count * this.askingCost < this.cost
   }
 
-  /** The rows that match, found once; not to be changed. */
+  /** The rows that match, found once; callers must not change the set. */
   rows(size: number): Bits {
     if (!this.found) {
       this.found = new Bits(size)
@@ -46,10 +46,10 @@ export abstract class Matcher {
   }
 }
 
-/** Words of at most this many letters are in so many rows that finding them is slow: their rows are kept. */
+/** Words of at most this many letters occur in so many rows that finding them is slow, so their rows are stored. */
 const shortWord = 2
 
-/** Makes a condition ready for a segment. */
+/** Prepares a condition for a segment. */
 export function matcherFor(segment: Segment, condition: Condition): Matcher {
   switch (condition.kind) {
     case 'word': {
@@ -125,7 +125,10 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
   }
 }
 
-/** The condition that one of the six fields contains a text, ready for a segment; it looks them through even for a short word. */
+/**
+ * The condition that one of the six fields contains a text, prepared for a segment. It searches the fields even for a
+ * short word.
+ */
 export function wordMatcher(segment: Segment, text: string, fit: Fit = 'inside'): Matcher {
   return new AnyMatcher(wordColumns.map((column) => matcherFor(segment, { kind: 'contains', column, text, fit })))
 }
@@ -140,8 +143,8 @@ function inPlace({ dictionary }: Column, wanted: { city: string; state: string }
 }
 
 /**
- * The rows that match all of them; not to be changed. The rarest comes first; the others are put to what is left row by row where
- * that is cheaper.
+ * The rows that match all conditions; callers must not change the set. The rarest condition comes first; the others
+ * test what is left row by row if that is cheaper.
  */
 export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
   const [rarest, ...others] = matchers.toSorted((a, b) => a.atMost - b.atMost)
@@ -186,9 +189,9 @@ class ValueMatcher extends Matcher {
   }
 }
 
-/** Several single numbers of one kind, as a pasted column of NPIs is: looked for in one go. */
+/** Several single numbers of one kind, such as a pasted column of NPIs, looked up in one pass. */
 function oneOfNumbers(segment: Segment, of: readonly Condition[]): Matcher | undefined {
-  // What no one can have is none of them.
+  // Leaves out a value that no one can have.
   const possible = of.filter((part) => part.kind !== 'any' || part.of.length > 0)
   const [first, second] = possible
   if (first?.kind !== 'between' || !second) return undefined
@@ -219,7 +222,7 @@ class NumbersMatcher extends Matcher {
   }
 
   addTo(bits: Bits): void {
-    // Most rows are none of them, which the last bits of their numbers say already.
+    // Most rows don't match, and the last bits of their numbers already show it.
     const endings = new Uint8Array(endingsOf)
     for (const number of this.wanted) endings[number % endingsOf] = 1
     for (let row = 0; row < this.numbers.length; row++) {
@@ -295,7 +298,7 @@ class AnyMatcher extends Matcher {
   override readonly exactly: number | undefined
   readonly cost: number
   readonly askingCost: number
-  /** Those that find most rows for their cost first. */
+  /** The conditions that find the most rows for their cost come first. */
   private readonly parts: readonly Matcher[]
 
   constructor(parts: readonly Matcher[]) {
@@ -313,7 +316,7 @@ class AnyMatcher extends Matcher {
     return false
   }
 
-  /** Short words are in nearly every row: once few rows are missing, only these are asked for the rest. */
+  /** Short words occur in nearly every row: once few rows are missing, the other conditions test only those. */
   addTo(bits: Bits): void {
     for (const part of this.parts) {
       const broad = part.cost * 8 > bits.size
@@ -323,7 +326,7 @@ class AnyMatcher extends Matcher {
   }
 }
 
-/** Rows that are remembered for the next search once they were found; a few of them may be asked for without finding all. */
+/** Rows that are remembered for the next search once found; a few rows can be tested without finding all. */
 class RememberingMatcher extends Matcher {
   readonly atMost: number
   override readonly exactly: number | undefined

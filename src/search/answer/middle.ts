@@ -5,9 +5,10 @@ import type { Condition } from '../query/condition.ts'
 import { matcherFor, rowsMatching } from './match.ts'
 
 /**
- * The middle of a city: the median latitude and longitude of the physicians there, whose locations are those of their ZIPs. Of
- * several cities that fit the name it is the one with most of them; of equal ones, the first by name.
- * @param city what the search asks of the city @returns undefined if no physician with a known location is there
+ * The center of a city: the median latitude and longitude of the physicians there, who are located by ZIP. If several
+ * cities fit the name, it's the one with the most physicians; ties go to the first by name.
+ * @param city the search's condition for the city
+ * @returns undefined if no physician with a known location is there
  */
 export function middleOf(segments: readonly Segment[], city: Condition): Point | undefined {
   const found = segments.map((segment) => {

@@ -4,18 +4,19 @@ import { partitionPoint } from '../columns/partition-point.ts'
 import type { Segment } from '../columns/segment.ts'
 import { type Sort, type SortKey, sorts } from '../query/query.ts'
 
-/** The sorts that go by a column. */
+/** The sorts by a column. */
 export type OrderKey = Exclude<SortKey, 'distance' | 'relevance' | 'newest' | 'volume'>
 
 /**
- * The rows of a segment in the order of a sort. Since rows are numbered in the default order, the rows of a column's code are in
- * it, too; so a column's lists, one after the other, are the rows sorted by that column, and descending means: the last list first.
+ * The rows of a segment in the order of a sort. Rows are numbered in the default order, so each code's rows are in that
+ * order, too. A column's lists, one after the other, are therefore the rows sorted by that column; descending starts
+ * with the last list.
  */
 export class Order {
   private readonly segment: Segment
   private readonly column: SingleColumnName
   private readonly descending: boolean
-  /** The rows in this order; missing where that is the order of their numbers. */
+  /** The rows in this order; missing if that is the order of their numbers. */
   private readonly rows: Uint32Array | undefined
 
   constructor(segment: Segment, key: OrderKey, direction: Sort['direction']) {
@@ -36,7 +37,7 @@ export class Order {
     return reversed
   }
 
-  /** Where the rows with a code begin. Those without a value stand last in both directions. */
+  /** Where the rows with a code begin. Rows without a value come last in both directions. */
   private startOf(code: number): number {
     const { dictionary, starts } = this.segment.columns[this.column]
     if (!this.descending || code === dictionary.size) return starts[code]!
@@ -44,8 +45,9 @@ export class Order {
   }
 
   /**
-   * Where a row of another segment would stand: before the row that this returns the position of.
-   * @param row the other segment's row @param placeByName where it would be in the default order
+   * Where a row of another segment would go: returns the position of the row it goes before.
+   * @param row the other segment's row
+   * @param placeByName where it would be in the default order
    */
   placeOf(other: Segment, row: number, placeByName: number): number {
     const { dictionary, starts, rows } = this.segment.columns[this.column]
@@ -62,8 +64,9 @@ export class Order {
   }
 
   /**
-   * Takes rows of a set between two positions of this order.
-   * @param skip how many of them to leave out first @param most how many are put into `taken` at most
+   * Takes the rows of a set between two positions in this order.
+   * @param skip how many of them to skip first
+   * @param most at most how many to put into `taken`
    * @returns how many are still to be skipped
    */
   take(bits: Bits, from: number, to: number, skip: number, most: number, taken: number[]): number {
@@ -91,7 +94,7 @@ export class Order {
   }
 }
 
-/** Where a row of another segment would be in the default order of this one: by last name, first name and id. */
+/** Where a row of another segment would go in this one's default order: by last name, first name, and id. */
 export function placeByName(segment: Segment, other: Segment, row: number): number {
   const { lastName, firstName } = segment.columns
   const [last, lastKnown] = lastName.dictionary.rank(other.value('lastName', row))

@@ -7,17 +7,22 @@ import type { Order } from './order.ts'
 /** A row's place: a row number means something only in its own segment. */
 export type Place = { readonly segment: Segment; readonly row: number }
 
-/** The rows found in a segment, and their order. */
+/** The rows found in a segment, with their order. */
 export type Found = {
   readonly segment: Segment
   readonly rows: Bits
   readonly order: Order
-  /** Of a small segment: before which position of the large one's order each of its rows stands, in this order and by name. */
+  /**
+   * For a small segment: the position in the large one's order that each row goes before, in this order and by name.
+   */
   readonly places?: Uint32Array
   readonly placesByName?: Uint32Array
 }
 
-/** The rows from `offset` on, at most `limit`, of two segments merged. What is skipped is counted, so deep pages cost no more. */
+/**
+ * At most `limit` rows of two merged segments, starting at `offset`. Skipped rows are only counted, so deep pages cost
+ * no more.
+ */
 export function pageByOrder(large: Found, small: Found | undefined, offset: number, limit: number): Place[] {
   const page: Place[] = []
   let position = 0
@@ -40,8 +45,8 @@ export function pageByOrder(large: Found, small: Found | undefined, offset: numb
 }
 
 /**
- * The same by distance. Physicians at the same distance, usually of the same ZIP, are in the default order; only those whose
- * distance comes up on the page are put in order at all.
+ * The same by distance. Physicians at the same distance, usually in the same ZIP, are in the default order; only those
+ * whose distance appears on the page are sorted at all.
  */
 export function pageByDistance(
   found: readonly Found[],
@@ -74,7 +79,7 @@ export function pageByDistance(
   return page
 }
 
-/** The same by id, which are given as physicians come into the database: upwards the newest first. */
+/** The same by id. Ids are assigned as physicians are added to the database; ascending means the newest first. */
 export function pageByArrival(
   found: readonly Found[],
   direction: Sort['direction'],
@@ -110,7 +115,7 @@ function rowsAt(found: Found, code: number): Ordered[] {
   return places
 }
 
-/** A place that can be compared with those of the other segment. */
+/** A position that can be compared with those of the other segment. */
 export type Ordered = Place & { readonly byName: number }
 
 export function placed({ segment, placesByName }: Found, row: number): Ordered {

@@ -1,7 +1,7 @@
 /**
- * The order of relevance (docs/search.md, Order). Each physician found has a grade, best first, by how and where the typed words are found:
- * four fields for each of three fits. AND has the worst grade of its parts, OR the best. Physicians of a grade stand by how many ways of
- * reaching them are known, then in the default order.
+ * The order of relevance (docs/search.md, Order). Each physician found has a grade, by how and where the typed words
+ * are found: four fields for each of three fits. AND has the worst grade of its parts, OR the best. Within a grade,
+ * physicians with more contact channels come first, then the default order applies.
  */
 import { Bits } from '../columns/bits.ts'
 import { type ColumnName, wordColumns } from '../columns/columns.ts'
@@ -22,39 +22,56 @@ function rankOf(column: ColumnName): number {
   return column === 'organization' ? 2 : 3
 }
 
-/** The rows of a segment that have a grade or a better one; grades are asked for one after the other, from the best on. */
+/**
+ * The rows of a segment that have a grade or a better one. Callers go through the grades one after the other, from the
+ * best.
+ */
 abstract class Graded {
   abstract readonly rows: Bits
-  /** Goes on to this grade. Whether more rows have it than have the one before. */
+  /** Moves to this grade. Returns whether it has more rows than the previous one. */
   abstract advance(grade: number): boolean
 }
 
 /** A text that is looked for in columns. */
-class GradedText extends Graded {
-  readonly rows: Bits
-  private readonly segment: Segment
-  private readonly text: string
-  private readonly columns: readonly ColumnName[]
+type Sought = { readonly text: string; readonly columns: readonly ColumnName[] }
 
-  constructor(segment: Segment, text: string, columns: readonly ColumnName[]) {
+/** Texts of which one is enough: someone who has several gets the best of their grades. */
+class GradedTexts extends Graded {
+  readonly rows: Bits
+  private readonly sought: readonly Sought[]
+  private readonly segment: Segment
+
+  constructor(segment: Segment, sought: readonly Sought[]) {
     super()
     this.segment = segment
-    this.text = text
-    this.columns = columns
+    this.sought = sought
     this.rows = new Bits(segment.size)
   }
 
+  static oneOf(segment: Segment, texts: readonly GradedTexts[]): GradedTexts {
+    return new GradedTexts(
+      segment,
+      texts.flatMap(({ sought }) => sought),
+    )
+  }
+
   advance(grade: number): boolean {
+    const at = Math.floor(grade / ranks)
     let more = false
-    for (const name of this.columns) {
-      if (rankOf(name) !== grade % ranks) continue
-      if (addFitting(this.rows, this.segment, name, this.text, fits[Math.floor(grade / ranks)]!)) more = true
+    for (const { text, columns } of this.sought) {
+      for (const name of columns) {
+        if (rankOf(name) !== grade % ranks) continue
+        const column = this.segment.columns[name]
+        // The rows of a better fit are already included.
+        if (at > 0 && column.fitting(text, fits[at]!) === column.fitting(text, fits[at - 1]!)) continue
+        if (addFitting(this.rows, this.segment, name, text, fits[at]!)) more = true
+      }
     }
     return more
   }
 }
 
-/** A condition without a text: whoever meets it has the best grade. */
+/** A condition without text: everyone who meets it has the best grade. */
 class GradedOther extends Graded {
   readonly rows: Bits
 
@@ -94,13 +111,13 @@ class GradedJoint extends Graded {
   }
 }
 
-/** @param holds all rows that matter meet the condition, so that a part without a text need not be looked up */
+/** @param holds all relevant rows meet the condition, so a part without text doesn't have to be looked up */
 function gradedBy(segment: Segment, condition: Condition, holds: boolean): Graded | undefined {
   switch (condition.kind) {
     case 'word':
-      return new GradedText(segment, condition.text, wordColumns)
+      return new GradedTexts(segment, [{ text: condition.text, columns: wordColumns }])
     case 'contains':
-      return new GradedText(segment, condition.text, [condition.column])
+      return new GradedTexts(segment, [{ text: condition.text, columns: [condition.column] }])
     case 'all':
       return joint(
         segment,
@@ -119,13 +136,19 @@ function gradedBy(segment: Segment, condition: Condition, holds: boolean): Grade
 }
 
 function joint(segment: Segment, parts: readonly (Graded | undefined)[], every: boolean): Graded | undefined {
-  const [only, ...others] = parts.filter((part) => part !== undefined)
-  return only && others.length > 0 ? new GradedJoint(segment.size, [only, ...others], every) : only
+  const known = parts.filter((part) => part !== undefined)
+  const texts = known.filter((part) => part instanceof GradedTexts)
+  const others = known.filter((part) => !(part instanceof GradedTexts))
+  const together = every || texts.length < 2 ? texts : [GradedTexts.oneOf(segment, texts)]
+  const [only, ...more] = [...together, ...others]
+  return only && more.length > 0 ? new GradedJoint(segment.size, [only, ...more], every) : only
 }
 
 /**
- * The rows from `offset` on, at most `limit`, the most relevant first. Grades are only worked out up to the end of the page.
- * @param found of each segment, the large one first, in the default order @param typed what was typed, all of which holds for the rows
+ * At most `limit` rows, starting at `offset`, the most relevant first. Grades are computed only up to the end of the
+ * page.
+ * @param found by segment, the large one first, in the default order
+ * @param typed what was typed; all rows meet all of it
  */
 export function pageByRelevance(
   found: readonly Found[],
@@ -145,7 +168,7 @@ export function pageByRelevance(
   const left = found.map(({ rows }) => rows.clone())
   for (let grade = 0; grade < grades && page.length < limit; grade++) {
     const more = graded.map((one) => one?.advance(grade) ?? grade === 0)
-    // Whoever is left has the last grade.
+    // Everyone who is left has the last grade.
     const isLast = grade === grades - 1
     if (!isLast && !more.some(Boolean)) continue
     const having = left.map((rows, i) => (isLast || !graded[i] ? rows : graded[i].rows))
@@ -161,7 +184,7 @@ export function pageByRelevance(
   return page
 }
 
-/** Of some rows of each segment: those with the most ways of reaching them first, and then in the default order. */
+/** For some rows of each segment: the most contact channels first, then the default order. */
 export function pageByReach(found: readonly Found[], rows: readonly Bits[], offset: number, limit: number): Place[] {
   const page: Place[] = []
   let skip = offset
@@ -188,7 +211,7 @@ function both(one: Bits, other: Bits): Bits {
 const reaches = 3
 const byReach = new WeakMap<Segment, readonly Bits[]>()
 
-/** The rows of which so many of email, phone, and direct phone are known. */
+/** The rows that have this many of email, phone, and direct phone. */
 function reachable(segment: Segment, known: number): Bits {
   let sets = byReach.get(segment)
   if (!sets) {

@@ -6,7 +6,7 @@ import type { Criterion } from '../query/criteria.ts'
 import type { FilterName } from '../query/filters.ts'
 import { type Matcher, matcherFor, rowsMatching } from './match.ts'
 
-/** The criteria of one search put to one segment. */
+/** The criteria of one search, applied to one segment. */
 export class Selection {
   readonly segment: Segment
   private readonly matchers: readonly { readonly criterion: Criterion; readonly matcher: Matcher }[]
@@ -17,7 +17,7 @@ export class Selection {
     this.matchers = criteria.map((criterion) => ({ criterion, matcher: matcherFor(segment, criterion.condition) }))
   }
 
-  /** The rows that meet all criteria, but for the values chosen of one filter if that is left out. */
+  /** The rows that meet all criteria, optionally ignoring the values chosen in one filter. */
   sample(leftOut?: FilterName): Sample {
     const chosen = ({ filter, excluded }: Criterion) => filter === leftOut && !excluded
     const key = this.matchers.some(({ criterion }) => chosen(criterion)) ? leftOut : undefined
@@ -42,7 +42,7 @@ export class Selection {
     return this.matching((criterion) => criterion !== leftOut)
   }
 
-  /** How many rows fail this criterion alone: those that meet its opposite, mostly a few, and all others. */
+  /** How many rows fail only this criterion: those that meet its opposite, usually few, and all other criteria. */
   countFailing(criterion: Criterion, opposite: Condition): number {
     const others = this.matchers.flatMap((one) => (one.criterion === criterion ? [] : one.matcher))
     return this.live(rowsMatching([matcherFor(this.segment, opposite), ...others], this.segment.size)).count()

@@ -1,4 +1,4 @@
-/** What selected physicians have in common, and the order of those who are like them (docs/search.md, Find similar). */
+/** What the selected physicians have in common, and how similar others are ranked (docs/search.md, Find similar). */
 import type { Segment } from '../columns/segment.ts'
 import {
   type Trait,
@@ -13,7 +13,10 @@ import type { Found, Place } from './page.ts'
 import { pageByReach } from './relevance.ts'
 import { byGreatest, Sums } from './sums.ts'
 
-/** The traits of physicians, the heaviest first: the weight of the field, by the share of them who have the value, rounded up. Unknown ids count for nothing. */
+/**
+ * The traits of physicians, the heaviest first. A trait's weight is its field's weight times the share of the
+ * physicians who have the value, rounded up. Unknown ids are ignored.
+ */
 export function traitsOf(segments: readonly Segment[], ids: readonly number[]): Trait[] {
   const rows = segments.flatMap((segment) =>
     [...new Set(ids)].flatMap((id) => {
@@ -46,7 +49,7 @@ export function traitsOf(segments: readonly Segment[], ids: readonly number[]): 
     .map(({ folded: _, ...trait }) => trait)
 }
 
-/** The folded values of a physician, as they are written; one that is part of another is not told. */
+/** The folded values of a physician and how they are written, without values that are part of another. */
 function valuesOf({ segment, row }: Place, field: TraitField): Map<string, string> {
   const column = segment.columns[traitColumns[field].column]
   const { dictionary } = column
@@ -61,8 +64,9 @@ function valuesOf({ segment, row }: Place, field: TraitField): Map<string, strin
 }
 
 /**
- * The rows from `offset` on, at most `limit`, those with the greatest sum of the weights of the traits that they have first; of equal sums as in the order of relevance.
- * @param found of each segment, the large one first, in the default order
+ * At most `limit` rows, starting at `offset`, with the largest sum of trait weights first; ties are in the order of
+ * relevance.
+ * @param found by segment, the large one first, in the default order
  */
 export function pageBySimilarity(
   found: readonly Found[],

@@ -10,8 +10,9 @@ import { fullNames } from './full-names.ts'
 import { Leaders } from './leaders.ts'
 
 /**
- * The values that fit a typed text best, in no particular order: those that fit better first, then the more frequent.
- * @param segments the large one first @param most how many at most
+ * The values that best fit a typed text, chosen by fit, then by frequency, and returned in no particular order.
+ * @param segments the large one first
+ * @param most how many at most
  */
 export function candidatesFor(
   segments: readonly Segment[],
@@ -34,7 +35,7 @@ export function candidatesFor(
   return best([...names, ...fullNames(segments, text, most)], most)
 }
 
-/** Each value once, as the more frequent of its uses. */
+/** Each value once, in its more frequent use. */
 function best(candidates: readonly Candidate[], most: number): Candidate[] {
   const sorted = candidates.toSorted((a, b) => a.fit - b.fit || b.uses - a.uses || (a.value < b.value ? -1 : 1))
   const byValue = new Map<string, Candidate>()
@@ -52,7 +53,7 @@ function valuesOf(
   const all = segments.map((segment) => segment.columns[column])
   const byValue = new Map<string, Candidate>()
   all.forEach((one, i) => {
-    // All that fit of the small segments: each may lift a value of the large one.
+    // Everything that fits in the small segments, because each may move up a value of the large one.
     for (const [code, fit] of fitting(one, text, i === 0 ? most : Number.POSITIVE_INFINITY)) {
       const value = one.dictionary.value(code)
       if (byValue.has(value)) continue
@@ -70,7 +71,7 @@ function usesOf(column: Column, value: string): number {
   return code === -1 ? 0 : column.live[code]!
 }
 
-/** The codes that fit best and how they fit. The search goes on to worse fits only while there are too few. */
+/** The codes that fit best, and how they fit. Tries worse fits only while there are too few. */
 function fitting(column: Column, text: string, most: number): Map<number, number> {
   const { dictionary, live } = column
   const found = new Map<number, number>()
@@ -90,7 +91,7 @@ function* range(from: number, to: number): Generator<number> {
   for (let code = from; code < to; code++) yield code
 }
 
-/** The codes used most, without those found already and those that no one has anymore. */
+/** The most used codes, without those already found and those that no one has anymore. */
 function mostUsed(
   codes: Iterable<number>,
   live: Uint32Array,

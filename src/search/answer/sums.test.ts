@@ -19,7 +19,7 @@ const lot = fc.integer({ min: 0, max: 130 }).chain((size) => {
   })
 })
 
-test('rows come by the sums of what was added to them, the greatest first, those of several lots together', () => {
+test('rows come by the sum of what was added to them, greatest first, with several lots combined', () => {
   fc.assert(
     fc.property(fc.array(lot, { maxLength: 3 }), (lots) => {
       const bySum = new Map<number, string[]>()

@@ -1,25 +1,25 @@
 import { Bits } from '../columns/bits.ts'
 
 /**
- * A sum for each row, its bits in sets of rows: adding a number to any number of rows, and taking out those with the greatest sum, goes
- * 32 rows at a time.
+ * A sum for each row, stored as one set of rows per bit, so that adding a number to many rows and finding those with
+ * the largest sum work on 32 rows at a time.
  */
 export class Sums {
-  /** From the lowest bit of the sums up. */
+  /** Lowest bit first. */
   private readonly planes: Bits[] = []
   private readonly size: number
 
-  /** @param size the number of rows, whose sums are 0 */
+  /** @param size the number of rows; all sums begin at 0 */
   constructor(size: number) {
     this.size = size
   }
 
-  /** Adds a whole number, not negative, to the sums of some rows. */
+  /** Adds a non-negative whole number to the sums of some rows. */
   add(rows: Bits, number: number): void {
     for (let plane = 0; number >> plane > 0; plane++) if ((number >> plane) & 1) this.addAt(plane, rows)
   }
 
-  /** Adds 2^plane: where the bit is set already it is carried to the next. */
+  /** Adds 2^plane: a bit that is already set carries over to the next. */
   private addAt(from: number, rows: Bits): void {
     let carried = rows.words
     for (let plane = from; ; plane++) {
@@ -37,7 +37,7 @@ export class Sums {
     }
   }
 
-  /** How many bits the greatest sum may have. */
+  /** How many bits the largest sum may have. */
   get bits(): number {
     return this.planes.length
   }
@@ -51,10 +51,13 @@ export class Sums {
   }
 }
 
-/** Some rows of several lots with one sum, and how many they are together. */
+/** The rows with one sum, by lot, and their total number. */
 export type Equal = { readonly rows: readonly Bits[]; readonly count: number }
 
-/** The rows by their sums, the greatest first; looked for as far as someone asks. @param lots sums, and the rows of them that count */
+/**
+ * The rows by their sums, the largest first, found only as far as the caller iterates.
+ * @param lots sums, and which of their rows count
+ */
 export function* byGreatest(lots: readonly { readonly sums: Sums; readonly rows: Bits }[]): Generator<Equal> {
   yield* below(
     lots.map(({ sums }) => sums),
@@ -63,7 +66,7 @@ export function* byGreatest(lots: readonly { readonly sums: Sums; readonly rows:
   )
 }
 
-/** @param bits so many bits of the sums may still differ */
+/** @param bits how many bits of the sums may still differ */
 function* below(sums: readonly Sums[], rows: readonly Bits[], bits: number): Generator<Equal> {
   const count = rows.reduce((total, one) => total + one.count(), 0)
   if (count === 0) return

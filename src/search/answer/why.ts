@@ -1,6 +1,6 @@
 /**
- * Why a physician is found: the values that meet what a search asks for, in fields that lists of results do not show. Each is found by
- * the rule that the search itself matches by; what is left out is no reason.
+ * Why a physician was found: the values that meet the search, in fields that result lists do not show. Each is found by
+ * the same rule as the search itself; exclusions are not reasons.
  */
 import { columnKinds, isMany, type NumberName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -15,7 +15,7 @@ type UnseenColumn = Exclude<UnseenField, NumberName>
 const isUnseen = (name: string): name is UnseenField => (unseenFields as readonly string[]).includes(name)
 const isColumn = (name: string): name is UnseenColumn => isUnseen(name) && name in columnKinds
 
-/** The reasons for a row of the segment that meets all of the conditions; made once for all rows of a page. */
+/** Returns the reasons for a row that meets all conditions; prepared once for all rows of a page. */
 export function reasonsIn(segment: Segment, conditions: readonly Condition[]): (row: number) => Reason[] {
   const finders = conditions.flatMap((condition) => finderOf(segment, condition) ?? [])
   return (row) => {
@@ -28,7 +28,7 @@ export function reasonsIn(segment: Segment, conditions: readonly Condition[]): (
 
 type Finder = (row: number) => Reason[]
 
-/** Nothing where no reason can come of it, which saves looking anything up. */
+/** Undefined if it can give no reason, which saves a lookup. */
 function finderOf(segment: Segment, condition: Condition): Finder | undefined {
   switch (condition.kind) {
     case 'contains': {

@@ -71,7 +71,7 @@ export class Bits {
     for (; row < codes.length; row++) if (wanted[codes[row]!]) this.add(row)
   }
 
-  /** Adds the rows whose number lies between `from` and `to`, both included; whole numbers from 0 to 2^31 - 1. */
+  /** Adds the rows whose number is between `from` and `to`, inclusive; whole numbers from 0 to 2^31 - 1. */
   addBetween(numbers: Uint32Array, from: number, to: number): void {
     const { words } = this
     const [low, high] = [from | 0, to | 0]
@@ -80,7 +80,7 @@ export class Bits {
       let outside = 0
       for (let row = i << 5; row < end; row++) {
         const number = numbers[row]! | 0
-        // A difference below 0 has its first bit set. There is no branch here that could be guessed wrong.
+        // A difference below 0 has its first bit set. This avoids a branch that the processor could mispredict.
         outside |= (((number - low) | (high - number)) >>> 31) << row
       }
       words[i]! |= ~outside & (-1 >>> (31 - ((end - 1) & 31)))
@@ -99,14 +99,14 @@ export class Bits {
     for (let i = 0; i < words.length; i++) words[i]! |= others[i]!
   }
 
-  /** A set of the rows of this one that are not in the other. */
+  /** The rows of this set that are not in the other, as a new set. */
   minus(other: Bits): Bits {
     const bits = this.clone()
     bits.without(other)
     return bits
   }
 
-  /** Takes the rows of the other set out of this one. */
+  /** Removes the rows of the other set from this one. */
   without(other: Bits): void {
     const { words } = this
     const others = other.words
@@ -151,8 +151,9 @@ export class Bits {
   }
 
   /**
-   * How many rows are in both sets. Eight words at a time go through carry-save adders (Harley and Seal), so that only one word of
-   * eight has its bits counted: nearly twice as fast as counting each, and the facets do little else.
+   * How many rows are in both sets. Carry-save adders (Harley and Seal) combine eight words at a time, so only one word
+   * in eight has its bits counted. That is nearly twice as fast as counting each word, and facets spend most of their
+   * time here.
    */
   countBoth(other: Bits): number {
     const a = this.words
@@ -214,7 +215,10 @@ export class Bits {
     return rows
   }
 
-  /** The first row in [from, to) that is in the set after `skip` others of it, or -1: a deep page is counted to, not walked to. */
+  /**
+   * The first row in [from, to) that is in the set after `skip` others of it, or -1: skipped rows are counted, not
+   * visited, which keeps deep pages fast.
+   */
   nth(skip: number, from: number, to: number): number {
     const { words } = this
     const end = (to + 31) >>> 5

@@ -5,8 +5,8 @@ import { type Columns, record, Segment } from './segment.ts'
 import { type InputColumn, NumberList, ValueList } from './value-list.ts'
 
 /**
- * Makes a segment of rows that come one by one, as from a database cursor. A row is taken apart at once: of its texts one copy of
- * each spelling is kept, of everything else the numbers.
+ * Builds a segment from rows that arrive one at a time, as from a database cursor. Each row is broken up immediately:
+ * one copy of each spelling is kept for texts, and numbers for everything else.
  */
 export class SegmentBuilder {
   private readonly ids = new NumberList(Float64Array)
@@ -29,7 +29,7 @@ export class SegmentBuilder {
     for (const name of flagNames) this.flags[name].push(row[name] ? 1 : 0)
   }
 
-  /** The segment; the builder is spent. @throws RangeError if two rows have the same id */
+  /** Returns the segment; the builder can't be used again. @throws RangeError if two rows have the same id */
   finish(): Segment {
     const ids = this.ids.finish()
     const byId = orderById(ids)

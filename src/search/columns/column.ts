@@ -8,12 +8,12 @@ import { type Fit, fitOf } from './word-fit.ts'
 export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 /**
- * One field of all rows: a dictionary of its values, for each row the codes of what it has, and for each code its rows, ascending.
- * A text is looked up among the values, and only then among the rows.
+ * One field of all rows: a dictionary of its values, the codes of each row's values, and the rows of each code,
+ * ascending. A text is looked up in the values first, and only then in the rows.
  */
 export abstract class Column {
   readonly dictionary: Dictionary
-  /** How many rows have code c, without those that an edit or a removal has hidden. */
+  /** How many rows have code c, not counting rows hidden by an edit or a removal. */
   readonly live: Uint32Array
   private readonly containing = new Map<number, Uint32Array>()
   private readonly inside = new Recent<Uint32Array>(codesAtMost, ({ length }) => length + 1)
@@ -26,17 +26,17 @@ export abstract class Column {
 
   /** How many rows there are. */
   abstract readonly size: number
-  /** How many rows have one of the codes; counted twice if they have two. */
+  /** How many rows have one of the codes; a row with two counts twice. */
   abstract countRows(codes: Uint32Array): number
   /** How many rows that are not hidden have one of the codes, if no row can have two. */
   abstract countLive(codes: Uint32Array): number | undefined
-  /** What adding the rows of the codes costs, in rows added one by one (about a nanosecond). */
+  /** The cost of adding the rows of the codes, in rows added one at a time (about a nanosecond each). */
   abstract costOf(codes: Uint32Array): number
   /** Adds the rows that have one of the codes. */
   abstract addRows(bits: Bits, codes: Uint32Array): void
   /** Whether the row has one of the wanted codes. @param wanted a table made by `tableOf` */
   abstract hasAny(row: number, wanted: Uint8Array): boolean
-  /** For each code how many rows of the sample have it. */
+  /** How many rows of the sample have each code. */
   abstract tally(sample: Sample): Uint32Array
   /** The row has been removed or replaced: it no longer counts. */
   abstract forget(row: number): void
@@ -48,17 +48,25 @@ export abstract class Column {
     return table
   }
 
-  /** The codes of the values in which a folded text is, no worse than `fit`; not to be changed. */
+  /** The codes of the values that contain a folded text, no worse than `fit`; callers must not change them. */
   fitting(text: string, fit: Fit): Uint32Array {
-    // A search asks for its words several times, and whoever turns pages asks again.
+    // A search looks up its words several times, and again for each page.
     if (fit === 'inside') return this.inside.get(text, () => this.dictionary.containing(text))
     return this.fitted.get(text, () => this.fit(text))[fit]
   }
 
-  private fit(text: string): Record<'word' | 'prefix', Uint32Array> {
+  private fit(text: string): Readonly<Record<'word' | 'prefix', Uint32Array>> {
+    const inside = this.fitting(text, 'inside')
+    const { word, prefix } = this.dictionary.wordsFitting(text) ?? this.lookInto(text, inside)
+    // Returns the same list for the same codes, so callers can see that a worse fit finds no more.
+    const wider = prefix.length === inside.length ? inside : prefix
+    return { word: word.length === wider.length ? wider : word, prefix: wider }
+  }
+
+  private lookInto(text: string, inside: Uint32Array): Readonly<Record<'word' | 'prefix', Uint32Array>> {
     const prefix: number[] = []
     const word: number[] = []
-    for (const code of this.dictionary.startingWords(text, () => this.fitting(text, 'inside'))) {
+    for (const code of this.dictionary.startingWords(text, () => inside)) {
       const fit = fitOf(this.dictionary.value(code), text)
       if (fit === 'word') word.push(code)
       if (fit === 'word' || fit === 'prefix') prefix.push(code)
@@ -66,7 +74,7 @@ export abstract class Column {
     return { word: Uint32Array.from(word), prefix: Uint32Array.from(prefix) }
   }
 
-  /** Forgets what is remembered of the texts that were looked up, for whoever measures how long that takes. */
+  /** Clears the cached lookups, to measure how long they take. */
   forgetWords(): void {
     this.inside.clear()
     this.fitted.clear()
@@ -84,11 +92,11 @@ export abstract class Column {
   }
 }
 
-/** The words of some hundred searches are remembered: so many codes of four bytes in each column, each word counting as one more. */
+/** Remembers the words of about a hundred searches: this many four-byte codes per column, plus one for each word. */
 const codesAtMost = 2 ** 18
 const weightOf = ({ word, prefix }: Readonly<Record<'word' | 'prefix', Uint32Array>>) => word.length + prefix.length + 1
 
-/** Going to another list of rows costs as much as adding this many rows of the same list. */
+/** Moving to another list of rows costs as much as adding this many rows from the same list. */
 export const listCost = 10
 
 export function codesType(size: number): typeof Uint8Array | typeof Uint16Array | typeof Uint32Array {
@@ -96,7 +104,7 @@ export function codesType(size: number): typeof Uint8Array | typeof Uint16Array 
   return size < 0x10000 ? Uint16Array : Uint32Array
 }
 
-/** Where the rows of each code begin if all are put in the order of their codes. */
+/** Where the rows of each code begin once all rows are sorted by code. */
 export function startsByCode(codes: Codes, size: number): Uint32Array {
   const starts = new Uint32Array(size + 1)
   for (let i = 0; i < codes.length; i++) starts[codes[i]! + 1]!++

@@ -2,8 +2,8 @@ import { foldValue } from '#shared/text/fold.ts'
 import { counted, foldAbbreviation, foldState, npiNumber, placeOf, pointOf, stateOf } from './values.ts'
 
 /**
- * A physician as the index is fed with one: what can be searched, sorted or counted, and never a contact value. An empty string
- * and null both mean 'not known'; what is not known matches nothing.
+ * A physician as given to the index: everything that can be searched, sorted, or counted, and never a contact value. An
+ * empty string and null both mean 'not known', which matches nothing.
  */
 const rowFields = {
   /** A positive integer below 2^53. */
@@ -19,9 +19,9 @@ const rowFields = {
   companyRevenue: 'text',
   companyIndustry: 'text',
   city: 'text',
-  /** Two-letter code; a full name is understood, too. */
+  /** Two-letter code; a full name also works. */
   state: 'text',
-  /** Five digits; what follows them is ignored. */
+  /** Five digits; anything after them is ignored. */
   zip: 'text',
   /** Degrees north and east, both or neither. */
   latitude: 'number',
@@ -31,7 +31,7 @@ const rowFields = {
   graduationYear: 'number',
   /** Two-letter codes. */
   licenseStates: 'texts',
-  /** Two-letter codes of those whose board says that a license is active. */
+  /** Two-letter codes of the states whose board says the license is active. */
   activeLicenses: 'texts',
   /** Members of the group practice. */
   groupSize: 'number',
@@ -47,9 +47,9 @@ const rowFields = {
   hospitals: 'texts',
   /** Hospitals and other facilities. */
   affiliations: 'number',
-  /** 'Colonoscopy 240' of each kind of care: services for Medicare patients in a year. */
+  /** 'Colonoscopy 240' for each kind of care: services for Medicare patients in a year. */
   volumes: 'texts',
-  /** Of the practice, per the rural-urban commuting area code. */
+  /** For the practice, per the rural-urban commuting area code. */
   rural: 'flag',
   /** The highest score of a primary care shortage area at the practice's ZIP. */
   shortage: 'number',
@@ -69,13 +69,13 @@ type FieldValues = {
 type FieldName = keyof typeof rowFields
 export type PhysicianRow = { readonly [Name in FieldName]: FieldValues[(typeof rowFields)[Name]] }
 
-/** A row with a value for each field. @param make the value by the field's kind and number */
+/** A row with a value for each field. @param make returns the value for a field's kind and number */
 export function rowOf(make: { [Kind in keyof FieldValues]: (field: number) => FieldValues[Kind] }): PhysicianRow {
   const fields = Object.entries(rowFields).map(([name, kind], field) => [name, make[kind](field)])
   return Object.fromEntries(fields) as PhysicianRow
 }
 
-/** A physician with no values, to be spread below what is known. */
+/** A physician without values, to spread before the known ones. */
 export const emptyRow = rowOf({
   id: () => 0,
   text: () => null,
@@ -92,7 +92,9 @@ export type ColumnKind = {
   readonly fold: (text: string) => string
   /** A row may have several values. */
   readonly many?: true
-  /** Who has a value that contains another one is listed for that, too, as a filter by it would find them. */
+  /**
+   * Someone with a value that contains another value is also listed under that one, because a filter by it finds them.
+   */
   readonly inclusive?: true
 }
 
@@ -136,7 +138,7 @@ export const columnNames = Object.keys(columnKinds) as ColumnName[]
 export const isMany = (name: ColumnName): name is ManyColumnName => columnKind(name).many === true
 export const columnKind = (name: ColumnName): ColumnKind => columnKinds[name]
 
-/** The six fields that the query box and the keyword tags look at. */
+/** The six fields that the query box and keyword tags search. */
 export const wordColumns = [
   'firstName',
   'lastName',

@@ -4,6 +4,7 @@ import { foldValue } from '#shared/text/fold.ts'
 import { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { Dictionary } from './dictionary.ts'
+import { type Fit, fitOf } from './word-fit.ts'
 
 function dictionaryOf(texts: readonly string[]): { dictionary: Dictionary; values: string[] } {
   const values = [...new Set(texts.map(foldValue))].filter((value) => value !== '').sort((a, b) => (a < b ? -1 : 1))
@@ -50,12 +51,61 @@ test('so does a large one, for texts of any length and alphabet', () => {
   expect(large.dictionary.containing('a\nb')).toHaveLength(0)
 })
 
-test('a dictionary comes back from its bytes as it was, lone surrogates included', () => {
+/** Enough values of few words that they are looked up by their words. */
+const parts = [
+  'health',
+  'heal',
+  'care',
+  'çare',
+  'of',
+  'st.',
+  "men's",
+  'ärzte',
+  '24-7',
+  '𝒜bc',
+  '心臓',
+  'l.l.c.',
+  '\ud800',
+]
+const named = Array.from({ length: 3000 }, (_, i) =>
+  [i, i / 13, i / 169, i / 2197].map((at) => parts[Math.floor(at) % parts.length]).join(' '),
+)
+
+test('so does one whose values are made of few words, which also knows how a text is in them', () => {
+  const large = dictionaryOf(named)
+  const copy = copied(large.dictionary)
+  const part = fc.tuple(fc.constantFrom(...large.values), fc.nat(24), fc.integer({ min: 1, max: 9 }))
+  let known = 0
+  fc.assert(
+    fc.property(part, ([value, from, length]) => {
+      const needle = foldValue(value.slice(from, from + length))
+      if (needle === '') return
+      for (const dictionary of [large.dictionary, copy]) {
+        check({ ...large, dictionary }, needle)
+        const fitting = dictionary.wordsFitting(needle)
+        if (!fitting) continue
+        known++
+        const fits = large.values.map((one) => fitOf(one, needle))
+        const having = (...some: (Fit | undefined)[]) => fits.flatMap((fit, code) => (some.includes(fit) ? [code] : []))
+        expect([...fitting.word]).toEqual(having('word'))
+        expect([...fitting.prefix]).toEqual(having('word', 'prefix'))
+      }
+    }),
+    { numRuns: 300 },
+  )
+  expect(known).toBeGreaterThan(100)
+})
+
+function copied(dictionary: Dictionary): Dictionary {
+  const sink = new Sink()
+  dictionary.write(sink)
+  return Dictionary.read(new Source(Buffer.concat(sink.finish())))
+}
+
+test('a dictionary comes back unchanged from its bytes, lone surrogates included', () => {
   for (const texts of [[], many]) {
     const { dictionary, values } = dictionaryOf(texts)
-    const sink = new Sink()
-    dictionary.write(sink)
-    const copy = Dictionary.read(new Source(Buffer.concat(sink.finish())))
+    const copy = copied(dictionary)
     expect(copy.size).toBe(values.length)
     values.forEach((value, code) => {
       expect(copy.value(code)).toBe(value)

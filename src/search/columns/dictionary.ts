@@ -3,15 +3,16 @@ import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
 import { Recent } from './recent.ts'
 import { isWordCharacter } from './word-fit.ts'
+import { WordTable } from './word-table.ts'
 
-/** Dictionaries with less text than this are read from end to end faster than they are looked up. */
+/** For dictionaries with less text than this, a full scan is faster than a lookup. */
 const gramsFrom = 1 << 15
-/** Reading a query asks for the same words as parts of many phrases. */
+/** Reading a query looks up the same words as parts of many phrases. */
 const soughtAtMost = 1024
 
 /**
- * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They are in one long string, because half
- * a million small ones would cost the memory and the start-up time of the whole index.
+ * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They are in one long string,
+ * because half a million small ones would cost as much memory and startup time as the rest of the index.
  */
 export class Dictionary {
   readonly size: number
@@ -21,24 +22,35 @@ export class Dictionary {
   private readonly labels: string
   private readonly labelStarts: Uint32Array
   private readonly grams: Grams | undefined
+  private readonly words: WordTable | undefined
   private known: readonly string[] | undefined
   private readonly sought = new Recent<number>(soughtAtMost)
 
-  private constructor(text: string, starts: Uint32Array, labels: string, labelStarts: Uint32Array, grams?: Grams) {
+  private constructor(
+    text: string,
+    starts: Uint32Array,
+    labels: string,
+    labelStarts: Uint32Array,
+    grams?: Grams,
+    words?: WordTable,
+  ) {
     this.size = starts.length - 1
     this.text = text
     this.starts = starts
     this.labels = labels
     this.labelStarts = labelStarts
     this.grams = grams
+    this.words = words
   }
 
-  /** @param values folded, distinct, ascending, none empty @param labels how each is written for people */
+  /** @param values folded, distinct, ascending, none empty @param labels how each is displayed */
   static of(values: readonly string[], labels: readonly string[]): Dictionary {
     const text = values.length === 0 ? '' : `${values.join('\n')}\n`
     const starts = startsOf(values, 1)
-    const grams = text.length < gramsFrom ? undefined : Grams.of(text, starts)
-    return new Dictionary(text, starts, labels.join(''), startsOf(labels, 0), grams)
+    const isLarge = text.length >= gramsFrom
+    const grams = isLarge ? Grams.of(text, starts) : undefined
+    const words = isLarge ? WordTable.of(values, (words) => Dictionary.of(words, words)) : undefined
+    return new Dictionary(text, starts, labels.join(''), startsOf(labels, 0), grams, words)
   }
 
   value(code: number): string {
@@ -55,7 +67,7 @@ export class Dictionary {
     return this.labels.slice(this.labelStarts[code], this.labelStarts[code + 1])
   }
 
-  /** The first code whose value is not before `value`; `size` if there is none. */
+  /** The first code whose value isn't before `value`; `size` if there isn't one. */
   lowerBound(value: string): number {
     return partitionPoint(0, this.size, (code) => this.value(code) < value)
   }
@@ -70,16 +82,17 @@ export class Dictionary {
 
   forgetWords(): void {
     this.sought.clear()
+    this.words?.forgetWords()
   }
 
-  /** The place of a value among the dictionary's codes, and whether it is one of them. No value comes last. */
+  /** A value's position among the dictionary's codes, and whether it is one of them. A missing value comes last. */
   rank(value: string): readonly [code: number, known: boolean] {
     if (value === '') return [this.size, true]
     const code = this.lowerBound(value)
     return [code, code < this.size && this.value(code) === value]
   }
 
-  /** The codes [from, to) whose values begin so: in a sorted dictionary they stand together. */
+  /** The codes [from, to) whose values begin with the text: in a sorted dictionary they are adjacent. */
   beginning(prefix: string): readonly [from: number, to: number] {
     const from = this.lowerBound(prefix)
     return [from, partitionPoint(from, this.size, (code) => this.value(code).startsWith(prefix))]
@@ -89,17 +102,27 @@ export class Dictionary {
   containing(needle: string): Uint32Array {
     if (needle.includes('\n')) return new Uint32Array(0)
     if (!this.grams) return this.scan(needle)
+    if (this.words && WordTable.isPart(needle)) return this.words.containing(needle)
     const { codes, certain } = this.grams.candidates(needle)
     return certain ? codes : codes.filter((code) => this.value(code).includes(needle))
   }
 
   /**
-   * Codes of values, ascending, among which are all those with a word that begins so; others may be among them.
-   * @param containing what `containing` answers for the text
+   * The codes of the values with a word equal to the text, and of those with a word that begins with it; `undefined` if
+   * the words alone can't tell.
+   */
+  wordsFitting(text: string): Readonly<Record<'word' | 'prefix', Uint32Array>> | undefined {
+    if (!this.words || !WordTable.isPart(text)) return undefined
+    return { word: this.words.withWord(text), prefix: this.words.beginning(text) }
+  }
+
+  /**
+   * Codes of values, ascending: all those with a word that begins with the text, and possibly others. @param containing
+   * what `containing` returns for the text
    */
   startingWords(text: string, containing: () => Uint32Array): Uint32Array {
     const first = text.codePointAt(0) ?? 0
-    // A long text is in few values, and one that begins with no letter may begin anywhere.
+    // A long text is in few values, and one that doesn't begin with a letter may begin anywhere.
     if (text.length > 2 || !isWordCharacter(first)) return containing()
     const codes = new Set<number>()
     const [from, to] = this.beginning(text)
@@ -140,6 +163,8 @@ export class Dictionary {
     sink.numbers(this.labelStarts)
     sink.numbers(Uint8Array.of(this.grams ? 1 : 0))
     this.grams?.write(sink)
+    sink.numbers(Uint8Array.of(this.words ? 1 : 0))
+    this.words?.write(sink)
   }
 
   static read(source: Source): Dictionary {
@@ -148,7 +173,11 @@ export class Dictionary {
     const labels = source.text()
     const labelStarts = source.numbers(Uint32Array)
     const grams = source.numbers(Uint8Array)[0] === 1 ? Grams.read(source, starts.length - 1) : undefined
-    return new Dictionary(text, starts, labels, labelStarts, grams)
+    const words =
+      source.numbers(Uint8Array)[0] === 1
+        ? WordTable.read(source, starts.length - 1, Dictionary.read(source))
+        : undefined
+    return new Dictionary(text, starts, labels, labelStarts, grams, words)
   }
 }
 

@@ -2,13 +2,13 @@ import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
 
 /**
- * Which values of a dictionary contain which three characters in a row, so that a word is looked up and not searched for in
- * megabytes of text. Characters are sorted into 64 classes; letters, digits and the blank have one of their own, the others share.
- * A value ends with a line feed, so its last letters have entries, too, and the entries of 'ab' are those of 'ab?' for every '?':
- * words of one and two letters are answered by the same lists.
+ * Which values of a dictionary contain which three consecutive characters, so that a word can be looked up instead of
+ * searched for in megabytes of text. Characters fall into 64 classes; letters, digits, and the space each have their
+ * own, the others share. A value ends with a line feed, so its last letters have entries, too, and the entries of 'ab'
+ * are those of 'ab?' for every '?': words of one and two letters are answered by the same lists.
  */
 export class Grams {
-  /** The codes for the gram g stand from starts[g] to starts[g + 1], ascending, with repetitions. */
+  /** The codes for gram g are at starts[g] to starts[g + 1], ascending, with repetitions. */
   private readonly starts: Uint32Array
   private readonly codes: Uint32Array
 
@@ -65,7 +65,7 @@ export class Grams {
     const [rarest = (a << 12) | (b << 6) | c, ...others] = [...of].sort((x, y) => this.length(x) - this.length(y))
     let codes = withoutRepetition(this.codes.subarray(this.starts[rarest], this.starts[rarest + 1]))
     for (const gram of others.slice(0, comparedAtMost)) {
-      // Looking into the values that are left is cheaper than walking a list that is so much longer.
+      // Checking the remaining values is cheaper than walking a list this many times longer.
       if (this.length(gram) > codes.length * worthWalking) break
       codes = inBoth(codes, this.codes.subarray(this.starts[gram], this.starts[gram + 1]))
     }
@@ -98,9 +98,9 @@ const grams = 1 << 18
 const shared = 38
 /** This many characters of a word are enough to find its rarest grams. */
 const longest = 64
-/** The rarest gram and so many others leave few values that do not contain the word. */
+/** The rarest gram and this many others leave few values that do not contain the word. */
 const comparedAtMost = 2
-/** Looking into a value costs as much as walking past so many codes. */
+/** Checking a value costs as much as walking past this many codes. */
 const worthWalking = 16
 
 function classOf(unit: number): number {
@@ -119,7 +119,7 @@ function withoutRepetition(sorted: Uint32Array): Uint32Array {
   return codes.subarray(0, size)
 }
 
-/** The codes that stand in both lists. @param ascending with repetitions */
+/** The codes in both lists. @param ascending with repetitions */
 function inBoth(codes: Uint32Array, ascending: Uint32Array): Uint32Array {
   const both = new Uint32Array(codes.length)
   let size = 0

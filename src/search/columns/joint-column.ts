@@ -2,15 +2,16 @@ import type { Sample } from './sample.ts'
 import type { SingleColumn } from './single-column.ts'
 
 /**
- * Several columns of few values counted in one walk: for each row one number that stands for its codes in all of them. Walking the rows
- * once for five columns costs a third of walking them five times, and the counters still fit into the processor's first cache.
+ * Several columns with few values, counted in one pass: each row has one number that combines its codes in all of them.
+ * One pass for five columns costs a third of five passes, and the counters still fit in the processor's first-level
+ * cache.
  */
 export class JointColumn {
   readonly columns: readonly SingleColumn[]
   private readonly codes: Uint16Array
   private readonly size: number
 
-  /** @param columns of the same rows, with at most `jointAtMost` combinations of codes */
+  /** @param columns over the same rows, with at most `jointAtMost` combinations of codes */
   constructor(columns: readonly SingleColumn[]) {
     this.columns = columns
     this.size = combinations(columns)
@@ -22,7 +23,7 @@ export class JointColumn {
     }
   }
 
-  /** For each column, for each of its codes, how many rows of the sample have it: what `SingleColumn.tally` gives. */
+  /** For each column, how many rows of the sample have each code, as `SingleColumn.tally` returns. */
   tally(sample: Sample): Map<SingleColumn, Uint32Array> {
     const { rows, inside } = sample.list()
     const joint = new Uint32Array(this.size)
@@ -47,15 +48,18 @@ export class JointColumn {
   }
 }
 
-/** So many counters of four bytes are half of a usual first cache. */
+/** This many four-byte counters fill half of a typical first-level cache. */
 export const jointAtMost = 4096
 
-/** How many combinations of codes there are, 'not known' among them. */
+/** How many combinations of codes there are, including 'not known'. */
 function combinations(columns: readonly SingleColumn[]): number {
   return columns.reduce((product, { dictionary }) => product * (dictionary.size + 1), 1)
 }
 
-/** Puts columns together, in their order, as long as there are not too many combinations; those that stay alone are left out. */
+/**
+ * Joins columns, in their order, as long as there are not too many combinations; columns that would be alone are left
+ * out.
+ */
 export function jointColumns(columns: readonly SingleColumn[]): JointColumn[] {
   const groups: SingleColumn[][] = []
   for (const column of columns.toSorted((a, b) => b.dictionary.size - a.dictionary.size)) {

@@ -5,8 +5,8 @@ import { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * A column of any number of values a row. The rows of a frequent value are a set of bits, which is smaller than their list, and
- * which another set is compared with 32 rows at a time.
+ * A column with any number of values per row. The rows of a frequent value are a bit set, which is smaller than a list
+ * and can be compared with another set 32 rows at a time.
  */
 export class ManyColumn extends Column {
   /** The codes of row r are codes[runs[r]] to codes[runs[r + 1] - 1]. */
@@ -105,7 +105,8 @@ export class ManyColumn extends Column {
   tally(sample: Sample): Uint32Array {
     const { dictionary, codes, runs } = this
     const { rows, inside } = sample.list()
-    // Runs of unforeseeable length are slow to walk: many rows are counted faster by comparing the set with those of the codes.
+    // Runs of unpredictable length are slow to walk: many rows are counted faster by comparing the set with each code's
+    // set.
     const setsCost = (this.sets.size * wordsFor(this.size)) / 2 + this.rows.length
     if (rows.length * rowCost > setsCost) return this.countInSets(sample.bits)
     const counts = new Uint32Array(dictionary.size + 1)
@@ -154,5 +155,5 @@ export class ManyColumn extends Column {
   }
 }
 
-/** Walking the codes of a row, of unforeseeable number, costs as much as adding this many rows to a set. */
+/** Walking a row's unpredictable number of codes costs as much as adding this many rows to a set. */
 const rowCost = 20

@@ -1,12 +1,23 @@
 /** Degrees north and east. */
 export type Point = { readonly latitude: number; readonly longitude: number }
 
+/** A town and its center, whether or not any physician is there. */
+export type Town = Point & {
+  /** 'Marfa, TX' */
+  readonly label: string
+  /** Two capital letters. */
+  readonly state: string
+}
+
 /** Many points, by number. */
 export type Points = { readonly latitude: Float64Array; readonly longitude: Float64Array }
 
 const earthRadius = 3958.7613
 const radians = Math.PI / 180
-/** A degree of latitude in miles, a little too short, so that no one on the rim is left out before the exact measure. */
+/**
+ * A degree of latitude in miles, rounded down a little, so that no one at the edge is left out before the exact
+ * measurement.
+ */
 const degree = earthRadius * radians * 0.999
 
 /** Great-circle distance in miles, by the haversine formula on a sphere of the mean radius. */
@@ -17,7 +28,7 @@ export function milesBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** What is within some miles of one of several centers. */
+/** The points within some miles of one of several centers. */
 export class Neighbourhood {
   private readonly centres: readonly Point[]
   private readonly miles: number

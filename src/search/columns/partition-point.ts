@@ -1,4 +1,7 @@
-/** The first number from `low` up to, not including, `high` that is not before what is sought; `high` if all are. Those before come first. */
+/**
+ * The first number in [`low`, `high`) that is not before the target; `high` if all are. All numbers before the target
+ * come first.
+ */
 export function partitionPoint(low: number, high: number, isBefore: (middle: number) => boolean): number {
   while (low < high) {
     const middle = (low + high) >>> 1

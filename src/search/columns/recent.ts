@@ -1,17 +1,17 @@
-/** Answers that were found of late, so that asking again costs nothing; the oldest go first once they weigh too much together. */
+/** Caches recent answers. The oldest are dropped first once their total weight is too large. */
 export class Recent<Value> {
   private readonly values = new Map<string, Value>()
   private readonly weightAtMost: number
   private readonly weigh: (value: Value) => number
   private weight = 0
 
-  /** @param weigh what a value takes, in the unit of `weightAtMost`; each counts 1 if it is left out */
+  /** @param weigh the size of a value, in the unit of `weightAtMost`; if omitted, each counts 1 */
   constructor(weightAtMost: number, weigh: (value: Value) => number = () => 1) {
     this.weightAtMost = weightAtMost
     this.weigh = weigh
   }
 
-  /** The value of a key, found by `find` if it is not known. */
+  /** The value of a key, computed by `find` if it is not cached. */
   get(key: string, find: () => Value): Value {
     const known = this.known(key)
     if (known !== undefined) return known
@@ -26,7 +26,7 @@ export class Recent<Value> {
     return value
   }
 
-  /** The value of a key, if it is known; it is young again. */
+  /** The value of a key, if cached; it then counts as recent again. */
   known(key: string): Value | undefined {
     const value = this.values.get(key)
     if (value === undefined) return undefined

@@ -7,7 +7,7 @@ interface Rows {
   readonly hiddenCount: number
 }
 
-/** Rows of a segment that are to be counted by their values. */
+/** Rows of a segment whose values are to be counted. */
 export class Sample {
   readonly bits: Bits
   private readonly segment: Rows
@@ -18,7 +18,10 @@ export class Sample {
     this.bits = bits
   }
 
-  /** The rows one by one; or the others, not `inside`, where they are fewer: what they have is then taken from the whole. */
+  /**
+   * The rows one at a time; or the other rows, not `inside`, if they are fewer: their values are then subtracted from
+   * the total.
+   */
   list(): { readonly rows: Uint32Array; readonly inside: boolean } {
     if (!this.made) {
       const { size, hidden, hiddenCount } = this.segment

@@ -30,8 +30,8 @@ type SegmentParts = {
 }
 
 /**
- * Physicians in columns, built once and never changed; rows can only be hidden. They are numbered in the default order: by last
- * name, first name and id, so that the first rows of a set of bits are the first page.
+ * Physicians in columns, built once and never changed; rows can only be hidden. They are numbered in the default order:
+ * by last name, first name, and id, so the first rows of a bit set are the first page.
  */
 export class Segment implements SegmentParts {
   readonly size: number
@@ -61,7 +61,7 @@ export class Segment implements SegmentParts {
     this.points = points ?? pointsOf(this.columns.point.dictionary)
   }
 
-  /** The row of a physician, or -1; a hidden row counts as none. */
+  /** The row of a physician, or -1 if there is none or it is hidden. */
   rowOf(id: number): number {
     const row = this.byId[partitionPoint(0, this.size, (i) => this.ids[this.byId[i]!]! < id)]
     return row !== undefined && this.ids[row] === id && !this.hidden.has(row) ? row : -1
@@ -85,7 +85,7 @@ export class Segment implements SegmentParts {
     }
   }
 
-  /** Takes a physician out of every answer; false if there is none of that id, or it is hidden already. */
+  /** Removes a physician from every answer; false if no one has that id, or they're already hidden. */
   hide(id: number): boolean {
     const row = this.rowOf(id)
     if (row === -1) return false
@@ -95,13 +95,13 @@ export class Segment implements SegmentParts {
     return true
   }
 
-  /** Forgets what is remembered of words that were searched for, for whoever measures how long that takes. */
+  /** Clears the cached words, to measure how long finding them takes. */
   forgetWords(): void {
     this.wordRows.forget()
     for (const name of columnNames) this.columns[name].forgetWords()
   }
 
-  /** The folded value of a row in a column of one value a row; '' if it has none. */
+  /** The folded value of a row in a column with one value per row; '' if it has none. */
   value(column: SingleColumnName, row: number): string {
     const { codes, dictionary } = this.columns[column]
     const code = codes[row]!
@@ -119,7 +119,7 @@ export class Segment implements SegmentParts {
     this.wordRows.write(sink)
   }
 
-  /** Reads a segment in steps of a few milliseconds at most, so that a thread that answers can do so between them. */
+  /** Reads a segment in steps of at most a few milliseconds, so the thread can answer requests in between. */
   static *reading(source: Source): Generator<void, Segment> {
     const ids = source.numbers(Float64Array)
     const byId = source.numbers(Uint32Array)

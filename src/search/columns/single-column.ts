@@ -1,19 +1,21 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
-import type { Bits } from './bits.ts'
+import { Bits } from './bits.ts'
 import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
 
 /**
- * A column of one value a row. A row without one has the code `dictionary.size`: sorted last, found by nothing. As rows are
- * numbered in the default order, the lists of all codes one after the other are all rows in the order of this column.
+ * A column with one value per row. A row without one has the code `dictionary.size`: it sorts last and nothing finds
+ * it. Rows are numbered in the default order, so the lists of all codes, one after the other, are all rows sorted by
+ * this column.
  */
 export class SingleColumn extends Column {
   readonly codes: Codes
   /** The rows of code c are rows[starts[c]] to rows[starts[c + 1] - 1]. */
   readonly starts: Uint32Array
-  /** Missing where the rows are numbered in the order of this very column, so that rows[i] would be i. */
+  /** Missing if the rows are numbered in the order of this column, so that rows[i] would be i. */
   readonly rows: Uint32Array | undefined
+  private readonly ofLists = new WeakMap<Uint32Array, Bits>()
 
   constructor(dictionary: Dictionary, codes: Codes, starts: Uint32Array, rows: Uint32Array | undefined) {
     super(dictionary)
@@ -51,6 +53,7 @@ export class SingleColumn extends Column {
   }
 
   costOf(codes: Uint32Array): number {
+    if (this.ofLists.has(codes)) return this.ofLists.get(codes)!.words.length
     const lists = codes.length * listCost
     return this.rows ? Math.min(this.countRows(codes) + lists, this.codes.length) : lists
   }
@@ -58,7 +61,26 @@ export class SingleColumn extends Column {
   addRows(bits: Bits, codes: Uint32Array): void {
     const { starts, rows } = this
     if (!rows) for (let i = 0; i < codes.length; i++) bits.addRange(starts[codes[i]!]!, starts[codes[i]! + 1]!)
-    else if (this.costOf(codes) < this.codes.length) {
+    else if (codes.length * worthKeeping > bits.words.length) bits.or(this.kept(codes, rows))
+    else this.addEach(bits, codes, rows)
+  }
+
+  /**
+   * The rows of a long list of codes, kept as long as the list itself is referenced: a search needs them several times.
+   */
+  private kept(codes: Uint32Array, rows: Uint32Array): Bits {
+    let bits = this.ofLists.get(codes)
+    if (!bits) {
+      bits = new Bits(this.size)
+      this.addEach(bits, codes, rows)
+      this.ofLists.set(codes, bits)
+    }
+    return bits
+  }
+
+  private addEach(bits: Bits, codes: Uint32Array, rows: Uint32Array): void {
+    const { starts } = this
+    if (this.costOf(codes) < this.codes.length) {
       for (let i = 0; i < codes.length; i++) bits.addList(rows, starts[codes[i]!], starts[codes[i]! + 1])
     } else bits.addWhere(this.codes, this.tableOf(codes))
   }
@@ -101,3 +123,6 @@ export class SingleColumn extends Column {
     return new SingleColumn(dictionary, codes, starts, rows.length < codes.length ? undefined : rows)
   }
 }
+
+/** A set of rows may take this many times the memory of its list of codes. */
+const worthKeeping = 16

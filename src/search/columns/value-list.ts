@@ -31,18 +31,18 @@ export class NumberList<T extends Growable> {
     this.array[index]!++
   }
 
-  /** The numbers; a view that later pushes may leave behind. */
+  /** The numbers, as a view that later pushes may make stale. */
   finish(): T {
     return this.array.subarray(0, this.length) as T
   }
 }
 
-/** The values of one field, row by row as they come in; a column is made of them once all are known. */
+/** Collects the values of one field, row by row; a column is built from them once all are known. */
 export class ValueList {
   private readonly codeOf = new Map<string, number>()
   private readonly uses = new NumberList(Uint32Array)
   private readonly codes = new NumberList(Uint32Array)
-  /** Where the values of each row end, for fields of several values. */
+  /** Where the values of each row end, for fields with several values. */
   private readonly ends = new NumberList(Uint32Array)
 
   addOne(spelling: string): void {
@@ -61,7 +61,7 @@ export class ValueList {
     this.ends.push(this.codes.length)
   }
 
-  /** Spellings that fold to the same become one value, shown as it is written most often. */
+  /** Spellings that fold to the same text become one value, shown in its most frequent spelling. */
   finish(kind: ColumnKind): InputColumn {
     const best = new Map<string, { label: string; uses: number }>()
     const uses = this.uses.finish()
@@ -89,7 +89,7 @@ export class ValueList {
   }
 }
 
-/** A column whose rows are still in the order in which they came in. */
+/** A column whose rows are still in input order. */
 export class InputColumn {
   readonly dictionary: Dictionary
   readonly codes: Uint32Array
@@ -135,8 +135,9 @@ export class InputColumn {
 }
 
 /**
- * For each value the other values that it contains: whoever has 'Clinical Research' is found by 'research', so they also count as
- * having 'Research' where that is a value of its own. With this the rows listed for a value are those that a filter by it leaves.
+ * For each value, the other values that it contains: someone with 'Clinical Research' is found by 'research', so they
+ * also count as having 'Research' if that is a value of its own. This way, the rows listed for a value are the ones a
+ * filter by it finds.
  */
 function impliedBy(dictionary: Dictionary): (number[] | undefined)[] {
   const implied: (number[] | undefined)[] = Array.from({ length: dictionary.size })

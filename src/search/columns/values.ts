@@ -1,4 +1,4 @@
-/** What is in a row as the columns hold it, and the forms in which values are compared. */
+/** A row's values as the columns hold them, and the forms in which values are compared. */
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
@@ -23,7 +23,7 @@ export function foldAbbreviation(text: string): string {
 /** No number of a row is larger. */
 export const numberAtMost = 2 ** 31 - 1
 
-/** An NPI has ten digits, of which the first is a 1 or a 2. The smallest one becomes 1. */
+/** An NPI has ten digits, of which the first is a 1 or a 2. The smallest one is stored as 1. */
 export function npiNumber(text: string): number | undefined {
   return /^[12]\d{9}$/.test(text) ? Number(text) - 999_999_999 : undefined
 }
@@ -33,10 +33,10 @@ export function counted(number: number | null): number {
   return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
 }
 
-/** The two-letter code of a state, or what is in its place. */
+/** The two-letter code of a state, or the text itself. */
 export function stateOf(text: string | null): string {
   if (text === null) return ''
-  // Nearly always it is a code already.
+  // It is nearly always a code already.
   return stateName(text) ? text.trim().toUpperCase() : (stateCode(text) ?? text.trim())
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a text is in a value: as a whole word, as the beginning of one, or anywhere inside. A word begins and ends at the ends of the value and
- * at each character that is neither a letter nor a digit.
+ * How a value contains a text: as a whole word, as the beginning of one, or anywhere inside. A word begins and ends at
+ * the ends of the value and at each character that is neither a letter nor a digit.
  */
 export const fits = ['word', 'prefix', 'inside'] as const
 export type Fit = (typeof fits)[number]
@@ -16,7 +16,7 @@ export function fitOf(value: string, text: string): Fit | undefined {
   return best
 }
 
-/** Whether a word may begin or end here: one of the two characters beside the position is no part of a word. */
+/** Whether a word may begin or end here: one of the two characters next to the position is not part of a word. */
 function isBoundary(value: string, at: number): boolean {
   return !isWordUnit(value, at - 1) || !isWordUnit(value, at)
 }

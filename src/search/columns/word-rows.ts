@@ -2,12 +2,13 @@ import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { Recent } from './recent.ts'
 
-/** So much memory at most for the rows of words that were found on the way. */
+/** The memory limit for the rows of words found during searches. */
 const bytesAtMost = 16 * 2 ** 20
 
 /**
- * The rows in which words are found. Those of one and two letters are in nearly every row, and putting their rows together takes
- * longer than anything else in a search: the worst of them are kept with the segment, other words as long as there is room.
+ * The rows that contain a word. Words of one and two letters are in nearly every row, and collecting their rows is the
+ * slowest part of a search, so the worst of them are stored with the segment, and other words are cached as long as
+ * there is room.
  */
 export class WordRows {
   private readonly size: number
@@ -24,22 +25,22 @@ export class WordRows {
     this.kept.set(word, rows)
   }
 
-  /** The rows of a word, found by `find` if they are not known. */
+  /** The rows of a word, computed by `find` if they are not cached. */
   get(word: string, find: () => Bits): Bits {
     return this.kept.get(word) ?? this.recent.get(word, find)
   }
 
-  /** The rows of a word, if they are known. */
+  /** The rows of a word, if cached. */
   known(word: string): Bits | undefined {
     return this.kept.get(word) ?? this.recent.known(word)
   }
 
-  /** Forgets those that were found on the way. */
+  /** Clears the words found during searches. */
   forget(): void {
     this.recent.clear()
   }
 
-  /** Forgets all of them. */
+  /** Clears all words. */
   clear(): void {
     this.kept.clear()
     this.forget()

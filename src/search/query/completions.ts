@@ -1,8 +1,11 @@
-/** What a text in the query box may become, and what choosing it makes of a search (docs/search.md, Typeahead). */
+/** The completions of a text in the query box, and how choosing one changes a search (docs/search.md, Typeahead). */
 import { exactValue } from './exact-value.ts'
 import type { SuggestField } from './query.ts'
 
-/** The groups, in the order in which they are shown: the field that is completed, and whether a choice is one whole value and no longer one. */
+/**
+ * The groups, in display order: the field that is completed, and whether a choice means only that whole value and not
+ * longer ones.
+ */
 export const completions = {
   specialty: { field: 'specialty', whole: true },
   person: { field: 'name', whole: true },
@@ -18,7 +21,7 @@ export const completionKinds = Object.keys(completions) as [CompletionKind]
 
 type Field = (typeof completions)[CompletionKind]['field']
 
-/** The values of its filter where one is chosen: the number beside a choice is what the search finds with these. */
+/** The filter's values once this one is chosen: the number next to a choice is what the search finds with them. */
 export function completed(
   filters: { readonly [Name in Field]?: readonly string[] | undefined },
   kind: CompletionKind,

@@ -6,7 +6,7 @@ import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
 import { readExact } from './exact-value.ts'
 
-/** What a row must be like. Texts are folded and not empty. */
+/** A condition on a row. Texts are folded and not empty. */
 export type Condition =
   /** One of the six fields of the query box contains the text, no worse than `fit`. */
   | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
@@ -23,13 +23,16 @@ export type Condition =
   | { readonly kind: 'any' | 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
 
-/** What a value of a filter asks for; nothing if the value is blank. */
+/** The condition of a filter's value; undefined if the value is blank. */
 type Meaning = (value: string) => Condition | undefined
 
-/** Met by no physician: for a value that cannot be right, such as a ZIP of letters. */
+/** Met by no physician: for a value that cannot be valid, such as a ZIP with letters. */
 export const nothing: Condition = { kind: 'any', of: [] }
 
-/** Several words are a name, first or last name first, or a phrase in one of the fields; a single word is looked for in each. */
+/**
+ * Several words are a name, first or last name first, or a phrase in one of the fields; a single word is searched for
+ * in each.
+ */
 export function queried(value: string): Condition | undefined {
   const phrase = foldValue(value)
   const space = phrase.indexOf(' ')
@@ -47,8 +50,8 @@ export function queried(value: string): Condition | undefined {
 }
 
 /**
- * A person's name: a word of the first or the last name, or several words, those in front in one of them and the rest in the other. After '='
- * it is a first and a last name that are these and no others.
+ * A person's name: one word of the first or last name, or several words, split between the two in either order. After
+ * '=' it is exactly this first and last name.
  */
 export function named(value: string): Condition | undefined {
   const exact = readExact(value)
@@ -75,7 +78,9 @@ export function worded(value: string): Condition | undefined {
   return text === '' ? undefined : { kind: 'word', text }
 }
 
-/** A part of the name, or after '=' the whole of it. 'Physician' is a specialty of its own, and a part of the names of many others. */
+/**
+ * Part of the name, or after '=' the whole name. 'Physician' is a specialty of its own, and part of many other names.
+ */
 export function specialized(value: string): Condition | undefined {
   const exact = readExact(value)
   if (exact === '') return nothing
@@ -83,7 +88,10 @@ export function specialized(value: string): Condition | undefined {
   return comparison(whole ? 'equals' : 'contains', 'specialty', exact ?? value)
 }
 
-/** 'City', 'City, State' or 'City, ST'. A bare name that is also a state's, such as 'Washington', means the city and the state together. */
+/**
+ * 'City', 'City, State', or 'City, ST'. A name alone that is also a state's, such as 'Washington', means the city and
+ * the state together.
+ */
 export function located(value: string): Condition | undefined {
   const text = foldValue(value)
   const inCity = comparison('contains', 'city', value)
@@ -99,8 +107,8 @@ export function located(value: string): Condition | undefined {
 }
 
 /**
- * A degree is matched as a degree, so that 'MS' is not found in 'Harms College'; what is not the usual short form of one is also
- * looked for in the names of schools.
+ * A degree is matched as a degree, so 'MS' is not found in 'Harms College'; anything that is not a usual abbreviation
+ * of a degree is also searched for in the names of schools.
  */
 export function educated(value: string): Condition | undefined {
   const degree = comparison('contains', 'degree', value)
@@ -127,7 +135,7 @@ export function equals(column: ColumnName): Meaning {
   return (value) => comparison('equals', column, value)
 }
 
-/** The beginning of a ZIP; what follows its five digits is ignored. */
+/** The beginning of a ZIP; anything after its five digits is ignored. */
 export function zipped(value: string): Condition | undefined {
   const text = foldValue(value)
   if (text === '') return undefined
@@ -135,7 +143,7 @@ export function zipped(value: string): Condition | undefined {
   return digits ? { kind: 'begins', column: 'zip', text: digits } : nothing
 }
 
-/** 'Colonoscopy', any number of them that is known, or 'Colonoscopy 100' or '100+', so many or more in a year. */
+/** 'Colonoscopy' means any known number; 'Colonoscopy 100' or '100+' means at least that many in a year. */
 export function performed(value: string): Condition | undefined {
   const folded = foldValue(value)
   const [, care = '', number] = /^(.*?)(?:(?:^|\s+)([\d,]+)\s*\+?)?$/.exec(folded) ?? []
@@ -167,10 +175,10 @@ function comparison(kind: 'contains' | 'equals', column: ColumnName, value: stri
   return text === '' ? undefined : { kind, column, text }
 }
 
-/** Both ends are included; one of them may be missing. */
+/** Both ends are inclusive; either may be missing. */
 export type Range = { readonly from?: number; readonly to?: number }
 
-/** Whole numbers from 1 on, as 0 stands for a number that is not known. No bound at all asks for nothing. */
+/** Whole numbers from 1 on, because 0 means not known. Without any bound there is no condition. */
 export function between(number: NumberName, { from, to }: Range): Condition | undefined {
   if (from === undefined && to === undefined) return undefined
   return { kind: 'between', number, from: Math.max(1, from ?? 1), to: to ?? Number.POSITIVE_INFINITY }

@@ -16,26 +16,29 @@ import { readOperators } from './language.ts'
 import { valuesAtMost } from './query.ts'
 import type { Setting } from './setting.ts'
 
-/** One thing that a search asks for. Values that are OR-ed make one criterion, values that are AND-ed or left out one each. */
+/**
+ * One requirement of a search. Values that are OR-ed form one criterion; values that are AND-ed or excluded are one
+ * criterion each.
+ */
 export type Criterion = {
   readonly filter: FilterName | 'where'
-  /** Those who fit are left out. */
+  /** Physicians who match are excluded. */
   readonly excluded?: boolean
   readonly value?: string
   readonly condition: Condition
 }
 
 /**
- * Which filter to drop from a search without results, and how many physicians that would leave. Of filters whose values are AND-ed
- * or left out it is one value; a ZIP or city goes together with its radius.
+ * Which filter to remove from a search without results, and how many physicians that would find. For filters whose
+ * values are AND-ed or excluded, it's one value; a ZIP or city goes together with its radius.
  */
 export type Relaxation = Pick<Criterion, 'filter' | 'excluded' | 'value'> & { readonly remaining: number }
 
 type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
 
 /**
- * The criteria of a search, all of which a physician must meet. What asks for nothing is left out.
- * @param read what the query box was read as, where it is not what it says by itself
+ * The criteria of a search, all of which a physician must meet. Empty parts are left out.
+ * @param read what the query box was read as, if it was not taken literally
  */
 export function criteriaOf(asked: SearchFilters, setting: Setting, read?: FilterTree): Criterion[] {
   return partsOf(asked, read).flatMap(({ tree, ...part }) => {
@@ -44,7 +47,7 @@ export function criteriaOf(asked: SearchFilters, setting: Setting, read?: Filter
   })
 }
 
-/** The parts of a search as trees: one way from all that can be asked to conditions. */
+/** The parts of a search as trees, so that everything becomes conditions in one way. */
 function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
   const chosen = fieldNames.flatMap((filter): Part[] => {
     const given = asked[filter]
@@ -52,7 +55,7 @@ function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
     if (filter === 'query' && !asked.asTyped) return [{ filter, tree: read ?? queryTree(String(given)) }]
     if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
     const values = distinct(asked[filter] ?? [])
-    // More of them than are allowed are one part, which finds no one.
+    // Too many values become one part that finds no one.
     const apart = filters[filter].every && values.length <= valuesAtMost.all
     if (apart) return values.map((value) => ({ filter, value, tree: leaf(filter, [value]) }))
     return [{ filter, tree: placed(asked, leaf(filter, values)) }]
@@ -68,13 +71,13 @@ function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
   return [...chosen, ...excluded, ...(where === undefined ? [] : [{ filter: 'where', tree: where } as const])]
 }
 
-/** What is typed as plain words, which may be read; `undefined` where there is none, or it has operators. */
+/** The query if it is plain words, which may be read; `undefined` if there is none or it has operators. */
 export function plainQuery({ query = '', asTyped }: SearchFilters): string | undefined {
   if (asTyped || foldValue(query) === '') return undefined
   return readOperators(query) ? undefined : query
 }
 
-/** What the query box says: its operators, or the words as they are. */
+/** The meaning of the query box: its operators, or its literal words. */
 function queryTree(text: string): FilterTree {
   return readOperators(text)?.tree ?? leaf('query', [text])
 }
@@ -82,17 +85,17 @@ function queryTree(text: string): FilterTree {
 const fieldNames = filterNames.filter((name): name is FieldName => name !== 'miles')
 
 function leaf(field: FieldName, values: readonly unknown[], operator?: Operator): Leaf {
-  // The compiler does not see that the values are of this very filter's kind.
+  // The compiler cannot tell that the values are of this filter's kind.
   return { field, values, ...(operator ? { operator } : {}) } as Leaf
 }
 
-/** The radius belongs to the ZIP, or without one to the cities. */
+/** The radius belongs to the ZIP, or to the cities if there is no ZIP. */
 function placed({ miles, zip = '' }: SearchFilters, place: Leaf): Leaf {
   const by = foldValue(zip) === '' ? 'city' : 'zip'
   return miles !== undefined && place.field === by ? { ...place, miles } : place
 }
 
-/** What a tree asks for; `undefined` if that is nothing. */
+/** The condition of a tree; `undefined` if it is empty. */
 function conditionOf(tree: FilterTree, setting: Setting): Condition | undefined {
   if ('and' in tree) return joined(all, tree.and, setting)
   if ('or' in tree) return joined(any, tree.or, setting)
@@ -124,7 +127,7 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   return operator === 'begins' ? beginning(condition) : condition
 }
 
-/** Where a search looks: the first place with a radius that all of its physicians are within. */
+/** The center of a search: the first place with a radius that all of its physicians are within. */
 export function nearOf(criteria: readonly Criterion[]): Neighbourhood | undefined {
   const among = (condition: Condition): Neighbourhood | undefined => {
     if (condition.kind === 'near') return condition.near
@@ -133,7 +136,7 @@ export function nearOf(criteria: readonly Criterion[]): Neighbourhood | undefine
   return criteria.map(({ condition }) => among(condition)).find((near) => near !== undefined)
 }
 
-/** What a single value of a filter asks for; `undefined` if the value is blank. */
+/** The condition of a single filter value; `undefined` if the value is blank. */
 export function meaningOf(filter: FilterOf<'text' | 'texts'>, value: string): Condition | undefined {
   return filters[filter].means(value, { year: 0 })
 }
@@ -141,7 +144,7 @@ export function meaningOf(filter: FilterOf<'text' | 'texts'>, value: string): Co
 const isTexts = (filter: FilterName): filter is FilterOf<'texts'> => filters[filter].kind === 'texts'
 const isText = (filter: FilterName): boolean => isTexts(filter) || filters[filter].kind === 'text'
 
-/** The values that say something, each once, as they were first written. */
+/** The non-blank values, each once, as first written. */
 function distinct(values: readonly string[]): string[] {
   const byFold = new Map<string, string>()
   for (const value of values) if (!byFold.has(foldValue(value))) byFold.set(foldValue(value), value.trim())

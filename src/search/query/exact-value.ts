@@ -1,7 +1,7 @@
 /**
- * A specialty that begins with '=' is that specialty and no other; without it the text may be any part of the name. What is chosen among known
- * specialties (a facet, a directory's link) is exact, so that 'Urology' doesn't also find neurologists. Typed text, and addresses and saved
- * searches made before this existed, keep finding parts.
+ * A specialty that begins with '=' is exactly that specialty; otherwise the text may be any part of the name. Choices
+ * among known specialties (a facet, a directory's link) are exact, so that 'Urology' doesn't also find neurologists.
+ * Typed text, and addresses and saved searches from before this existed, still match parts.
  */
 const sign = '='
 

@@ -25,25 +25,25 @@ type Values = {
   text: string
   texts: readonly string[]
   number: number
-  /** Where something is that the caller has looked up. */
+  /** A location that the caller has looked up. */
   places: readonly Around[]
   range: Range
   flag: boolean
-  /** Physicians' ids: the caller has looked up whose list it is and who was contacted. */
+  /** Physicians' ids: the caller has looked up who is on the list and who was contacted. */
   ids: readonly number[]
 }
 export type FilterKind = keyof Values
 
-/** The values of a column are counted beside the results. */
+/** The values of a column are counted next to the results. */
 type Facet = {
   readonly column: ColumnName
-  /** What is chosen is one whole value of the column, and not also those that contain it. */
+  /** A choice means exactly one value of the column, not also values that contain it. */
   readonly whole?: true
 }
 
 type FilterOfKind<Of extends FilterKind> = {
   readonly kind: Of
-  /** What a value, or each of several, asks for; nothing if it is blank. */
+  /** The condition of a value, or of each of several; undefined if it is blank. */
   readonly means: (value: Of extends 'texts' ? string : Values[Of], setting: Setting) => Condition | undefined
   /** Several values are AND-ed; else they are OR-ed. */
   readonly every?: true
@@ -52,8 +52,8 @@ type FilterOfKind<Of extends FilterKind> = {
 type Filter = { [Of in FilterKind]: FilterOfKind<Of> }[FilterKind]
 
 /**
- * What a search can ask for, a row for each filter. The types below, the criteria and the order in which they are checked, the
- * facets, and the number of parameters that the marketing pages name all come from this table.
+ * What a search can filter by, one row per filter. The types below, the criteria and the order in which they are
+ * checked, the facets, and the number of parameters that the marketing pages name all come from this table.
  */
 const table = {
   query: { kind: 'text', means: queried },
@@ -71,7 +71,7 @@ const table = {
   city: { kind: 'texts', means: located },
   state: { kind: 'text', means: equals('state'), facet: { column: 'state' } },
   zip: { kind: 'text', means: zipped },
-  /** By itself nothing: it makes a ZIP or a city mean its surroundings, too. */
+  /** Nothing by itself: it extends a ZIP or a city to the area around it. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
   npis: { kind: 'texts', means: numbered },
@@ -89,7 +89,7 @@ const table = {
   hasPhone: { kind: 'flag', means: flagged('hasPhone') },
   hasDirectPhone: { kind: 'flag', means: flagged('hasDirectPhone') },
   hospital: { kind: 'texts', means: contains('hospital') },
-  /** No one is near a hospital that is not known. */
+  /** No one is near an unknown hospital. */
   nearHospital: { kind: 'places', means: (places, { near }) => any(near ? places.map(circle(near)) : []) },
   affiliations: { kind: 'range', means: (range) => between('affiliations', range) },
   volume: { kind: 'texts', means: performed },
@@ -114,9 +114,9 @@ export type FilterOf<Of extends FilterKind> = {
   [Name in FilterName]: Table[Name]['kind'] extends Of ? Name : never
 }[FilterName]
 type ValueOf<Name extends FilterName> = Values[Table[Name]['kind']]
-/** One value of a filter: of several texts a single one. */
+/** One value of a filter; a single text if it takes several. */
 type OneOf<Name extends FilterName> = ValueOf<Name> extends readonly string[] ? string : ValueOf<Name>
-/** `miles` alone asks for nothing: it belongs to a place. */
+/** `miles` alone has no effect: it belongs to a place. */
 export type FieldName = Exclude<FilterName, 'miles'>
 
 /** 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. */
@@ -124,8 +124,8 @@ export const operators = ['any', 'all', 'begins'] as const
 export type Operator = (typeof operators)[number]
 
 /**
- * A filter and its values. Without an operator it is the filter's own: 'all' for those whose values are AND-ed, else 'any'. With
- * `miles` a ZIP or a city means what is within so many miles of it.
+ * A filter and its values. Without an operator, the filter's own applies: 'all' if its values are AND-ed, else 'any'.
+ * With `miles`, a ZIP or a city means the area within that many miles.
  */
 export type Leaf = {
   [Name in FieldName]: {
@@ -136,28 +136,31 @@ export type Leaf = {
   }
 }[FieldName]
 
-/** Filters joined. Blank values ask for nothing, and a part that asks for nothing is left out, wherever it is. */
+/** Joined filters. Blank values are ignored, and so are empty parts, at any level. */
 export type FilterTree =
   | Leaf
   | { readonly and: readonly FilterTree[] }
   | { readonly or: readonly FilterTree[] }
   | { readonly not: FilterTree }
 
-/** Those who fit one of these values are left out. */
+/** Physicians who match one of these values are excluded. */
 export type Exclusions = { readonly [Name in FieldName]?: readonly OneOf<Name>[] }
 
-/** What a search asks for: the filters with their usual joints, those to leave out, and any other combination of them. All must hold. */
+/**
+ * A search: the filters with their usual joints, the values to exclude, and any other combination of filters. All must
+ * hold.
+ */
 export type SearchFilters = { readonly [Name in FilterName]?: ValueOf<Name> } & {
   readonly exclude?: Exclusions
   readonly where?: FilterTree
-  /** The query box is a word, a name, or a phrase, whatever operators are in it. */
+  /** The query box is a word, a name, or a phrase, even if it contains operators. */
   readonly asTyped?: boolean
-  /** It changes the order alone: by how much of this they have. */
+  /** Changes only the order: by how much of this physicians have. */
   readonly similar?: readonly Trait[]
-  /** What the words of the query box that speak of the caller's own physicians stand for. */
+  /** What the words in the query box about the caller's own physicians refer to. */
   readonly mine?: Mine | undefined
 }
-/** The filters that are counted value by value beside the results. */
+/** The filters that are counted value by value next to the results. */
 export type FacetName = {
   [Name in FilterName]: Table[Name] extends { readonly facet: Facet } ? Name : never
 }[FilterName]

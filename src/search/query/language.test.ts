@@ -133,7 +133,7 @@ test('what is written is what is read, in any combination', () => {
     fc.property(written, ({ text, tree }) => {
       const read = readOperators(text)
       if (read) expect(read).toEqual({ tree, fault: undefined })
-      // Words beside each other are plain.
+      // Words next to each other are plain.
       else expect(text).not.toMatch(/ (AND|OR|-)|NOT |"|:|^-/)
     }),
     { numRuns: 1000 },

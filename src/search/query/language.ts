@@ -1,12 +1,15 @@
 /**
- * The operators of the query box (docs/search.md, Operators): AND, OR, NOT, -word, "phrase", parentheses, field:value, word*. A parser of our own:
- * the packages that read such queries (liqe, lucene) stop at the first fault, so that a quote that is not closed yet finds nothing, and say neither
- * where the fault is nor what would put it right. This one always has a reading, and says what was wrong with the text.
+ * The operators of the query box (docs/search.md, Operators): AND, OR, NOT, -word, "phrase", parentheses, field:value,
+ * word*. Our own parser: the packages for such queries (liqe, lucene) stop at the first error, so an unclosed quote
+ * finds nothing, and they say neither where the error is nor how to fix it. This one always returns a result, and says
+ * what was wrong with the text.
  */
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree, Leaf } from './filters.ts'
 
-/** What is wrong with a query: a sentence, the character it points at, from 0, and the query put right. */
+/**
+ * What is wrong with a query: a sentence, the position of the character it refers to, from 0, and the corrected query.
+ */
 export type QueryFault = { readonly message: string; readonly at: number; readonly fix?: string }
 
 export type BooleanQuery = { readonly tree: FilterTree; readonly fault?: QueryFault | undefined }
@@ -26,7 +29,7 @@ type Token = { readonly from: number; readonly to: number } & (
 )
 type Term = Extract<Token, { kind: 'term' }>
 
-/** The query as its operators have it; `undefined` where no operator appears, and it is plain words. */
+/** The query as its operators define it; `undefined` if it has no operators and is plain words. */
 export function readOperators(text: string): BooleanQuery | undefined {
   if (text.length > queryLimits.characters) return undefined
   const tokens = tokensOf(text)
@@ -76,7 +79,7 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>, from: num
 const begins = (token: Token | undefined) => token !== undefined && ['term', '(', 'not'].includes(token.kind)
 const ends = (token: Token | undefined) => token !== undefined && (token.kind === 'term' || token.kind === ')')
 
-/** AND and OR stand between two terms: 'Portland OR' is a place, and 'OR' a room. */
+/** AND and OR are between two terms: 'Portland OR' is a place, and 'OR' a room. */
 function isOperator(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
   if (token.kind === 'and' || token.kind === 'or') return ends(tokens[at - 1]) && begins(tokens[at + 1])
@@ -104,7 +107,7 @@ class Parser {
       if (part) parts.push(part)
       const extra = this.tokens[this.at]
       if (!extra) break
-      // Only a parenthesis that closes nothing stops the reading.
+      // Only an unmatched closing parenthesis stops parsing.
       this.blame(extra, 'There is no “(” for this “)”.', this.without(extra))
       this.at++
     }
@@ -214,7 +217,7 @@ class Parser {
     return `${this.text.slice(0, from).trimEnd()} ${this.text.slice(to).trimStart()}`.trim()
   }
 
-  /** The first fault is told. */
+  /** Only the first error is reported. */
   private blame({ from }: Token, message: string, fix?: string): void {
     this.fault ??= { message, at: from, ...(fix === undefined || fix === '' ? {} : { fix }) }
   }
@@ -242,7 +245,7 @@ const of =
   ): Field =>
   (text, how) => ({ field, values: [text], ...how })
 
-/** What may stand before a colon. */
+/** What may precede a colon. */
 const fields: Readonly<Record<string, Field>> = {
   title: of('title'),
   specialty: of('specialty'),

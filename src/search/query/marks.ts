@@ -3,10 +3,12 @@ import type { Condition } from './condition.ts'
 import { criteriaOf } from './criteria.ts'
 import type { FilterTree, SearchFilters } from './filters.ts'
 
-/** For each field the folded words that a search looks for in it: `spans` of `shared/text/fold.ts` says where they are in a text. */
+/**
+ * The folded words that a search looks for in each field: `spans` of `shared/text/fold.ts` finds them in a text.
+ */
 export type MatchedWords = { readonly [Name in ColumnName]?: readonly string[] }
 
-/** What a page should mark in the physicians that a search has found. @param read what its query was read as */
+/** What a page should highlight in the physicians a search has found. @param read what its query was read as */
 export function matchedWords(filters: SearchFilters, read?: FilterTree): MatchedWords {
   const words = new Map<ColumnName, Set<string>>()
   const note = (column: ColumnName, text: string) => {
@@ -44,7 +46,7 @@ export function matchedWords(filters: SearchFilters, read?: FilterTree): Matched
         condition satisfies never
     }
   }
-  // Without a radius a city is what is on the card; the year does not matter to words.
+  // Without a radius, a city is the one on the card; the year has no effect on words.
   for (const { condition } of criteriaOf(filters, { year: 0 }, read)) collect(condition)
   return Object.fromEntries([...words].map(([column, texts]) => [column, [...texts]]))
 }

@@ -1,6 +1,6 @@
 /**
- * The NPIs of a pasted column or list, each once, in its order; `undefined` if the text is anything else but NPIs, or a single one. A heading such
- * as 'NPI' and quotation marks do not count.
+ * The NPIs in a pasted column or list, each once, in order; `undefined` if the text contains anything but NPIs, or only
+ * one. A heading such as 'NPI' and quotation marks are ignored.
  */
 export function readNpis(text: string): string[] | undefined {
   const cells = text.split(/[\s,;"']+/u).filter((cell) => cell !== '' && !/^npis?:?$/i.test(cell))

@@ -1,7 +1,10 @@
 import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
-/** The sorts, each with its column; distance, relevance, and how often care is given are worked out, and who is new goes by the id. */
+/**
+ * The sorts, each with its column; distance, relevance, and volume of care are computed, and the newest are sorted by
+ * id.
+ */
 export const sorts = {
   relevance: null,
   name: 'lastName',
@@ -15,9 +18,10 @@ export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 
 /**
- * By relevance, which has one direction only; with the newest in the database first, or the oldest (`desc`); with the most services of the
- * Medicare care asked for first, or the fewest (`desc`); or by last name, specialty, city or distance. Whatever the key and its direction,
- * ties stand by last name, first name and id, each ascending, and those without a value stand last.
+ * By relevance, which has only one direction; the newest in the database first, or the oldest (`desc`); the most
+ * services of the requested Medicare care first, or the fewest (`desc`); or by last name, specialty, city, or distance.
+ * For every key and direction, ties are sorted by last name, first name, and id, each ascending, and physicians without
+ * a value come last.
  */
 export type Sort = { readonly key: SortKey; readonly direction: 'asc' | 'desc' }
 export const defaultSort: Sort = { key: 'name', direction: 'asc' }
@@ -29,17 +33,20 @@ type Asked = {
   readonly similar?: readonly unknown[] | undefined
 }
 
-/** The order of a search that asks for none: by relevance where something is typed, or similar ones are looked for, else by name. */
+/**
+ * The order of a search without one: by relevance if something is typed or it looks for similar physicians, else by
+ * name.
+ */
 export function usualSort({ query = '', tags = [], similar = [] }: Asked): Sort {
   const isPlain = similar.length === 0 && [query, ...tags].every((text) => text.trim() === '')
   return isPlain ? defaultSort : byRelevance
 }
 
-/** A value and the number of physicians that choosing it would leave. */
+/** A value, and how many physicians choosing it would leave. */
 export type ValueCount = { readonly value: string; readonly count: number }
 export type Facets = { readonly [Name in FacetName]: readonly ValueCount[] }
 
-/** The fields that a typed text is completed in, each with the column of its values; a name is looked for in two. */
+/** The fields that a typed text is completed from, each with the column of its values; a name uses two. */
 export const suggestions = {
   name: null,
   title: 'title',
@@ -55,9 +62,9 @@ export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
 
 /**
- * A filter with more different values than this matches nothing: no one chooses so many, and no search may be slow.
- * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius, `npis` for
- * NPIs, which are pasted.
+ * A filter with more distinct values than this matches nothing: no one chooses that many, and no search may be slow.
+ * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius,
+ * `npis` for NPIs, which are pasted.
  */
 export const valuesAtMost = { all: 20, any: 100, circles: 10, npis: 500 } as const
 

@@ -2,13 +2,13 @@ import type { Neighbourhood } from '../columns/near.ts'
 
 export type PlaceField = 'zip' | 'city'
 
-/** A place, and how many miles around it. */
+/** A place, and a radius in miles. */
 export type Around = { readonly by: PlaceField; readonly place: string; readonly miles: number }
 
-/** What conditions are made with. */
+/** The context that conditions are made in. */
 export type Setting = {
-  /** From which years in practice are counted. */
+  /** The year that years in practice are counted from. */
   readonly year: number
-  /** What is within `miles` of places; without it a place is only itself. */
+  /** The area within `miles` of places; if missing, a place means only itself. */
   readonly near?: (by: PlaceField, places: readonly string[], miles: number) => Neighbourhood
 }

@@ -1,10 +1,13 @@
-/** Find similar: what physicians have that others may have, too, and how much each counts (docs/search.md, Find similar). */
+/**
+ * Find similar: what physicians have in common with others, and how much each trait counts (docs/search.md, Find
+ * similar).
+ */
 import { type ColumnName, columnKind } from '../columns/columns.ts'
 import { type Condition, nothing } from './condition.ts'
 
 /**
- * What counts, in this order where weights are equal, and how much if all of those selected have it. A skill counts where it is part of another, as in a filter.
- * Years in practice are none: they hint at age.
+ * What counts, in this order if weights are equal, and how much if all selected physicians have it. A skill counts even
+ * as part of another, as in a filter. Years in practice don't count, because they hint at age.
  */
 const table = {
   specialty: { column: 'specialty', weight: 30 },
@@ -21,14 +24,14 @@ export const traitColumns: {
   readonly [Field in TraitField]: { readonly column: ColumnName; readonly weight: number }
 } = table
 
-/** So many are taken, the heaviest. */
+/** How many are used, the heaviest first. */
 export const traitsAtMost = 12
-/** So many physicians may be selected. */
+/** How many physicians may be selected. */
 export const selectedAtMost = 20
 
 export type Trait = { readonly field: TraitField; readonly value: string; readonly weight: number }
 
-/** Who has it. */
+/** The condition for having it. */
 export function traitCondition({ field, value }: Trait): Condition {
   const { column } = table[field]
   const text = columnKind(column).fold(value)

@@ -1,11 +1,17 @@
-/** A tree that a query was read as, written again with operators (docs/search.md, Operators), for a query of which a part is dropped. */
+/**
+ * Writes the tree that a query was read as back into a query with operators (docs/search.md, Operators), for removing
+ * one part of a query.
+ */
 import type { FilterTree, Leaf } from './filters.ts'
 import { readOperators } from './language.ts'
 
-/** What `readOperators` reads as this tree. It is a query with operators, even of a single word. @param tree made of what the language has */
+/**
+ * The text that `readOperators` reads as this tree. It is a query with operators, even for a single word.
+ * @param tree uses only what the language can express
+ */
 export function writeQuery(tree: FilterTree): string {
   const text = written(tree)
-  // Plain words would not be a query with operators: the first is quoted.
+  // Plain words would not be a query with operators, so the first is quoted.
   return readOperators(text) ? text : text.replace(/[^\s()]+/, quoted)
 }
 
@@ -46,7 +52,7 @@ function wordOf({ values, operator }: Leaf): string {
   return isPlain(text) ? text : quoted(text)
 }
 
-/** A word that is read as itself wherever it is. */
+/** A word that is read as itself in any position. */
 function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{N}.'’/-]*$/u.test(text) && !/^(?:AND|OR|NOT)$/.test(text)
 }

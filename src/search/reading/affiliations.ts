@@ -11,12 +11,15 @@ const graduates = /^(?:the )?(.+) (?:graduates?|grads?|alum(?:ni|nus|na)?|traine
 const employed =
   /^(?:(?:who )?(?:works?|working|employed|practices|practicing|affiliated)(?: (?:at|for|by|with|in))|at|from|with) (?:the )?(.+)$/
 
-/** Whether words in front say that an organization or a school is meant. */
+/** Whether the words before it say that an organization or a school is meant. */
 export function isAffiliation(phrase: string): boolean {
   return trained.test(phrase) || graduates.test(phrase) || (employed.test(phrase) && !/^(?:at|from|with) /.test(phrase))
 }
 
-/** Organizations and schools whose names begin so, in whole words; a single word must be the whole name, unless words before say what it is. */
+/**
+ * Organizations and schools whose names begin with these whole words; a single word must be the whole name, unless
+ * words before it say what it is.
+ */
 export function affiliationsMeant(held: HeldValues, phrase: string): Meaning[] {
   const school = trained.exec(phrase)?.[1]
   if (school !== undefined) return present([affiliation(held, 'school', school, 1)])
@@ -33,7 +36,7 @@ const present = (all: readonly (Meaning | undefined)[]) => all.filter((one) => o
 
 const columnOf = { organization: 'organization', school: 'medicalSchool' } as const satisfies Record<string, ColumnName>
 
-/** @param words how many of them at least are the beginning of a longer name */
+/** @param words how many words at least may be the beginning of a longer name */
 function affiliation(
   held: HeldValues,
   kind: keyof typeof columnOf,

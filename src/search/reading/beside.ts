@@ -1,7 +1,10 @@
-/** Words of a query that are beside what is searched for: those that only ask, and those about a job, of which physicians' fields say nothing. */
+/**
+ * Words in a query that are not searched for: those that only phrase a request, and those about a job, which
+ * physicians' fields say nothing about.
+ */
 import { protectedTrait } from './description-words.ts'
 
-/** They need no part, and no word that they are left out. */
+/** They need no part, and no notice that they are left out. */
 const asking: ReadonlySet<string> = new Set([
   ...'job jobs position positions opening openings opportunity opportunities role roles candidate candidates'.split(
     ' ',
@@ -10,17 +13,21 @@ const asking: ReadonlySet<string> = new Set([
   ...'anyone someone everyone know knows good great best list show get give there'.split(' '),
   ...'us usa u.s u.s.a npi specialist specialists staff team'.split(' '),
   ...'united states'.split(' '),
+  ...'re fw fwd subject our client clients lead leads fill req reqs specialty location start starts starting'.split(
+    ' ',
+  ),
   'urgent need',
 ])
-/** What a job is like. Whoever reads the page sees these struck through. */
+/** Details of a job. The page shows these struck through. */
 const aboutJobs: ReadonlySet<string> = new Set([
-  ...'urgently prn locum locums tenens permanent perm temp temporary contract w2 w-2 1099 j1 j-1 h1b h-1b visa'.split(
+  ...'urgent urgently prn locum locums tenens permanent perm temp temporary contract w2 w-2 1099 j1 j-1 h1b h-1b visa'.split(
     ' ',
   ),
   ...'sponsorship bc/be be/bc bc be boarded board-certified board-eligible nights days evenings weekends'.split(' '),
   ...'overnight overnights swing shift shifts salary compensation pay bonus sign-on relocation benefits'.split(' '),
   ...'partnership malpractice employed full-time fulltime part-time parttime inpatient outpatient'.split(' '),
-  ...'remote remotely onsite on-site retired'.split(' '),
+  ...'remote remotely onsite on-site retired coverage credentialing weekend call state'.split(' '),
+  ...['license required', 'weekend call'],
   ...['locum tenens', 'per diem', 'board certified', 'board eligible', 'board certified or eligible', 'full time'],
   ...['part time', 'no call', 'no nights', 'no weekends', 'loan repayment', 'sign on bonus', 'private practice'],
 ])
@@ -29,13 +36,36 @@ const amounts = [
   /^\$[\d,.]+[km]?\+?(?:\/\w+)?$/,
   /^\d{2,3}k\+?$/,
   /^\d{1,2} ?on ?[/-]? ?\d{1,2} ?off$/,
-  /^\d{1,2}[- ]?(?:hours?|hrs?)$/,
+  /^\d{1,3}[- ]?(?:hours?|hrs?|days?|weeks?|wks?)$/,
+]
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
+const kindOfJob = '(?:perm(?:anent)?|temp(?:orary)?|locums?)'
+/**
+ * What appears in an email or a line of a job list, and can be nothing else: 'do you have', 'Job ID 48213', 'starting
+ * April 5', 'with or without OB'.
+ */
+const certain = [
+  /^(?:do you (?:have|know)|can you (?:send|find)(?: me)?|any leads(?: on)?)$/,
+  /^(?:(?:our|a|my|the) client(?: is| has| needs)?|for (?:a|our|my) client)$/,
+  /^(?:(?:job|req|requisition|posting|order|position)(?: (?:id|no|number))? #?\d{3,}|#\d{3,})$/,
+  new RegExp(`^(?:start(?:s|ing)? ${month}|(?:start(?:s|ing)? )?${month} \\d{1,2}(?:st|nd|rd|th)?)$`),
+  new RegExp(`^${kindOfJob} or ${kindOfJob}$`),
+  /^(?:with|w\/?) or (?:without|w\/o) \S+$/,
 ]
 export const besideWords = 4
 
-/** Whether words are beside what is searched for, and whether that is to be seen. */
+/** Whether words are not searched for, and whether the page shows that. */
 export function besideOf(phrase: string): 'asking' | 'unsaid' | undefined {
   if (asking.has(phrase)) return 'asking'
-  const isUnsaid = aboutJobs.has(phrase) || amounts.some((amount) => amount.test(phrase)) || protectedTrait(phrase)
+  const isUnsaid =
+    isCertain(phrase) ||
+    aboutJobs.has(phrase) ||
+    amounts.some((amount) => amount.test(phrase)) ||
+    protectedTrait(phrase)
   return isUnsaid ? 'unsaid' : undefined
+}
+
+/** Whether words are not searched for, even if they could mean something else. */
+export function isCertain(phrase: string): boolean {
+  return certain.some((form) => form.test(phrase))
 }

@@ -1,7 +1,8 @@
-/** What some words beside each other can mean, each with how many physicians support it (docs/search.md, Reading). */
+/** The possible meanings of adjacent words, each with how many physicians support it (docs/search.md, Reading). */
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { Mine } from '../query/mine.ts'
+import type { Towns } from '../query/town.ts'
 import { affiliationsMeant, isAffiliation } from './affiliations.ts'
 import { contactMeant, mineMeant } from './contacts.ts'
 import { HeldValues } from './held-values.ts'
@@ -12,38 +13,42 @@ import type { PartKind } from './part-kinds.ts'
 import { placeMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { specialtyMeant } from './specialty-words.ts'
-import { type TownSign, townMeant } from './towns.ts'
+import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
 import { negations, type Word } from './words.ts'
 import { yearsMeant } from './years.ts'
 
-/** The words of the longest place with its radius, and of 'not contacted in the last 90 days'. */
+/** Enough words for the longest place with its radius, and for 'not contacted in the last 90 days'. */
 export const wordsAtMost = 8
 
-/** Spellings of specialties that are words of any posting ('urgent need', 'emergency coverage', 'family leave', 'on the other hand'). */
+/**
+ * Spellings of specialties that are ordinary words in postings ('urgent need', 'emergency coverage', 'family leave',
+ * 'on the other hand').
+ */
 const ordinaryWords: ReadonlySet<string> = new Set(
   'urgent emergency trauma critical family hand eye sports sleep pain medicine medical internal general oral path occupational infectious plastic vascular radiation transplant addiction rehab public hospice cap cv neo ped end go ai'.split(
     ' ',
   ),
 )
 
-/** Characters: so a text of long words without an end takes no memory from those that people type. */
+/** Characters: so that a text of endlessly long words doesn't push out what people really type. */
 const rememberedAtMost = 100
 
-/** What is around the words: what else is known, and who asks. */
+/** The context of the words: other knowledge, and who is asking. */
 export type Setting = {
   readonly knowledge: Knowledge
   readonly isZip: (zip: string) => boolean
+  readonly towns?: Towns | undefined
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
-  /** What words mean, as long as no physician changes, to be remembered here. */
+  /** Caches what words mean, as long as no physician changes. */
   readonly meanings?: Recent<readonly Meaning[]> | undefined
 }
 
-/** Credentials of people who are no physicians: asked for, they are found or not, and are no name. */
+/** Credentials of people who are not physicians: if typed, they are found or not, but are never a name. */
 const otherProfessions: ReadonlySet<string> = new Set('crna aprn np fnp pmhnp dnp pa-c rn lpn cnm lcsw'.split(' '))
 
-/** The most frequent first; the beginning of a longer name behind a place that is all of the words. */
+/** The most frequent first; the beginning of a longer name comes after a place that uses all of the words. */
 function bySupport(meant: readonly Meaning[]): Meaning[] {
   const later = ({ kind }: Meaning) => Number(kind === 'organization' || kind === 'school')
   const isPlace = meant.some(({ kind }) => kind === 'place')
@@ -54,23 +59,26 @@ export class Candidates {
   readonly held: HeldValues
   private readonly setting: Setting
   private readonly inText: boolean
-  private readonly towns: TownSign
+  private readonly townSign: TownSign
+  readonly towns: Towns
 
   /**
-   * @param inText the words are of a text, in which names of people, titles, and organizations are too many to mean anyone by themselves
-   * @param towns what must say that words in front of a state are a town that no one is in
+   * @param inText the words are from a longer text, which has too many names of people, titles, and organizations for
+   * one alone to mean anyone
+   * @param townSign what has to indicate that words before a state are a town with no physicians
    */
-  constructor(segments: readonly Segment[], setting: Setting, inText: boolean, towns: TownSign) {
+  constructor(segments: readonly Segment[], setting: Setting, inText: boolean, townSign: TownSign) {
     this.held = new HeldValues(segments)
     this.setting = setting
     this.inText = inText
-    this.towns = towns
+    this.townSign = townSign
+    this.towns = setting.towns ?? (() => [])
   }
 
   /** All meanings of the words, the most frequent first. */
   of(words: readonly Word[]): Meaning[] {
     const meant = this.meant(words)
-    const town = meant.length === 0 ? townMeant(this, words, this.towns, this.inText) : undefined
+    const town = meant.length === 0 ? this.town(words) : undefined
     if (town) return [town]
     const [first, ...others] = words
     if (meant.length > 0 || !first || others.length === 0) return bySupport(meant)
@@ -79,10 +87,14 @@ export class Candidates {
     return bySupport(words.at(-1)!.text === 'excluded' ? this.meant(words.slice(0, -1)).map(excluded) : meant)
   }
 
+  private town(words: readonly Word[]): Meaning | undefined {
+    return townMeant(this, words, this.townSign, this.inText) ?? loneTownMeant(this, words, this.inText)
+  }
+
   private meant(words: readonly Word[]): readonly Meaning[] {
     const { mine, meanings, year } = this.setting
     const phrase = words.map(({ text }) => text).join(' ')
-    // Nothing else of a word is looked at below.
+    // The code below uses nothing else of a word.
     const written = [year, this.inText, words.length, words.at(-1)?.capitals, phrase].join(' ')
     const remembered = phrase.length > rememberedAtMost ? undefined : meanings
     const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
@@ -90,7 +102,7 @@ export class Candidates {
     return own ? [own, ...known] : known
   }
 
-  /** All meanings but those that depend on who asks. */
+  /** All meanings except those that depend on who is asking. */
   private known(words: readonly Word[], phrase: string): readonly Meaning[] {
     const { isZip, year, knowledge } = this.setting
     const [only] = words.length === 1 ? words : []
@@ -101,10 +113,11 @@ export class Candidates {
       settingMeant(phrase),
     ]
     if (words.length <= 5) {
-      const isOrdinary = this.inText && only !== undefined && ordinaryWords.has(only.text)
+      // 'Urgent: cardiologist Dallas' is in a hurry and does not mean Urgent Care.
+      const isOrdinary = only !== undefined && (only.text === 'urgent' || (this.inText && ordinaryWords.has(only.text)))
       const specialty = isOrdinary ? undefined : this.specialty(phrase, only === undefined || only.capitals)
       found.push(specialty)
-      // A cardiologist is one by specialty, whatever else is called so.
+      // 'Cardiologist' means the specialty, even if a skill or title has the same name.
       if (!specialty) {
         const skill = this.whole('skill', 'skills', phrase)
         found.push(skill ?? (this.inText ? undefined : this.whole('title', 'title', phrase)))

@@ -1,4 +1,4 @@
-/** Divides a text into sentences and lines, and each of them into words that mean something together. */
+/** Divides a text into sentences and lines, and each of these into groups of words with a meaning. */
 import type { FilterTree } from '../query/filters.ts'
 import { type Candidates, wordsAtMost } from './candidates.ts'
 import { withDenials } from './denials.ts'
@@ -7,7 +7,7 @@ import { excluded, type Meaning } from './meaning.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
 import { apart, negations, textOf, type Word, wordsOf } from './words.ts'
 
-/** What each sentence or line says. */
+/** The meaning of each sentence or line. */
 export function readClauses(candidates: Candidates, text: string): Span[][] {
   return clausesOf(text).map((words) =>
     best(
@@ -17,7 +17,7 @@ export function readClauses(candidates: Candidates, text: string): Span[][] {
   )
 }
 
-/** The words of each sentence or line. A period ends one where a space and no short form is in front of it. */
+/** The words of each sentence or line. A period ends one if a space follows it and no abbreviation precedes it. */
 function clausesOf(text: string): Word[][] {
   const ends = [...text.matchAll(/[\n\r;•·|!?]+|(?<=[^\s.][^\s.]{2,}|\b(?:TX|CA|NY|MD|DO))\.(?=\s|$)/gu)].map(
     ({ index }) => index,
@@ -42,7 +42,7 @@ type Way = {
   readonly spans: readonly Span[]
 }
 
-/** As a query is divided (read.ts), but that a word without a meaning has no part, and nothing needs to have one. */
+/** Like dividing a query (read.ts), except that a word without a meaning gets no part, and no word needs one. */
 function best(candidates: Candidates, words: readonly Word[]): Span[] {
   const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
   for (let end = 1; end <= words.length; end++) {
@@ -74,9 +74,11 @@ function isBetter(one: Way, other: Way): boolean {
   return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
 }
 
-/** What a text of many words may safely mean: names of people are in any, and so are words that are also skills and cities. */
+/**
+ * Meanings that are safe in a long text: any text contains people's names, and words that are also skills or cities.
+ */
 function meantBy(candidates: Candidates, words: readonly Word[], before: Word | undefined): Meaning | undefined {
-  // 'Thyroid surgery' is no General Surgery.
+  // 'Thyroid surgery' is not General Surgery.
   if (before && words.length === 1 && words[0]!.text === 'surgery' && isUnknown(candidates, before)) return undefined
   const meant = candidates
     .of(words)
@@ -122,11 +124,11 @@ function isSafe({ kind, tree }: Meaning, words: readonly Word[], before: Word | 
   }
 }
 
-/** 'Partnership after two years' is nothing that a physician has behind them. */
+/** 'Partnership after two years' is not a physician's experience. */
 const spanning = /^(?:after|in|within|for|every|next|last|past|first)$/
 const practiced = /practi[cs]|experience|residency|fellowship|training|graduat/
 
-/** A city or a state by itself is a place where it is written as a name, or stands behind 'in' or 'near'. */
+/** A city or a state by itself is a place if it is written as a name or follows 'in' or 'near'. */
 function isPlace(tree: FilterTree, words: readonly Word[], before: Word | undefined): boolean {
   if ('field' in tree && (tree.miles !== undefined || tree.field === 'zip')) return true
   if (words.length > 1) return true

@@ -1,4 +1,6 @@
-/** How someone can be reached, and what the caller has done about them: 'with email', 'not contacted', 'not on a list'. */
+/**
+ * How someone can be reached, and the caller's own history with them: 'with email', 'not contacted', 'not on a list'.
+ */
 import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
@@ -12,7 +14,7 @@ const ways = [
 const contacts = ways.map(([way, field, label]) => ({ pattern: new RegExp(`^(${having})${way}$`), field, label }))
 const lacking = /^(?:no|without|lacking|missing)\b|\b(?:not|n't) have\b/
 
-/** One of these is in every phrase that a contact is meant by. */
+/** Every phrase about contacts has one of these. */
 const contact = /phone|mail|direct|mobile|cell/
 
 export function contactMeant(phrase: string): Meaning | undefined {
@@ -34,7 +36,7 @@ export function contactMeant(phrase: string): Meaning | undefined {
 /** Longer ago than anyone has used the product. */
 const ever = 3650
 const days = { day: 1, week: 7, month: 30, year: 365 } as const
-/** An email or a call is a contact. */
+/** An email or a call counts as contact. */
 const reached = '(?:contacted|emailed|called|messaged)'
 /** In people's own words. */
 const byNoOne = /(?:whom? |that )?(?:nobody|no one)(?: here)?(?: has|'s)?(?: ever| yet)?/.source
@@ -45,7 +47,7 @@ const onList = /^(?:already )?(?:on|in)(?: one of)?(?: a| any| my| our)* lists?$
 const offList =
   /^(?:who |that )?(?:(?:is|are) )?(?:not|n't)(?: yet| already)? (?:on|in)(?: any of| one of)?(?: a| any| my| our)* lists?$|^(?:unlisted|not listed|on no list)$/
 
-/** Within how many days: 'not contacted in 3 months' is 90; `undefined` for other words. */
+/** The number of days: 'not contacted in 3 months' is 90; `undefined` for other words. */
 function daysOf(phrase: string): number | undefined {
   const found = uncontacted.exec(phrase)
   if (!found) return undefined
@@ -61,7 +63,7 @@ export function mineMeant(phrase: string, mine: Mine | undefined): Meaning | und
       kind: 'mine',
       label: within === ever ? 'Not contacted' : `Not contacted for ${within} days`,
       tree: { field: 'notContactedDays', values: [contacted] },
-      // The values of the page are the days, and of lists their names; the index takes ids.
+      // The page's values are days, or names of lists; the index takes ids.
       shown: { field: 'notContactedDays', values: [within] as never },
       support: 1,
     }
@@ -77,7 +79,10 @@ export function mineMeant(phrase: string, mine: Mine | undefined): Meaning | und
   }
 }
 
-/** What of the caller's own a query asks for, so that whoever asks the index can look it up; cheap for a query that asks for none. */
+/**
+ * Which of the caller's own data a query needs, so the caller of the index can look it up; cheap for a query that needs
+ * none.
+ */
 export function asksForMine(query: string): { readonly days: readonly number[]; readonly lists: boolean } {
   const text = query.toLowerCase()
   const lists = /\blist(?:s|ed)?\b/.test(text)

@@ -1,13 +1,13 @@
-/** What a text leaves out: 'no hospitalists', 'hospitalists are not considered'. */
+/** What a text excludes: 'no hospitalists', 'hospitalists are not considered'. */
 import { isNegated } from './description-words.ts'
 import { excluded } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
 
-/** The spans of a sentence or a line, those left out that it does not want. */
+/** The spans of a sentence or a line, with those it does not want marked as excluded. */
 export const withDenials = (spans: readonly Span[]): Span[] => negated(spans.map(deniedBehind))
 
-/** 'Hospitalists are not considered' leaves them out; of what is not required nothing is asked either way. */
+/** 'Hospitalists are not considered' excludes them; anything 'not required' neither includes nor excludes. */
 function deniedBehind(span: Span, at: number, spans: readonly Span[]): Span {
   const { words, meaning } = span
   if (!meaning || meaning.excluded || !leavable.has(meaning.kind)) return span
@@ -24,12 +24,15 @@ function deniedBehind(span: Span, at: number, spans: readonly Span[]): Span {
   return /^(?:required|needed|necessary)$/.test(said) ? { words } : { words, meaning: excluded(meaning) }
 }
 
-/** 'Not a hospitalist', 'no locums or hospitalists': what stands behind a word that denies, up to the next that does not join, is left out. */
+/**
+ * 'Not a hospitalist', 'no locums or hospitalists': everything after a negation, up to the next word that does not
+ * join, is excluded.
+ */
 function negated(spans: readonly Span[]): Span[] {
   let denies = false
-  /** What was left out last: of its kind what comes next may be, too. */
+  /** The last exclusion: the next item of its kind may also be excluded. */
   let kind: PartKind | undefined
-  /** Behind 'with or without': it does not matter. */
+  /** After 'with or without', it does not matter. */
   let either = false
   return spans.map((span, at) => {
     const { words, meaning } = span

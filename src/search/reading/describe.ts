@@ -13,11 +13,11 @@ import { textOf, type Word, wordsOf } from './words.ts'
 
 export type Described = {
   readonly parts: readonly ReadPart[]
-  /** What nothing was made of, in the order of the text. */
+  /** The words that were not used, in the order of the text. */
   readonly unread: readonly Piece[]
   /** What is never searched for. */
   readonly refused: readonly (Piece & { readonly trait: Trait })[]
-  /** What all parts ask for together; missing without any. */
+  /** All parts combined; missing if there are none. */
   readonly tree: FilterTree | undefined
 }
 
@@ -26,7 +26,7 @@ export function describe(segments: readonly Segment[], setting: Setting, text: s
   return described(text, readClauses(candidates, text).flatMap(required))
 }
 
-/** A part that someone else proposes: what it says as a query would, and the words of the text that say so. */
+/** A part proposed by someone else: its meaning, written as a query, and the words of the text that say so. */
 export type Proposed = {
   readonly kind: PartKind
   readonly text: string
@@ -34,7 +34,10 @@ export type Proposed = {
   readonly excluded: boolean
 }
 
-/** The same by proposals. One counts if its quote is in the text and what it says is known to be of its kind; words that no one may be chosen by never do. */
+/**
+ * The same from proposals. A proposal counts if its quote is in the text and its meaning is known to be of its kind;
+ * words that no one may be selected by never count.
+ */
 export function readProposed(
   segments: readonly Segment[],
   setting: Setting,
@@ -62,7 +65,7 @@ export function readProposed(
     [...spans, ...left].sort((a, b) => a.words[0]!.from - b.words[0]!.from),
   )
 }
-/** Words that say what kind a name is of. */
+/** Words that say what kind of name follows. */
 const cued: Partial<Record<PartKind, string>> = { organization: 'works at ', school: 'trained at ' }
 
 function described(text: string, spans: readonly Span[]): Described {
@@ -73,7 +76,7 @@ function described(text: string, spans: readonly Span[]): Described {
     const parts = [meaning, ...(meaning.but ?? [])].map(
       (one): ReadPart => ({ ...said(one), ...place, alternatives: (one.instead ?? []).map(uncounted) }),
     )
-    // What is said twice counts once.
+    // Anything said twice counts once.
     for (const part of parts) if (!meant.has(keyOf(part))) meant.set(keyOf(part), part)
   }
   const [parts, wider] = narrowest(consistent([...meant.values()]))
@@ -92,7 +95,7 @@ function described(text: string, spans: readonly Span[]): Described {
   }
 }
 
-/** What a clause only prefers ('a fellowship is a plus') leaves no one out; it says of the place and the specialty what they are. */
+/** A preference ('a fellowship is a plus') excludes no one; only its place and specialty are used. */
 function required(spans: readonly Span[]): readonly Span[] {
   const text = spans.map(({ words }) => textOf(words)).join(' ')
   if (!preferring.test(text)) return spans
@@ -103,13 +106,16 @@ const firm: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'mine'])
 
 const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false} ${label}`
 
-/** Who is asked for and left out in one text is asked for: a posting says what the job is first, and what else it is not later. */
+/**
+ * If a text both asks for and excludes something, it is asked for: a posting first says what the job is, and later what
+ * it is not.
+ */
 function consistent(parts: readonly ReadPart[]): ReadPart[] {
   const asked = new Set(parts.filter(({ excluded }) => !excluded).map(keyOf))
   return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
 }
 
-/** A city in a state says where in it; 'TN license' beside 'Knoxville, TN' would only widen the search. */
+/** A city already says where in its state; 'TN license' together with 'Knoxville, TN' would only widen the search. */
 function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadPart[]] {
   const places = parts.filter(({ kind, excluded }) => kind === 'place' && !excluded)
   const inState = new Set(places.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
@@ -117,7 +123,7 @@ function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadP
   return [parts.filter((part) => !wider.includes(part)), wider]
 }
 
-/** Words beside each other are one piece. */
+/** Adjacent words form one piece. */
 function joined(words: readonly Word[], text: string): Piece[] {
   const pieces: { from: number; to: number }[] = []
   for (const { from, to } of words) {

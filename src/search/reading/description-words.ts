@@ -1,6 +1,6 @@
-/** Words of job postings that no search may be made of, or that deny what follows. */
+/** Words in job postings that must not become part of a search, or that negate what follows. */
 
-/** What no one may be chosen by. */
+/** Traits that no one may be selected by. */
 export const traits = ['age', 'gender', 'origin', 'religion', 'health', 'family'] as const
 export type Trait = (typeof traits)[number]
 
@@ -30,14 +30,14 @@ const denying = new Set(
   ),
 )
 
-/** Words that say nothing in a sentence, beside those that say nothing in a query. */
+/** Words without meaning in a sentence, in addition to those without meaning in a query. */
 export const smallWords: ReadonlySet<string> = new Set(
   'but must please be is are am was this these those it its as our your my you they them their will would can could should like want wants also someone anyone who-is do does so if only very some more'.split(
     ' ',
   ),
 )
 
-/** Whether what follows a folded word is not wanted. */
+/** Whether a folded word negates what follows. */
 export function isNegated(word: string): boolean {
   return denying.has(word)
 }

@@ -1,4 +1,4 @@
-/** The values that physicians have, in all segments, for what words may mean. */
+/** The values that physicians have, in all segments, for finding what words may mean. */
 import type { Column } from '../columns/column.ts'
 import type { ColumnName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -25,7 +25,7 @@ export class HeldValues {
     return value
   }
 
-  /** How often the values are had whose codes are these. */
+  /** How many have the values with these codes. */
   count(column: ColumnName, codes: (column: Column) => Uint32Array): number {
     return this.segments.reduce((sum, segment) => {
       const { live } = segment.columns[column]
@@ -33,7 +33,7 @@ export class HeldValues {
     }, 0)
   }
 
-  /** How often a value is had that begins so. */
+  /** How many have a value that begins this way. */
   beginning(column: ColumnName, text: string): number {
     return this.count(column, ({ dictionary }) => {
       const [from, to] = dictionary.beginning(text)

@@ -1,7 +1,7 @@
-/** Which keys are beside each other on an American keyboard. */
+/** Which keys are adjacent on an American keyboard. */
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** The letters around each. A row is half a key to the right of the one above it. */
+/** The letters around each key. Each row is half a key to the right of the one above it. */
 export const neighborsOf: ReadonlyMap<string, string> = new Map(
   rows.flatMap((row, at) =>
     [...row].map((letter, i): [string, string] => {

@@ -1,21 +1,24 @@
 import type { FilterTree } from '../query/filters.ts'
 import type { PartKind } from './part-kinds.ts'
 
-/** What some words beside each other mean. */
+/** The meaning of adjacent words. */
 export type Meaning = {
   readonly kind: PartKind
-  /** As people read it: 'Dallas, TX'. */
+  /** For display: 'Dallas, TX'. */
   readonly label: string
   readonly tree: FilterTree
-  /** The same as it is shown and kept, where the tree has the caller's own physicians in it. */
+  /** The tree to show and store, if `tree` contains the caller's own physicians. */
   readonly shown?: FilterTree
   /** How many physicians have it. */
   readonly support: number
-  /** Those who fit are left out; the tree has the `not`. */
+  /** Physicians who match are excluded; the tree has the `not`. */
   readonly excluded?: true
-  /** Who is not meant although the words alone would say so: 'noninvasive cardiologist' is none who intervenes. */
+  /**
+   * Who is not meant, although the words alone would include them: a 'noninvasive cardiologist' is not an
+   * interventional one.
+   */
   readonly but?: readonly Meaning[]
-  /** What may be searched for in its place, where no one is in the town that it names. */
+  /** What to search for instead, if no one is in the town it names. */
   readonly instead?: readonly Meaning[]
 }
 

@@ -8,7 +8,7 @@ import type { Word } from './words.ts'
 const titles = new Set('dr doctor prof professor'.split(' '))
 const suffixes = new Set('jr sr ii iii iv'.split(' '))
 
-/** A name in any order, with a title, initials, and a suffix; of a short form that no one has, the full ones. */
+/** A name in any order, with a title, initials, and a suffix; a nickname that no one has stands for the full names. */
 export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonly Word[]): Meaning | undefined {
   const parts = words.map(({ text }) => text.replaceAll('.', ''))
   while (parts.length > 1 && titles.has(parts[0]!)) parts.shift()

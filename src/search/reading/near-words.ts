@@ -1,18 +1,21 @@
-/** The words of a segment that may be near to a mistyped one, found by the letters that are in them before any two are compared. */
+/**
+ * The words of a segment that may be close to a mistyped one, narrowed down by their letters before any two are
+ * compared.
+ */
 import type { ColumnName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import { soundKey, soundOf } from './sounds.ts'
 
-/** A word that someone has; `name` where it is a person's, which anyone may have who is not here. */
+/** A word that someone has; `name` if it is a person's name, which someone not in the database may also have. */
 export type KnownWord = { readonly value: string; readonly uses: number; readonly name: boolean }
 
-/** The columns of whose values a word may be a misspelling. */
+/** The columns whose values a word may misspell. */
 const columns = ['specialty', 'city', 'lastName', 'firstName'] as const satisfies readonly ColumnName[]
 const names: ReadonlySet<ColumnName> = new Set<ColumnName>(['lastName', 'firstName'])
-/** Those of whose values a word may be one word. */
+/** The columns whose values may contain the word as one of several. */
 const wordy = ['organization', 'medicalSchool'] as const satisfies readonly ColumnName[]
 
-/** Values in ascending order, and what is known of each: the letters in it, and what it sounds like. */
+/** Values in ascending order, each with the letters in it and its sound. */
 type Shelf = {
   readonly size: number
   readonly value: (at: number) => string
@@ -26,7 +29,9 @@ type Shelf = {
 
 const known = new WeakMap<Segment, readonly Shelf[]>()
 
-/** Made once for each segment: some 60 ms for 250,000 physicians, which the first mistyped word would wait for. */
+/**
+ * Built once per segment: about 60 ms for 250,000 physicians, which the first mistyped word would otherwise wait for.
+ */
 export function prepareWords(segment: Segment): void {
   shelvesOf(segment)
 }
@@ -45,7 +50,7 @@ export function* wordsLike(segment: Segment, word: string, letter: string, edits
   for (const shelf of shelvesOf(segment)) {
     const [from, to] = shelf.beginning(letter)
     for (let at = from; at < to; at++) {
-      // An edit changes two letters of a word at most.
+      // An edit changes at most two letters of a word.
       if (bitsIn(shelf.letters[at]! ^ letters) > 2 * edits) continue
       if (Math.abs(shelf.length(at) - word.length) > edits) continue
       const uses = shelf.uses(at)
@@ -54,7 +59,7 @@ export function* wordsLike(segment: Segment, word: string, letter: string, edits
   }
 }
 
-/** Words that sound the same, however they are spelled. */
+/** Words that sound the same, regardless of spelling. */
 export function* wordsHeardAs(segment: Segment, word: string): Generator<KnownWord> {
   const sound = soundOf(word)
   if (sound === undefined) return
@@ -70,7 +75,7 @@ export function* wordsHeardAs(segment: Segment, word: string): Generator<KnownWo
   }
 }
 
-/** Whether someone has a word that is written exactly so. */
+/** Whether someone has a word with exactly this spelling. */
 export function* wordsWritten(segment: Segment, word: string): Generator<KnownWord> {
   for (const name of columns) {
     const { dictionary, live } = segment.columns[name]
@@ -97,7 +102,7 @@ function shelfOfColumn(segment: Segment, name: (typeof columns)[number]): Shelf 
   }
 }
 
-/** Shorter words are too near to too many. */
+/** Shorter words are too close to too many others. */
 const shortest = 4
 
 function shelfOfWords(segment: Segment): Shelf {
@@ -129,7 +134,7 @@ function shelfOfWords(segment: Segment): Shelf {
   }
 }
 
-/** A bit for each of the letters a to z that a word has, and one for all other characters. */
+/** One bit for each letter a to z in a word, and one for all other characters. */
 function lettersIn(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) {

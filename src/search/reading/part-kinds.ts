@@ -1,4 +1,7 @@
-/** What a part of a query may be; 'mine' is what the caller did about someone, and a 'word' is looked for like a keyword. */
+/**
+ * What a part of a query may be; 'mine' is the caller's own history with someone, and a 'word' is searched for like a
+ * keyword.
+ */
 export const partKinds = [
   'npi',
   'place',
@@ -19,5 +22,5 @@ export const partKinds = [
 ] as const
 export type PartKind = (typeof partKinds)[number]
 
-/** Parts of these kinds are alternatives of each other: 'cardiology or neurology'. */
+/** Parts of these kinds are alternatives: 'cardiology or neurology'. */
 export const alternativeKinds: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'credential', 'npi'])

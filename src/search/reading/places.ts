@@ -1,18 +1,19 @@
-/** Places: a ZIP, a city, a state, a region, and what is around them. */
+/** Places: a ZIP, a city, a state, a region, and the area around them. */
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
+import { cityName } from '../query/town.ts'
 import { codeOf, type HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 import { regions, stateRegions } from './regions.ts'
 
-const usualMiles = 50
+export const usualMiles = 50
 const milesAtMost = 500
 
-/** Two-letter codes that are words or credentials more often, unless they are in capitals or behind a city. */
+/** Two-letter codes that are more often words or credentials, unless they are in capitals or follow a city. */
 export const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
 
-/** A state's name has letters, periods, and blanks, and no more than three words. */
+/** A state's name has only letters, periods, and spaces, and at most three words. */
 const mayBeState = /^[a-z.]+(?: [a-z.]+){0,2}$/
 
 const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
@@ -26,7 +27,7 @@ const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: 
 const wide =
   /^(?:the )?(?:greater (.+?)|(.+?))(?: metro)?(?: area| metro| metropolitan area| region)$|^(?:the )?greater (.+)$/
 
-/** What a phrase says where a place is in it: the place, how far around it, and whether words such as 'in' say that it is one. */
+/** The place in a phrase: its name, the radius around it, and whether words such as 'in' mark it as a place. */
 export function placeSaid(phrase: string) {
   const away = before.exec(phrase) ?? around.exec(phrase)
   const late = away ? null : behind.exec(phrase)
@@ -91,14 +92,6 @@ function placed(
   }
   const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
   return city && circle('city', city.label, miles, city.support)
-}
-
-/** As cities are written: 'St. Paul', 'Fort Worth'. */
-export function cityName(text: string): string {
-  return text
-    .replace(/^(?:saint|st) /, 'st. ')
-    .replace(/^ft\.? /, 'fort ')
-    .replace(/^mt\.? /, 'mount ')
 }
 
 export function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {

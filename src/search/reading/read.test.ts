@@ -5,7 +5,7 @@ import { PhysicianIndex } from '../physician-index.ts'
 import type { SearchFilters } from '../query/filters.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
-import { besideOf } from './beside.ts'
+import { besideOf, isCertain } from './beside.ts'
 import { Candidates } from './candidates.ts'
 import { asksForMine } from './contacts.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -183,7 +183,7 @@ describe('a query that no one fits as it is typed is read', () => {
     expect(search('cardiology AND dallas')).toMatchObject({ total: 0, reading: undefined })
   })
 
-  test('and who the caller has contacted or listed is looked up by whoever asks', () => {
+  test('and the caller of the index looks up who was contacted or listed', () => {
     expect(asksForMine('cardiology')).toEqual({ days: [], lists: false })
     expect(asksForMine('ENT not contacted in 2 weeks, not on a list')).toEqual({ days: [3650, 14], lists: true })
     const mine = {
@@ -264,7 +264,8 @@ test('of all ways to divide a query the documented one wins', () => {
         if (negations.has(words[from]!.text) && from + 1 < words.length) alone.push(...add([1, 1, 0], ways(from + 2)))
         return words.slice(from).reduce((all, _, length) => {
           const slice = words.slice(from, from + length + 1)
-          const aside = besideOf(textOf(slice)) ? add([slice.length / 4, 0, 0], ways(from + length + 1)) : []
+          const cost = isCertain(textOf(slice)) ? 0 : slice.length / 4
+          const aside = besideOf(textOf(slice)) ? add([cost, 0, 0], ways(from + length + 1)) : []
           all.push(...aside)
           const meanings = candidates.of(slice)
           const support = Math.max(...meanings.map((one) => one.support))
@@ -278,7 +279,7 @@ test('of all ways to divide a query the documented one wins', () => {
       const ors = words.filter((word) => word.text === 'or' && !inPart(word)).length
       const beside = words.filter((word) => !inPart(word) && !fillers.has(word.text)).length
       const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2 + beside / 4
-      // Who is left out by 'noninvasive' is beside the part that says so.
+      // Who is left out by 'noninvasive' is next to the part that says so.
       expect([left, new Set(parts.map(({ from }) => from)).size]).toEqual(best?.slice(0, 2))
     }),
     { numRuns: 300 },
@@ -297,7 +298,7 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
       const { reading, total } = search(query)
       if (!reading) return
       expect(total).toBe(index.search({ filters: { where: reading.tree } }).total)
-      // No one may fit parts that have a place for every word, or a term of the field.
+      // Parts that have a place for every word, or a term of the field, can match no one.
       if (reading.parts.some(({ kind }) => kind === 'word')) expect(total).toBeGreaterThan(0)
       for (const { from, to } of reading.parts) expect(query.slice(from, to).trim()).not.toBe('')
     }),
@@ -305,7 +306,7 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
   )
 })
 
-test('words about the job are beside the parts, and told; those that only ask are not', () => {
+test('words about the job are next to the parts, and told; those that only ask are not', () => {
   const unsaid = (query: string) => search(query).reading?.unsaid?.map(({ from, to }) => query.slice(from, to))
   expect(labels('hi, need BC/BE cardiologist locum tenens Dallas $400k')).toEqual([
     'specialty: Cardiology',
@@ -326,7 +327,7 @@ test('a profession that no physician has is asked for, and found or not', () => 
   expect([search('CRNA Dallas').total, labels('CRNA Dallas')]).toEqual([0, ['credential: CRNA', 'place: Dallas']])
 })
 
-test('hyphens in names count no more than blanks', () => {
+test('hyphens in names count as spaces', () => {
   expect([ids('Maria de-la-Cruz'), labels('de-la-Cruz Maria')]).toEqual([[6], ['name: Maria de la Cruz']])
 })
 
@@ -360,6 +361,55 @@ describe('a town that no one is in', () => {
     expect(labels('Dallas MD')).toEqual(['place: Dallas', 'credential: MD'])
     expect(labels('Oregon, Texas')).toEqual(['place: Oregon', 'place: Texas'])
     expect(labels('Cardiologist, TX')).toEqual(['specialty: Cardiology', 'place: Texas'])
+  })
+})
+
+describe('a town in the table of towns', () => {
+  const towns = [
+    { label: 'Waxahachie, TX', state: 'TX', latitude: 32.4, longitude: -96.84 },
+    { label: 'Salem, OR', state: 'OR', latitude: 44.92, longitude: -123.02 },
+    { label: 'Salem, MA', state: 'MA', latitude: 42.51, longitude: -70.9 },
+  ]
+  const told = new PhysicianIndex(segment, {
+    ...{ ...surroundings, knowledge },
+    towns: (name) => towns.filter(({ label }) => label.toLowerCase().startsWith(`${name},`)),
+  })
+  const answer = (query: string) => {
+    const { total, reading } = told.search({ filters: { query } })
+    return [total > 0, reading?.parts.map(({ kind, label }) => `${kind}: ${label}`)]
+  }
+  const around = (miles: number) => ['specialty: Cardiology', `place: Within ${miles} miles of Waxahachie, TX`]
+
+  test.each([
+    ['cardiologist within 50 miles of Waxahachie, TX', [true, around(50)]],
+    ['cardiologist near waxahachie tx', [true, around(50)]],
+    ['cardiologist 40 miles from Waxahachie', [true, around(40)]],
+    ['cardiologist waxahachie tx 60 mi radius', [true, around(60)]],
+    ['cardiologist within 3 miles of Waxahachie, TX', [false, around(3)]],
+    ['cardiologist waxahachie texas', [false, ['specialty: Cardiology', 'place: Waxahachie, TX']]],
+  ])('is where the Census Bureau has it: %s', (query, expected) => {
+    expect(answer(query)).toEqual(expected)
+  })
+
+  test('is offered with what is around it, and its state', () => {
+    const { reading } = told.search({ filters: { query: 'cardiologist waxahachie texas' } })
+    expect(reading!.parts[1]!.alternatives.map(({ label, count }) => [label, count > 0])).toEqual([
+      ['Within 50 miles of Waxahachie, TX', true],
+      ['Texas', true],
+    ])
+  })
+
+  test('needs its state where several have one of that name', () => {
+    const parts = (query: string) => String(answer(query)[1])
+    expect(parts('cardiologist within 50 miles of Salem')).not.toContain('miles of Salem')
+    expect(parts('cardiologist within 50 miles of Salem, OR')).toContain('place: Within 50 miles of Salem, OR')
+  })
+
+  test('is found by the city filter with a radius, too, and by no other text', () => {
+    const within = (city: string) => told.search({ filters: { city: [city], miles: 50 } }).total
+    expect(within('Waxahachie, TX')).toBe(within('Waxahachie'))
+    expect(within('Waxahachie')).toBeGreaterThan(0)
+    expect([within('Waxahachie, OK'), within('Waxa'), within('Salem')]).toEqual([0, 0, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { besideOf, besideWords } from './beside.ts'
+import { besideOf, besideWords, isCertain } from './beside.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { alternativeKinds } from './part-kinds.ts'
@@ -10,13 +10,15 @@ import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
 import { apart, fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
-/** What means something wins over a word that is beside it, as 'Dr. Best' is a name, and a word beside it over one that is left. */
+/**
+ * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
+ */
 const besideCost = 0.25
 
-/** Queries of more words are texts, and not read. */
+/** Queries with more words are texts and are not read. */
 const longest = 16
 
-/** How many fit a tree alone, and how many fit it and all else that is searched for. */
+/** How many match a tree alone, and how many match it together with the rest of the search. */
 type Counts = {
   readonly count: (tree: FilterTree) => number
   readonly countInSearch: (tree: FilterTree) => number
@@ -35,7 +37,10 @@ export class Reader {
     this.counts = counts
   }
 
-  /** A term of up to four letters that is the whole query: in capitals, or one of those that people write small if it is no one's name. */
+  /**
+   * A term of up to four letters that is the whole query: in capitals, or one that people write in lower case, if it is
+   * no one's name.
+   */
   term(query: string): Reading | undefined {
     const [word, ...others] = wordsOf(query)
     if (!word || others.length > 0 || word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
@@ -52,14 +57,14 @@ export class Reader {
     return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
-  /** The words of a query, apart where a slash joins two that mean something. */
+  /** The words of a query, split at a slash if both sides mean something. */
   private wordsOf(query: string): readonly Word[] {
     return wordsOf(query).flatMap((word) =>
       apart(word, (one) => this.candidates.is(one, ['specialty', 'credential', 'place'])),
     )
   }
 
-  /** The parts of a query that no one fits as it is; `undefined` where no one fits its parts either. */
+  /** The parts of a query that finds no one literally; `undefined` if its parts find no one either. */
   parts(query: string): Reading | undefined {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
@@ -71,7 +76,7 @@ export class Reader {
     return reading && this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
   }
 
-  /** With a town that no one is in, where each word has its place then: no one is found, and the parts say why. */
+  /** Allows a town with no physicians if that gives every word a place: no one is found, and the parts show why. */
   private inTown(words: readonly Word[], spans: readonly Span[]): Reading | undefined {
     const sign = spans.some(({ meaning }) => meaning.kind === 'specialty') ? 'any' : 'said'
     const best = this.best(words, new Candidates(this.segments, this.setting, false, sign))
@@ -79,7 +84,7 @@ export class Reader {
     return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
   }
 
-  /** What a query that finds people as it is typed might mean as well: each of its words is known, and no one mistyped. */
+  /** What a query that finds people literally might also mean: each of its words is known and none is mistyped. */
   offer(query: string): Reading | undefined {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
@@ -90,7 +95,10 @@ export class Reader {
     return this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
   }
 
-  /** The query with other words in place of those that mean nothing, nearest first: what is too far away to be read so, and may be meant. */
+  /**
+   * The query with its unknown words replaced, nearest first: words that are too different to be corrected
+   * automatically but may be meant.
+   */
   didYouMean(query: string): string[] {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return []
@@ -100,7 +108,7 @@ export class Reader {
     })
     const offers = Array.from({ length: offeredAtMost }, (_, at) => {
       let text = query
-      // From the end, so that the places of those in front stay.
+      // From the end, so earlier positions stay valid.
       for (const { word, values } of choices.toReversed()) {
         const value = values[Math.min(at, values.length - 1)] ?? word.text
         const written = word.capital ? value[0]!.toUpperCase() + value.slice(1) : value
@@ -115,7 +123,7 @@ export class Reader {
     return { ...reading, parts: withCounts(reading.parts, this.counts.countInSearch) }
   }
 
-  /** The reading, if someone fits it; a credential that no one of that name has is dropped. */
+  /** The reading, if it finds someone; a credential that no one of that name has is dropped. */
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
     const whole = readingOf('parts', spans)
@@ -126,7 +134,7 @@ export class Reader {
     return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
   }
 
-  /** Each word that is left, and that nothing is known about, as the one that was probably meant. */
+  /** Replaces each leftover, unknown word with the one that was probably meant. */
   private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
     const unknown = new Set(this.unknown(words, spans))
     return words.map((word) => {
@@ -136,12 +144,12 @@ export class Reader {
     })
   }
 
-  /** The words that are left, and that nothing is known about. */
+  /** The leftover words that nothing is known about. */
   private unknown(words: readonly Word[], spans: readonly Span[]): Word[] {
     const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
     return words.filter(
       (word) =>
-        // 'Mary-Ann' is no 'Maryland'.
+        // 'Mary-Ann' is not 'Maryland'.
         left.has(word) &&
         !word.text.includes('-') &&
         !negations.has(word.text) &&
@@ -149,7 +157,7 @@ export class Reader {
     )
   }
 
-  /** Fewest words without a meaning, then fewest parts, then most support. */
+  /** The fewest words without a meaning, then the fewest parts, then the most support. */
   private best(words: readonly Word[], candidates = this.candidates): Span[] {
     const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
     const mixed = words.some(({ capitals }) => !capitals)
@@ -164,9 +172,12 @@ export class Reader {
       }
       for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
         const slice = words.slice(start, end)
-        const isBeside = slice.length <= besideWords && besideOf(textOf(slice))
-        const aside = isBeside && { ...ways[start]!, unread: ways[start]!.unread + besideCost * slice.length }
-        if (aside && isBetter(aside, best)) best = aside
+        const phrase = slice.length <= besideWords ? textOf(slice) : ''
+        if (besideOf(phrase)) {
+          const cost = isCertain(phrase) ? 0 : besideCost * slice.length
+          const aside = { ...ways[start]!, unread: ways[start]!.unread + cost }
+          if (isBetter(aside, best)) best = aside
+        }
         const [meaning, ...alternatives] = candidates.of(slice)
         if (!meaning) continue
         const { unread, parts, support, spans } = ways[start]!
@@ -185,15 +196,15 @@ export class Reader {
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
 
 /**
- * A word that needs no part. An 'or' that joins two parts had better belong to one ('Portland OR'), and counts as half a left word; so do 'IN' and 'ME' in capitals
- * beside words that are not ('psychiatrist in IN').
+ * A word that needs no part. An 'or' between two parts is more likely part of one of them ('Portland OR'), so it counts
+ * as half a leftover word; so do 'IN' and 'ME' in capitals next to words that are not ('psychiatrist in IN').
  */
 function without(way: Way, { text, capitals }: Word, mixed: boolean): Way {
   const mayBeState = text === 'or' || (mixed && capitals && (text === 'in' || text === 'me'))
   return mayBeState ? { ...way, unread: way.unread + 0.5 } : way
 }
 
-/** A word by itself is looked for like a keyword; behind a word such as 'not' it is one that is not wanted. */
+/** A word by itself is searched for like a keyword; after a word such as 'not' it is excluded. */
 function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]): Way {
   const { text } = words.at(-1)!
   const keyword: Meaning = { kind: 'word', label: text, tree: { field: 'tags', values: [text] }, support: 0 }
@@ -201,14 +212,16 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
   return { unread: unread + 1, parts: parts + 1, support, spans: [...spans, { words, meaning, alternatives: [] }] }
 }
 
-/** Where no one fits, a reading in which every word has its place still says better than the words what was asked. */
+/**
+ * Even if no one matches, a reading in which every word has a place expresses the request better than the words alone.
+ */
 function wholly(spans: readonly Span[]): Reading | undefined {
   const [only] = spans
   const isTold = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
   return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
 }
 
-/** Words that are in no part, and are about a job: they are shown. */
+/** Words about a job that are in no part: they are shown. */
 function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
   const left = words.filter(
     (word) =>
@@ -224,17 +237,19 @@ function isBetter(one: Way, other: Way): boolean {
   return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
 }
 
-/** 'dallas or houston' are alternatives; 'cardiology or dallas' is nothing that parts could say. */
+/** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
 function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
-  return words.every((word) => {
+  return words.every((word, at) => {
     if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
+    // 'locums or perm', 'with or without OB'
+    if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
     const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
     const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
     return before?.kind === after?.kind && before !== undefined && alternativeKinds.has(before.kind)
   })
 }
 
-/** Words beside each other are one piece. */
+/** Adjacent words form one piece. */
 function piecesOf(words: readonly Word[]): Piece[] {
   const pieces: { from: number; to: number }[] = []
   for (const { from, to } of words) {

@@ -1,21 +1,21 @@
-/** What a query or a text was read as: parts, and what they ask for together. */
+/** What a query or a text was read as: its parts, and their combination. */
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 import { alternativeKinds } from './part-kinds.ts'
 import type { Word } from './words.ts'
 
-/** A meaning as an answer has it. */
+/** A meaning, as returned in an answer. */
 export type Said = Omit<Meaning, 'support' | 'but' | 'instead'>
 
-/** Some words of a query, what they mean, and what else they might. */
+/** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
   /** Where it is in the query. */
   readonly from: number
   readonly to: number
-  /** The word that was read in place of a misspelled one. */
+  /** The correction of a misspelled word. */
   readonly corrected?: string
-  /** Most likely first, each with how many the whole search finds where this part means that. */
+  /** Most likely first, each with how many the whole search finds if this part means that. */
   readonly alternatives: readonly (Said & { readonly count: number })[]
 }
 
@@ -24,14 +24,14 @@ export type Reading = {
   readonly how: 'term' | 'parts'
   readonly parts: readonly ReadPart[]
   readonly tree: FilterTree
-  /** Where words are that nothing is searched by: 'PRN', '$300k'. */
+  /** Where the words are that are not searched for: 'PRN', '$300k'. */
   readonly unsaid?: readonly Piece[] | undefined
 }
 
-/** A piece of a text, in characters from 0. */
+/** A range of a text, in characters from 0. */
 export type Piece = { readonly from: number; readonly to: number }
 
-/** Words beside each other, and what they mean together. */
+/** Adjacent words, and what they mean together. */
 export type Span = {
   readonly words: readonly Word[]
   readonly meaning: Meaning
@@ -53,17 +53,17 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
   return { how, parts, tree: treeOf(parts) }
 }
 
-/** So many other meanings are told. */
+/** How many other meanings are returned. */
 const alternativesAtMost = 4
 
 export function said({ support: _, but: __, instead: ___, ...said }: Meaning): Said {
   return said
 }
 
-/** Another meaning, before its physicians are counted. */
+/** Another meaning, before counting its physicians. */
 export const uncounted = (other: Meaning) => ({ ...said(other), count: 0 })
 
-/** The parts with how many each other meaning of theirs finds. */
+/** The parts, each with how many its other meanings find. */
 export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree) => number): ReadPart[] {
   return parts.map((part, at) => ({
     ...part,
@@ -74,7 +74,7 @@ export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree)
   }))
 }
 
-/** What all parts together ask for. */
+/** All parts combined. */
 export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
   const byKind = Map.groupBy(
     parts.filter(({ excluded }) => !excluded),
@@ -89,12 +89,12 @@ export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'exclude
   return and.length === 1 && only ? only : { and }
 }
 
-/** An email or a phone number, read as those whose it is among the ones that the caller has revealed. */
+/** An email or a phone number, read as the physicians it belongs to among the contacts that the caller has revealed. */
 export function reached(query: string, { kind, ids }: NonNullable<Mine['reached']>): Reading {
   const label = query.trim()
   const from = query.indexOf(label)
   const tree: FilterTree = { field: 'onList', values: [ids] }
-  // Shown as the text itself: who it is depends on who asks.
+  // Shown as the text itself: who it is depends on who is asking.
   const shown: FilterTree = { field: 'query', values: [label] }
   return { how: 'term', parts: [{ kind, label, tree, shown, from, to: from + label.length, alternatives: [] }], tree }
 }

@@ -1,4 +1,4 @@
-/** Regions that recruiters name, each with the city in their middle and how many miles they reach. */
+/** Regions that recruiters use, each with the city at its center and its radius in miles. */
 export const regions: ReadonlyMap<string, readonly [city: string, miles: number]> = new Map(
   `
 dfw, dallas fort worth, dallas-fort worth, dallas/fort worth, dallas ft worth, dallas/ft worth, dallas/ft. worth, dallas-ft worth, dallas ft. worth, metroplex, dfw metroplex, north texas = Dallas, TX ~ 45

@@ -5,7 +5,7 @@ import type { Meaning } from './meaning.ts'
 const telehealth =
   /^(?:who |that )?(?:(?:offers?|offering|does|do|doing|provides?|with|via) )?(?:tele|tele-?health|tele-?medicine|virtual visits?|video visits?)$/
 const noTelehealth = /^(?:no|without) (?:telehealth|telemedicine|virtual visits?)$/
-/** Physicians in the group: a large one has so many at least, a small one at most. */
+/** Physicians in the group: the minimum for a large one, the maximum for a small one. */
 const sizes = { solo: { to: 1 }, small: { from: 2, to: 10 }, large: { from: 50 } } as const
 const group =
   /^(?:in |from |at )?(?:an? )?(?:(solo)(?: private)? (?:practices?|practitioners?)|(small|large)(?: (?:physician|medical|multispecialty|specialty))? (?:groups?|group practices?))$/

@@ -1,9 +1,9 @@
 /** What a word sounds like, for names that are written in several ways: Rodriguez and Rodrigues, Stephens and Stevens, Schneider and Snyder. */
 
-/** Shorter sounds are those of too many words. */
+/** Too many words share shorter sounds. */
 const shortest = 3
 
-/** @param word folded @returns `undefined` where it says too little */
+/** @param word folded @returns `undefined` if it is too short to tell */
 export function soundOf(word: string): string | undefined {
   if (!/^[a-z]{4,}$/.test(word)) return undefined
   const spoken = word
@@ -26,13 +26,13 @@ export function soundOf(word: string): string | undefined {
   return sound.length < shortest ? undefined : sound
 }
 
-/** Letters that may be heard as one another have one number; those that may not be heard at all have none. */
+/** Letters that can sound alike share a number; those that can be silent have none. */
 const numbers = new Uint8Array(26)
 for (const [at, same] of 'b ckqsxz dt fpv g j l m n r'.split(' ').entries()) {
   for (const letter of same) numbers[letter.charCodeAt(0) - 97] = at + 1
 }
 
-/** A number that is the same for all words of one sound, and for few others; much cheaper than the sound. */
+/** A number shared by all words with the same sound, and by few others; much cheaper than the sound itself. */
 export function soundKey(word: string): number {
   let key = 0
   let last = 0

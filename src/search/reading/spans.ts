@@ -1,4 +1,4 @@
-/** The words of a text, those beside each other that mean something together. */
+/** Groups the words of a text that mean something together. */
 import { smallWords } from './description-words.ts'
 import type { Meaning } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
@@ -6,7 +6,7 @@ import { fillers, type Word } from './words.ts'
 
 export type Span = { readonly words: readonly Word[]; readonly meaning?: Meaning | undefined }
 
-/** A word that says nothing in a text. */
+/** A word without meaning in a text. */
 export const isSmall = ({ text, capitals }: Word) => !capitals && (fillers.has(text) || smallWords.has(text))
 
 /** What can be left out. */

@@ -1,10 +1,13 @@
-/** Specialties: their spellings, what their physicians are called, and who is not meant by words such as 'noninvasive'. */
+/** Specialties: their spellings, what their physicians are called, and who words such as 'noninvasive' exclude. */
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Knowledge } from './knowledge.ts'
 import { excluded, type Meaning } from './meaning.ts'
 
-/** Terms that people write small, too; others of so few letters count in capitals, and may be the beginning of a name. */
+/**
+ * Terms that people also write in lower case; other terms this short count only in capitals, and may be the beginning
+ * of a name.
+ */
 export const smallTerms: ReadonlySet<string> = new Set('er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
 
 /** @param anyCase whether any two letters count */
@@ -25,10 +28,10 @@ function plainly(held: HeldValues, knowledge: Knowledge, phrase: string, anyCase
     const known = [...spelled, spelling]
       .map((name) => held.exactly('specialty', name.toLowerCase()))
       .filter((one) => one !== undefined)
-    // The field's word for a specialty that no one has still means it.
+    // The usual term for a specialty still means it, even if no one has it.
     if (known.length === 0) unheld ??= spelled.length > 0 ? meaning(spelled, 0) : undefined
     if (known.length === 0) continue
-    // The names that a spelling stands for, else the specialty that is spelled so.
+    // The names that a spelling stands for, else the specialty with this spelling.
     const meant = known.length > 1 && known.at(-1)!.label.toLowerCase() === spelling ? known.slice(0, -1) : known
     return meaning(
       [...new Set(meant.map(({ label }) => label))],
@@ -43,7 +46,10 @@ function meaning(labels: readonly string[], support: number): Meaning {
   return { kind: 'specialty', label: labels.join(' or '), tree, support }
 }
 
-/** 'noninvasive cardiologist', 'cardiology non invasive': the specialty without those who do what the word denies. */
+/**
+ * 'noninvasive cardiologist', 'cardiology non invasive': the specialty without physicians who do what the word rules
+ * out.
+ */
 function narrowed(held: HeldValues, knowledge: Knowledge, phrase: string): Meaning | undefined {
   const words = phrase.split(' ')
   for (const length of [1, 2]) {
@@ -78,7 +84,7 @@ function withoutThem({ specialty, words }: NonNullable<ReturnType<Knowledge['lef
   })
 }
 
-/** The ways in which a specialty's name may be meant: plurals, and what its physicians are called. */
+/** Variants of a specialty's name: plurals, and what its physicians are called. */
 function spellingsOf(phrase: string): string[] {
   const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider|md)s?$/, '')
   const forms = [phrase, bare].flatMap((text) => [text, text.replace(/s$/, '')])
@@ -89,6 +95,6 @@ function spellingsOf(phrase: string): string[] {
       .replace(/iatricians?$/, 'iatrics')
       .replace(/surgeons?$/, 'surgery'),
   )
-  // An ENT surgeon is one by specialty; a pediatric surgeon has a name of their own above.
+  // 'ENT surgeon' means the specialty; 'pediatric surgeon' has its own entry above.
   return [...new Set([...forms, ...turned, phrase.replace(/ surgeons?$/, '')])]
 }

@@ -1,23 +1,31 @@
-/** Towns that no one is in, told by their state: 'Beverly Hills, CA' (docs/search.md, Reading). */
+/**
+ * Towns with no physicians, recognized by their state ('Beverly Hills, CA') or by a radius around them (docs/search.md,
+ * Reading).
+ */
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
+import { cityName, type Towns, townNamed } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
-import { circle, cityName, placeSaid, wordCodes } from './places.ts'
+import { circle, placeSaid, usualMiles, wordCodes } from './places.ts'
 import { fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
-/** What must say that words in front of a state are a town: physicians of another state have it, a comma or 'in' says so as well, or nothing more. */
+/**
+ * What has to indicate that words before a state are a town: physicians in another state have it, a comma or 'in' says
+ * so as well, or nothing more.
+ */
 export type TownSign = 'elsewhere' | 'said' | 'any'
 
-/** What words mean otherwise (known.ts). */
+/** Other meanings of the words (known.ts). */
 export interface OtherMeanings {
   readonly held: HeldValues
+  readonly towns: Towns
   of: (words: readonly Word[]) => Meaning[]
   specialty: (phrase: string, anyCase: boolean) => Meaning | undefined
   isCredential: (text: string) => boolean
 }
 
-/** Words of employers and postings, which stand in front of a state, too. */
+/** Words of employers and postings, which also appear before a state. */
 const notInTowns = new Set(
   'hospital hospitals clinic clinics center centers medical medicine health healthcare care practice group associates partners system network university college school department office inc llc job jobs position opportunity license licensed board location community town state county region area'.split(
     ' ',
@@ -26,10 +34,10 @@ const notInTowns = new Set(
 const insideNames = new Set('of the on by de du del la le las los'.split(' '))
 const townWordsAtMost = 4
 
-/** What is around the place: the state may be the last word, or a radius is behind it. */
+/** The context of the place: the state may be the last word, or a radius may follow it. */
 const mayEnd = /^(?:mi|miles?|radius|\d+mi?)$/
 
-/** @param inText a name has capitals there */
+/** @param inText in a longer text, a name is capitalized */
 export function townMeant(
   known: OtherMeanings,
   words: readonly Word[],
@@ -50,15 +58,33 @@ export function townMeant(
     const comma = town.at(-1)!.comma
     // 'Jane Doe, MD'
     if (known.isCredential(textOf(state)) && !(comma && isSaid)) continue
+    const listed = townNamed(known.towns, `${textOf(town)}, ${code}`)
     const elsewhere = known.held.exactly('city', cityName(textOf(town)))
-    if (!elsewhere && (sign === 'elsewhere' || (sign === 'said' && !comma && !isSaid))) continue
-    const name = `${titled(cityName(textOf(town)))}, ${code}`
-    return { ...circle('city', name, miles, 0), instead: insteadOf(known, code, elsewhere?.label) }
+    if (!listed && !elsewhere && (sign === 'elsewhere' || (sign === 'said' && !comma && !isSaid))) continue
+    const name = listed?.label ?? `${titled(cityName(textOf(town)))}, ${code}`
+    const meaning = circle('city', name, miles, 0)
+    // Physicians may be around it.
+    if (listed && miles !== undefined) return meaning
+    const around = listed ? [circle('city', name, usualMiles, 0)] : []
+    return { ...meaning, instead: [...around, ...insteadOf(known, code, elsewhere?.label)] }
   }
   return undefined
 }
 
-/** The code of a state; of two letters that are a word, where they are in capitals. */
+/** '50 miles of Marfa': a town that needs no state, because only one has a town of that name. */
+export function loneTownMeant(known: OtherMeanings, words: readonly Word[], inText: boolean): Meaning | undefined {
+  const phrase = textOf(words)
+  if (!saysAround.test(phrase)) return undefined
+  const { rest, miles } = placeSaid(phrase)
+  const town = miles === undefined || rest.includes(',') ? undefined : townNamed(known.towns, rest)
+  const named = words.slice(-rest.split(' ').length)
+  return town && textOf(named) === rest && isTown(known, named, inText)
+    ? circle('city', town.label, miles, 0)
+    : undefined
+}
+const saysAround = /^(?:near|around|close|outside|within|just|in or|in and|an hour)|\d/
+
+/** The code of a state; two letters that are also a word count only in capitals. */
 function stateIn(words: readonly Word[]): string | undefined {
   const text = textOf(words)
   if (!/^[a-z. ]+$/.test(text)) return undefined

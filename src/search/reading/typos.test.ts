@@ -1,4 +1,4 @@
-/** How near a word must be to be read, or offered, in place of one that no one has: the rules of docs/search.md, said a second time. */
+/** How near a word must be to be read, or offered, instead of one that no one has: the rules of docs/search.md, said a second time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SegmentBuilder } from '../columns/builder.ts'
@@ -153,7 +153,7 @@ test('what is read and what is offered is exactly what the rules say', () => {
   )
 })
 
-test('a word of three letters is none of anyone, and odd ones are no fault', () => {
+test('a word of three letters matches no one, and odd ones cause no error', () => {
   const builder = new SegmentBuilder()
   builder.add(physician({ id: 1, firstName: 'Ann', lastName: 'Leee', organization: '—' }))
   const segment = builder.finish()
@@ -162,7 +162,7 @@ test('a word of three letters is none of anyone, and odd ones are no fault', () 
   }
 })
 
-test('a name with a longer or a shorter ending is another name: it is offered, and read only where it is none', () => {
+test('a name with a longer or shorter ending is another name: it’s offered, and read only if it isn’t a name', () => {
   const near = (typed: string, values: Partial<Parameters<typeof physician>[0]>) => {
     const builder = new SegmentBuilder()
     builder.add(physician({ id: 1, ...values }))

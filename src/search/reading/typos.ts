@@ -1,15 +1,21 @@
-/** 'Did you mean': the words of the dictionaries that are near to one that no one has, and how near they must be (docs/search.md, Did you mean). */
+/**
+ * 'Did you mean': the dictionary words that are close to one that no one has, and how close they must be
+ * (docs/search.md, Did you mean).
+ */
 import type { Segment } from '../columns/segment.ts'
 import { areNeighbors, neighborsOf } from './keyboard.ts'
 import { wordsHeardAs, wordsLike, wordsWritten } from './near-words.ts'
 
-/** What a difference counts: a letter added, left out, changed, or swapped with its neighbor; changed to one beside it on the keyboard; and a word that only sounds alike. */
+/**
+ * What each difference costs: a letter added, left out, changed, or swapped with its neighbor; changed to one next to
+ * it on the keyboard; and a word that only sounds alike.
+ */
 const costs = { edit: 4, slip: 3, sound: 5 } as const
 
 export type NearWords = {
-  /** Near enough to be read in place of the word. */
+  /** Close enough to replace the word automatically. */
   readonly read?: string
-  /** What it may mean as well, or only may: nearest first. Nothing but a press makes a search of them. */
+  /** What else it may mean, nearest first. Searched for only if someone chooses it. */
   readonly offered: readonly string[]
 }
 
@@ -18,18 +24,18 @@ type Near = {
   readonly cost: number
   readonly uses: number
   readonly read: boolean
-  /** It is someone's name, and what was typed is another one. */
+  /** The candidate is a person's name, and the typed word is a different name. */
   readonly another: boolean
 }
 
-/** So many are offered. */
+/** How many are offered. */
 export const offeredAtMost = 3
 /** Shorter words are too near to too many. */
 const shortest = 4
-/** A name of four letters is another one with any letter changed. */
+/** Changing any letter of a four-letter name makes a different name. */
 const shortestName = 5
 
-/** Of equally near ones the most frequent is first. */
+/** If several are equally near, the most frequent comes first. */
 export function nearWords(segments: readonly Segment[], specialtyWords: readonly string[], word: string): NearWords {
   if (word.length < shortest) return { offered: [] }
   const near = new Map<string, Near>()
@@ -61,7 +67,7 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
     for (const { value, uses, name } of wordsHeardAs(segment, word)) add(value, uses, name, asHeard(word, value))
   }
   for (const value of specialtyWords) {
-    // No one need have it: of equally near words those of the data come first.
+    // No one needs to have it; among equally close words, those in the data come first.
     if (value[0] === word[0]) add(value, 0, false, asEdited(word, value, false))
   }
   const nearest = [...near.values()].sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.value < b.value ? -1 : 1))
@@ -70,15 +76,15 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
   return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, offeredAtMost) }
 }
 
-/** Endings make names: Stevenson is no Stevens, nor Fernandez a Fernand. */
+/** Endings make different names: Stevenson is not Stevens, nor is Fernandez Fernand. */
 function isLonger(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return long.length - short.length >= 2 && long.startsWith(short)
 }
 
-/** One letter, in words of eight letters and more two. */
+/** One letter; two in words of eight or more letters. */
 const editsRead = (word: string) => (word.length < 8 ? 1 : 2)
-/** One more in words of six letters and seven. */
+/** One more in words of six or seven letters. */
 const editsOffered = (word: string) => (word.length < 6 ? 1 : 2)
 
 function asEdited(word: string, value: string, name: boolean): Pick<Near, 'cost' | 'read'> | undefined {
@@ -89,7 +95,10 @@ function asEdited(word: string, value: string, name: boolean): Pick<Near, 'cost'
   return { cost, read: isNear && (!name || word.length >= shortestName) }
 }
 
-/** Read with the same first letter, two edits at most, and one for each three letters; offered with edits for up to half the letters of the longer word. */
+/**
+ * Corrected with the same first letter, at most two edits, and one edit per three letters; offered with edits to up to
+ * half the letters of the longer word.
+ */
 function asHeard(word: string, value: string): Pick<Near, 'cost' | 'read'> | undefined {
   const edits = editsBetween(word, value, Math.floor(Math.max(word.length, value.length) / 2))
   if (edits === undefined) return undefined
@@ -107,7 +116,7 @@ export function costBetween(one: string, other: string, most: number): number | 
   return distance(one, other, most, costs.edit, costs.slip)
 }
 
-/** Longer words are none of anyone. */
+/** No one has longer words. */
 const longest = 64
 const rows = [0, 1, 2].map(() => new Uint16Array(longest + 1))
 

@@ -1,32 +1,33 @@
 import { foldValue } from '#shared/text/fold.ts'
 
-/** Words that say nothing by themselves. */
+/** Words without meaning of their own. */
 export const fillers = new Set(
   'a an the i we in at of for and or with who is are to from that has have also doctor doctors dr doc physician physicians provider providers find me all any need looking practicing'.split(
     ' ',
   ),
 )
-/** What is behind one of these is not wanted. */
+/** What follows one of these is not wanted. */
 export const negations: ReadonlySet<string> = new Set('not no without except excluding exclude minus'.split(' '))
 
-/** A word of a query: folded, and where it is in the text as it was typed. */
+/** A word of a query: folded, and its position in the text as typed. */
 export type Word = {
   readonly text: string
   readonly from: number
   readonly to: number
-  /** Typed in capitals only, a plural's 's' aside ('DOs'). */
+  /** Typed in all capitals, except for a plural's 's' ('DOs'). */
   readonly capitals: boolean
   /** It begins with a capital letter. */
   readonly capital: boolean
-  /** A comma is behind it. */
+  /** A comma follows it. */
   readonly comma: boolean
-  /** It was read in place of a misspelled word. */
+  /** It replaced a misspelled word. */
   readonly corrected?: string
 }
 
 /**
- * Commas, parentheses, and a period or colon behind a word are no part of it. Where all of three words and more are in capitals, one of them a long one,
- * capitals say nothing ('URGENT NEED FOR AN INTERNIST'), but in a last word behind a comma ('MARCUS SMITH, DO').
+ * Commas, parentheses, and a period or colon after a word are not part of it. If three or more words are all in
+ * capitals and one of them is long, capitals mean nothing ('URGENT NEED FOR AN INTERNIST'), except in a last word after
+ * a comma ('MARCUS SMITH, DO').
  */
 export function wordsOf(text: string): Word[] {
   const words = rawWordsOf(text)
@@ -53,7 +54,7 @@ function isBullet(text: string, from: number, word: string): boolean {
   return /^\d{1,2}$/.test(word) && text.slice(0, from).trim() === '' && /^[.)]/.test(text.slice(from + word.length))
 }
 
-/** 'MD/DO' and 'IM/FM' are two words where they are none by themselves, and each of the two is one. */
+/** 'MD/DO' and 'IM/FM' are two words if they aren't one word themselves and each half is one. */
 export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {
   const texts = word.text.split('/')
   if (texts.length === 1 || isMeant(word)) return [word]

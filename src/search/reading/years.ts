@@ -1,4 +1,4 @@
-/** Years in practice, and years of graduation, from which they are counted. */
+/** Years in practice, and the graduation years they are counted from. */
 import type { Range } from '../query/condition.ts'
 import type { Meaning } from './meaning.ts'
 
@@ -21,7 +21,7 @@ const numberWords = new RegExp(`\\b(?:${numbers.join('|')})\\b`, 'g')
 
 const newGraduates =
   /^(?:new|recent)(?: residency| fellowship)? (?:grad|graduate)s?$|^early career$|^newly (?:graduated|trained)$|^(?:fresh|straight|right|just) out of (?:residency|fellowship|training)$/
-/** So many years after medical school most have just finished residency. */
+/** This many years after medical school, most have just finished residency. */
 const newFor = 8
 
 const graduated = /^(?:(?:medical school )?(?:graduated|graduates?|graduating)|class|finished medical school) (.+)$/
@@ -34,10 +34,10 @@ const graduations = [
   [new RegExp(`^(?:between|from) ${year}${joint}${year}$`), 'between', (a, b) => [a, b]],
 ] as const satisfies readonly (readonly [RegExp, string, (a: number, b: number) => readonly [number?, number?]])[]
 
-/** One of these is in every phrase below. */
+/** Every phrase below has one of these. */
 const said = /year|yr|grad|class|school|career|train|out of/
 
-/** @param now the year from which years in practice are counted */
+/** @param now the year that years in practice are counted from */
 export function yearsMeant(spoken: string, now: number): Meaning | undefined {
   if (!said.test(spoken)) return undefined
   const phrase = spoken.replaceAll("'", '').replace(numberWords, (word) => String(numbers.indexOf(word) + 1))

@@ -4,15 +4,18 @@ import { columnNames, flagNames, numberNames, rowOf, wordColumns } from '../colu
 import type { Segment } from '../columns/segment.ts'
 import { Sink } from './snapshot-bytes.ts'
 
-/** What this build writes and reads as a snapshot: the names of the columns in their order, and a hash of all that they mean. */
+/**
+ * The snapshot format that this build writes and reads: the names of the columns in order, and a hash of everything
+ * they mean.
+ */
 export type Layout = { readonly columns: readonly string[]; readonly hash: string }
 
 let known: Layout | undefined
 
 /**
- * This build's layout. The hash is that of the bytes which a few awkward rows become: another order or kind of columns, another
- * way of taking a value from a row or of folding it, or another form of the bytes makes another hash, and no one has to think of it.
- * The first call takes some tens of milliseconds.
+ * This build's layout. The hash is of the bytes that a few awkward rows produce, so any change to the order or kind of
+ * columns, to reading or folding a row's values, or to the byte format changes it, and no one has to bump a version.
+ * The first call takes tens of milliseconds.
  */
 export function layout(): Layout {
   known ??= { columns: [...columnNames, ...numberNames, ...flagNames], hash: hash('sha256', bytesOf(sample()), 'hex') }
@@ -49,7 +52,7 @@ const texts = [
   'PR',
 ]
 const charactersARow = 64
-/** So long that the dictionary of the organizations is looked up by its grams. */
+/** Long enough that the dictionary of organizations uses its grams. */
 const name = 'Associates in the Practice of Medicine and of Surgery, '.repeat(3)
 const lastCharacter = 0x3000
 
@@ -70,7 +73,7 @@ function sample(): Segment {
     builder.add({ ...known, organization: name + String.fromCodePoint(...codes) })
   }
   const segment = builder.finish()
-  // The rows of short words are kept, too, and depend on where words are looked for.
+  // The rows of short words are stored, too, and depend on where words are searched for.
   segment.wordRows.keep(wordColumns.join(), segment.hidden)
   return segment
 }

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A snapshot is a file of arrays and texts in the order in which they were written, after a head of 16 bytes: what it is, the
- * checksum and the length of the body. It is read in place: the arrays of a loaded index are views of the file's bytes.
+ * A snapshot is a file of arrays and texts in the order they were written, after a header of 16 bytes: the file type,
+ * the checksum, and the length of the body. It is read in place: the arrays of a loaded index are views of the file's
+ * bytes.
  */
 const mark = 0x41545359
 export const headBytes = 16
@@ -13,7 +14,7 @@ type NumbersType<T extends Numbers> = {
   readonly BYTES_PER_ELEMENT: number
 }
 
-/** The snapshot is damaged, cut off, or of another build: the index has to be rebuilt. */
+/** The snapshot is damaged, truncated, or from another build: the index has to be rebuilt. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
 }
@@ -27,7 +28,7 @@ export class Sink {
     this.bytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
   }
 
-  /** One byte a character where that is enough, else two: even a lone surrogate comes back as it was. */
+  /** One byte per character if that's enough, otherwise two: even a lone surrogate survives. */
   text(text: string): void {
     const wide = /[^\n -ÿ]/.test(text)
     this.numbers(Uint8Array.of(wide ? 1 : 0))
@@ -41,7 +42,7 @@ export class Sink {
     this.length += bytes.length + padding
   }
 
-  /** The pieces of the file, in order. Written one after the other they need no second copy of the index in memory. */
+  /** The pieces of the file, in order. Writing them one after the other needs no second copy of the index in memory. */
   finish(): Uint8Array[] {
     const head = new DataView(new ArrayBuffer(headBytes))
     head.setUint32(0, mark)
@@ -54,10 +55,10 @@ export class Sink {
   }
 }
 
-/** So many bytes are checked in one step: a millisecond or two. */
+/** How many bytes are checked in one step: a millisecond or two. */
 const bytesAStep = 2 ** 22
 
-/** @throws SnapshotError if the bytes are not those that were written; in steps */
+/** @throws SnapshotError if the bytes are not the ones written; runs in steps */
 export function* checking(bytes: Uint8Array): Generator<void, void> {
   const { length, checksum } = headOf(bytes)
   if (bytes.byteLength !== headBytes + length) throw new SnapshotError('The snapshot was cut off.')
@@ -69,7 +70,11 @@ export function* checking(bytes: Uint8Array): Generator<void, void> {
   if (sum !== checksum) throw new SnapshotError('The snapshot is damaged: its checksum does not match.')
 }
 
-/** What the head of a snapshot says. @returns the length of what follows the head @throws SnapshotError if it is none */
+/**
+ * Reads the header of a snapshot.
+ * @returns the length of what follows the header
+ * @throws SnapshotError if it isn't one
+ */
 export function headOf(bytes: Uint8Array): { length: number; checksum: number } {
   if (bytes.byteLength < headBytes) throw new SnapshotError('The snapshot is too short to be one.')
   const head = new DataView(bytes.buffer, bytes.byteOffset, headBytes)
@@ -81,9 +86,9 @@ export class Source {
   private readonly bytes: Uint8Array
   private at = headBytes
 
-  /** @param bytes that were checked */
+  /** @param bytes already checked */
   constructor(bytes: Uint8Array) {
-    // Numbers of eight bytes can only be viewed where they begin at a multiple of eight.
+    // Eight-byte numbers can only be viewed at offsets that are multiples of eight.
     this.bytes = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice()
   }
 

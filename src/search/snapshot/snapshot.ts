@@ -3,8 +3,8 @@ import { difference, layout } from './layout.ts'
 import { checking, Sink, SnapshotError, Source } from './snapshot-bytes.ts'
 
 /**
- * A segment as a file, for a start without a database scan: the pieces of the file, in order, to be written one after the other.
- * Rows that were hidden since the segment was built are in it: whoever reads it applies the changes since then again.
+ * A segment as a file, for starting without a database scan: the pieces of the file, in order, to be written one after
+ * the other. It includes rows hidden after the segment was built; its reader applies the changes since then again.
  * @param note what the reader needs to know, such as the number of the last change that the segment contains
  */
 export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
@@ -20,8 +20,9 @@ export function writeSnapshot(segment: Segment, note: string): Uint8Array[] {
 type Read = { readonly segment: Segment; readonly note: string }
 
 /**
- * Reads a snapshot in place: the bytes must not be changed afterwards.
- * @throws SnapshotError if the bytes are damaged, or were written by a build with other columns or another way of keeping values
+ * Reads a snapshot in place: the bytes must not be changed afterward.
+ * @throws SnapshotError if the bytes are damaged, or were written by a build with different columns or a different way
+ * of storing values
  */
 export function readSnapshot(bytes: Uint8Array): Read {
   const steps = reading(bytes)
@@ -32,8 +33,8 @@ export function readSnapshot(bytes: Uint8Array): Read {
 }
 
 /**
- * The same for a thread that has something else to do as well: between steps of a few milliseconds it waits for `pause`.
- * @param checked the bytes are known to be whole, as those that another thread has read
+ * The same for a thread with other work to do: between steps of a few milliseconds it waits for `pause`.
+ * @param checked the bytes are known to be intact, such as those another thread has already read
  * @throws SnapshotError as `readSnapshot`
  */
 export async function readSnapshotInSteps(

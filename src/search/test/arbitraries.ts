@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { foldValue } from '#shared/text/fold.ts'
 import { flagNames, type PhysicianRow } from '../columns/columns.ts'
-import type { Point } from '../columns/near.ts'
+import type { Point, Town } from '../columns/near.ts'
 import { record } from '../columns/segment.ts'
 import { exactValue } from '../query/exact-value.ts'
 import {
@@ -75,6 +76,17 @@ const locations: Readonly<Record<string, Point>> = {
   '10003': { latitude: 40.79, longitude: -74.0 },
 }
 export const zipLocation = (zip: string): Point | undefined => locations[zip]
+
+/** Physicians may be in some of them. */
+export const towns: readonly Town[] = [
+  { label: 'Yonkers, NY', state: 'NY', latitude: 40.95, longitude: -73.87 },
+  { label: 'Oakland, CA', state: 'CA', latitude: 37.8, longitude: -122.22 },
+  { label: 'Paris, TX', state: 'TX', latitude: 37.7, longitude: -122.3 },
+  { label: 'Salem, NY', state: 'NY', latitude: 40.7, longitude: -73.9 },
+  { label: 'Salem, WA', state: 'WA', latitude: 37.8, longitude: -122.3 },
+]
+export const townsCalled = (name: string): readonly Town[] =>
+  towns.filter(({ label }) => foldValue(label.slice(0, label.indexOf(','))) === name)
 
 /** Any UTF-16 code units: half of the characters outside the first plane are broken ones. */
 const units = fc
@@ -184,6 +196,12 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
           ', tx',
           'us',
           'Foo, B',
+          'Yonkers',
+          'yonkers, New York',
+          'Oakland, CA',
+          'Paris, TX',
+          'Salem',
+          'Salem,WA',
         ]),
         { maxLength: 2 },
       ),

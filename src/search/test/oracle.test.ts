@@ -8,7 +8,7 @@ import { completed, completions } from '../query/completions.ts'
 import { type FieldName, type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
-import { filtersArbitrary, rowArbitrary, sortArbitrary, zipLocation } from './arbitraries.ts'
+import { filtersArbitrary, rowArbitrary, sortArbitrary, towns, townsCalled, zipLocation } from './arbitraries.ts'
 import { Oracle, traitsOfAll, words } from './oracle.ts'
 
 const year = 2026
@@ -21,7 +21,7 @@ const rows = fc.uniqueArray(rowArbitrary, { selector: (row) => row.id, maxLength
 function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   const builder = new SegmentBuilder()
   for (const row of rows) builder.add(row)
-  return new PhysicianIndex(builder.finish(), { zipLocation, year: () => year })
+  return new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, year: () => year })
 }
 
 // Alone on a processor these take some seconds together; a busy machine is no failure.
@@ -67,14 +67,14 @@ test('the index finds, counts and orders as the oracle does, before and after ed
       searches,
       (rows, saved, removed, searches) => {
         const index = indexOf(rows)
-        const before = new Oracle(rows, { year, zipLocation })
+        const before = new Oracle(rows, { year, zipLocation, towns })
         for (const search of searches.slice(0, 15)) compare(index, before, ...search)
         index.apply({ removed })
         index.apply({ saved })
         const left = new Map(rows.filter((row) => !removed.includes(row.id)).map((row) => [row.id, row]))
         for (const row of saved) left.set(row.id, row)
         expect(index.size).toBe(left.size)
-        const after = new Oracle([...left.values()], { year, zipLocation })
+        const after = new Oracle([...left.values()], { year, zipLocation, towns })
         for (const search of searches) compare(index, after, ...search)
       },
     ),
@@ -111,7 +111,7 @@ test('an empty result names the filter without which most would remain', () => {
   fc.assert(
     fc.property(rows, fc.array(filtersArbitrary, { minLength: 20, maxLength: 20 }), (rows, searches) => {
       const index = indexOf(rows)
-      const oracle = new Oracle(rows, { year, zipLocation })
+      const oracle = new Oracle(rows, { year, zipLocation, towns })
       for (const filters of searches) {
         const { total, relax } = index.search({ filters })
         const { exclude: _, where: __, ...chosen } = filters
@@ -177,7 +177,7 @@ test('so it does among so many that texts are looked up by their grams and rows 
     }))
   const people = fc.sample(person, { numRuns: 1200, seed: 1 }).map((row, i) => ({ ...row, id: i + 1 }))
   const index = indexOf(people)
-  const oracle = new Oracle(people, { year, zipLocation })
+  const oracle = new Oracle(people, { year, zipLocation, towns })
   const word = letters(1, 4)
   const words: fc.Arbitrary<SearchFilters> = fc.record(
     {
@@ -201,7 +201,7 @@ test('so it does among so many that texts are looked up by their grams and rows 
   index.apply({ saved, removed })
   const left = new Map(people.filter(({ id }) => id % 5 !== 0).map((row) => [row.id, row]))
   for (const row of saved) left.set(row.id, row)
-  const after = new Oracle([...left.values()], { year, zipLocation })
+  const after = new Oracle([...left.values()], { year, zipLocation, towns })
   for (const search of fc.sample(searches, { numRuns: 60, seed: 3 })) compare(index, after, ...search)
 })
 
@@ -214,7 +214,7 @@ test('facets are what choosing a value would leave, before and after edits', () 
       (rows, saved, searches) => {
         const index = indexOf(rows)
         const check = (rows: readonly PhysicianRow[]) => {
-          const oracle = new Oracle(rows, { year, zipLocation })
+          const oracle = new Oracle(rows, { year, zipLocation, towns })
           for (const filters of searches) {
             const { facets } = index.search({ filters, facets: true })
             const expected = oracle.facets(filters)
@@ -247,7 +247,7 @@ test('a segment read from a snapshot gives the same answers', () => {
       for (const row of rows) builder.add(row)
       const { segment, note } = readSnapshot(Buffer.concat(writeSnapshot(builder.finish(), 'change 7')))
       expect(note).toBe('change 7')
-      const index = new PhysicianIndex(segment, { zipLocation, year: () => year })
+      const index = new PhysicianIndex(segment, { zipLocation, towns: townsCalled, year: () => year })
       const original = indexOf(rows)
       for (const [filters, sort] of searches) {
         expect(index.search({ filters, sort, facets: true })).toEqual(original.search({ filters, sort, facets: true }))
@@ -257,7 +257,7 @@ test('a segment read from a snapshot gives the same answers', () => {
   )
 })
 
-test('the number beside a choice is what is found once it is chosen', () => {
+test('the number next to a choice is what is found once it is chosen', () => {
   const texts = fc.constantFrom(
     'smi',
     'ann',
@@ -274,7 +274,7 @@ test('the number beside a choice is what is found once it is chosen', () => {
   fc.assert(
     fc.property(rows, filtersArbitrary, texts, (rows, filters, query) => {
       const index = indexOf(rows)
-      const oracle = new Oracle(rows, { year, zipLocation })
+      const oracle = new Oracle(rows, { year, zipLocation, towns })
       const { asTyped: _, ...asked } = { ...filters, query }
       const { from, groups } = index.complete(asked)
       for (const { kind, items } of groups) {

@@ -1,7 +1,7 @@
 import { foldValue as foldAnew } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { flagNames, type PhysicianRow } from '../columns/columns.ts'
-import { milesBetween, type Point } from '../columns/near.ts'
+import { milesBetween, type Point, type Town } from '../columns/near.ts'
 import { exactValue } from '../query/exact-value.ts'
 import {
   type FacetName,
@@ -21,7 +21,12 @@ import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
  * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It shares with the index what
  * folding and a distance are, and nothing else.
  */
-type Setting = { readonly year: number; readonly zipLocation: (zip: string) => Point | undefined }
+type Setting = {
+  readonly year: number
+  readonly zipLocation: (zip: string) => Point | undefined
+  /** The towns of the country. */
+  readonly towns?: readonly Town[]
+}
 
 const known = new Map<string, string>()
 /** The same texts are folded again and again here. */
@@ -156,7 +161,7 @@ function says(tree: FilterTree): boolean {
   return values.some((value) => !asksNothing(tree.field, value))
 }
 
-/** A filter by one value, as a search of its own. */
+/** A filter by one value, as its own search. */
 function flat(field: Leaf['field'], value: unknown): SearchFilters {
   return { [field]: filterTable[field].kind === 'texts' ? [value] : value }
 }
@@ -482,12 +487,24 @@ export class Oracle {
     )
     const [most] = [...places].sort(([a, some], [b, others]) => others.length - some.length || (a < b ? -1 : 1))
     const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
-    if (!most) return undefined
+    if (!most) return this.town(city)
     const [, rows] = most
     return {
       latitude: median(rows.map((row) => row.latitude ?? 0)),
       longitude: median(rows.map((row) => row.longitude ?? 0)),
     }
+  }
+
+  /** Where no physician is, a town is where the country has it, told by its name and state or by a name that no other has. */
+  private town(city: string): Point | undefined {
+    const comma = city.lastIndexOf(',')
+    const name = foldValue(comma === -1 ? city : city.slice(0, comma))
+    const called = (this.setting.towns ?? []).filter(
+      (town) =>
+        foldValue(town.label) === `${name}, ${foldValue(town.state)}` &&
+        (comma === -1 || state(city.slice(comma + 1)) === state(town.state)),
+    )
+    return called.length === 1 ? called[0] : undefined
   }
 
   private fits(row: PhysicianRow, filters: SearchFilters, centres: Point[] | undefined): boolean {

@@ -1,14 +1,16 @@
-/** What a backup says about itself: `facts` before the tables, so that it can be judged early, and `totals` after them. */
+/** A backup's metadata: `facts` before the tables, so it can be checked early, and `totals` after them. */
 import { z } from 'zod'
 
 export const BackupFacts = z.object({
-  /** Of the first statement that read anything: everything is as it was then. ISO 8601. */
+  /** The time of the first statement that read anything: all data is as of that moment. ISO 8601. */
   madeAt: z.iso.datetime(),
   /** PostgreSQL's server_version. */
   postgres: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   queueVersion: z.number().nullable(),
-  /** Tell whether a server has the secrets that this database was used with; the secrets cannot be computed from them. */
+  /**
+   * They show whether a server has the secrets this database was used with; the secrets cannot be computed from them.
+   */
   secretChecks: z.record(z.string(), z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 })
@@ -18,7 +20,7 @@ export const BackupTotals = z.object({
   /** By table. */
   rows: z.record(z.string(), z.number()),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
-  /** Of the register of removed people: entries and liftings. */
+  /** For the register of removed people: entries and liftings. */
   journalLines: z.number(),
   files: z.array(z.object({ name: z.string(), bytes: z.number() })),
 })

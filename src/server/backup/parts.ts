@@ -1,4 +1,4 @@
-/** What is inside of a backup: named parts, one after the other, each of any length. */
+/** The contents of a backup: named parts, one after the other, each of any length. */
 import { BackupError } from './sealed-stream.ts'
 
 /** A frame is four bytes of length and its bytes. A part is a frame with its name, frames of content, and an empty frame. */
@@ -12,11 +12,11 @@ export const endOfPart = Buffer.alloc(4)
 
 export interface Part {
   name: string
-  /** To be read before the next part; what is left of it is skipped. */
+  /** Must be read before the next part; anything unread is skipped. */
   content: AsyncIterable<Buffer>
 }
 
-/** @throws {BackupError} where the bytes end inside of a part */
+/** @throws {BackupError} if the bytes end within a part */
 export async function* readParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const frames = readFrames(bytes)
   const next = async (): Promise<Buffer | undefined> => (await frames.next()).value

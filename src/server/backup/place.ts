@@ -1,4 +1,4 @@
-/** Where backups are: a folder, or a bucket, by the same port as all other files. */
+/** Where backups are stored: a folder or a bucket, through the same port as all other files. */
 import type { Storage, StorageFullError } from '#adapters/storage/port.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { timeOfBackup } from './rotation.ts'
@@ -8,7 +8,7 @@ export interface BackupPlace {
   /** For people: a folder or bucket, without secrets. */
   readonly name: string
   list: () => Promise<{ name: string; bytes: number }[]>
-  /** All of it or nothing. Resolves with its length once it would survive a crash. */
+  /** Stores all of it or nothing. Resolves with its length once it would survive a crash. */
   write: (name: string, bytes: AsyncIterable<Buffer>) => Promise<number>
   read: (name: string) => Promise<AsyncIterable<Buffer>>
   remove: (name: string) => Promise<void>
@@ -41,7 +41,7 @@ async function* buffers(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   for await (const part of parts) yield Buffer.from(part.buffer, part.byteOffset, part.byteLength)
 }
 
-/** What the disk says, as a sentence; other faults stay what they are. */
+/** Turns disk errors into a message; other errors are unchanged. */
 function fault(place: string, error: unknown): unknown {
   if (isNamed<StorageFullError>(error, 'StorageFullError')) {
     return new BackupError(`Backups cannot be kept in ${place}: there is no space left.`)
@@ -58,7 +58,7 @@ function fault(place: string, error: unknown): unknown {
   return reason ? new BackupError(`Backups cannot be kept in ${place}: ${reason}.`) : error
 }
 
-/** @throws {BackupError} when there is none */
+/** @throws {BackupError} if there is none */
 export async function newestBackup(place: BackupPlace): Promise<string> {
   const newest = (await place.list())
     .map(({ name }) => name)

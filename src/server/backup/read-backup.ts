@@ -5,20 +5,20 @@ import { BackupFacts, BackupTotals, factsPart, journalPart, tablePart, totalsPar
 import { readParts, textOf } from './parts.ts'
 import { BackupError, unseal } from './sealed-stream.ts'
 
-/** Opens the bytes of one backup, from the beginning, as often as it is called. */
+/** Opens the bytes of one backup, from the beginning on each call. */
 export type BackupBytes = () => AsyncIterable<Buffer> | Promise<AsyncIterable<Buffer>>
 
 export interface BackupReader {
   facts?: (facts: BackupFacts) => void
-  /** COPY's text format, for the columns that the facts name. What is not read of it is skipped. */
+  /** COPY's text format, for the columns named in the facts. Anything unread is skipped. */
   table?: (name: string, rows: AsyncIterable<Buffer>) => Promise<void>
   /** The register of removed people at that time, as the text of a journal. */
   journal?: (text: AsyncIterable<Buffer>) => Promise<void>
 }
 
 /**
- * Reads a backup from its first to its last byte, and hands out what is in it on the way. Only when it resolves was all of it as it was
- * written: rows are counted, every chunk is authenticated, and the end is the end.
+ * Reads a backup from the first to the last byte, and passes on its contents along the way. Only once it resolves is
+ * the backup known to be intact: rows are counted, every chunk is authenticated, and the end is complete.
  *
  * @throws {BackupError}
  */

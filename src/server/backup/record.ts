@@ -8,11 +8,11 @@ export interface Outcome {
   bytes: number
   /** Without secrets. */
   place: string
-  /** Null when it went well. */
+  /** Null if it succeeded. */
   error: string | null
 }
 
-/** Notes in the table `backups` what was done. A database of a release that has no such table is left as it is. */
+/** Records in the table `backups` what was done. A database from a release without that table is left unchanged. */
 export async function recordOutcome(db: Kysely<DB>, { error, ...outcome }: Outcome): Promise<void> {
   if (!(await hasTable(db, 'backups'))) return
   await db

@@ -13,10 +13,10 @@ import { BackupError } from './sealed-stream.ts'
 import { sayPortably } from './write-backup.ts'
 
 export interface RestoreTarget {
-  /** A connection of its own, without time limits. */
+  /** A separate connection, without time limits. */
   session: Kysely<DB>
   url: string
-  /** The folder of the migrations of this release. */
+  /** The folder with this release's migrations. */
   migrations: string
 }
 
@@ -32,15 +32,15 @@ export interface RestoreOptions {
 export interface Restored {
   facts: BackupFacts
   totals: BackupTotals
-  /** Jobs that waited, which this release's queue cannot take over. */
+  /** Waiting jobs that this release's queue cannot use. */
   jobsLeftOut: number
 }
 
 /**
- * Verifies a backup and this database, and only then fills the database with it. The rows come in one transaction; where anything fails, an
- * empty database stays empty, and what was to be replaced is put back.
+ * Verifies a backup and this database, and only then restores it. The rows are written in one transaction; if anything
+ * fails, an empty database stays empty, and replaced data is put back.
  *
- * @throws {BackupError} with a sentence for the operator
+ * @throws {BackupError} with a message for the operator
  */
 export async function restoreBackup(
   bytes: BackupBytes,
@@ -68,7 +68,7 @@ export async function restoreBackup(
   return { facts, totals, jobsLeftOut }
 }
 
-/** The release that restores must know every migration of the backup, as it was. */
+/** The restoring release must know every migration of the backup, unchanged. */
 async function checkRelease({ migrations }: BackupFacts, dir: string): Promise<void> {
   const files = await readMigrations(dir)
   const last = migrations.at(-1)?.name ?? ''
@@ -104,7 +104,7 @@ function checkSecrets({ secretChecks }: BackupFacts, { secretChecks: own, say }:
   }
 }
 
-/** Gives how many waiting jobs were left out. */
+/** Returns how many waiting jobs were left out. */
 async function fillDatabase(
   bytes: BackupBytes,
   facts: BackupFacts,

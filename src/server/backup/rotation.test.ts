@@ -28,7 +28,7 @@ it('counts days that have a backup, so that none is deleted because the machine 
   expect(keptOf(names, 1, 0)).toEqual(names.slice(-1))
 })
 
-it('never deletes what is none of ours', () => {
+it('never deletes files that aren’t ours', () => {
   const others = ['before-the-move.backup', 'attending-20261122T023000Z.backup.part', 'attending-2026.backup']
   expect(
     outdatedBackups([...others, ...days('2026-10-01', 30).map((day) => at(day))], { daily: 1, weekly: 0 }),

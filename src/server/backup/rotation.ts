@@ -1,23 +1,26 @@
-/** Which backups are kept: the last of each of the latest days that have any, and the last of each of the latest weeks. */
+/**
+ * Which backups are kept: the last one of each of the latest days with backups, and the last one of each of the latest
+ * weeks.
+ */
 
 export interface Kept {
   daily: number
   weekly: number
 }
 
-/** 'attending-20261122T145900Z.backup': names sort as the times do. */
+/** 'attending-20261122T145900Z.backup': names sort by time. */
 export function backupName(at: Date): string {
   return `attending-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.backup`
 }
 
-/** When a backup of this name was begun; null for what is none of ours, which is never deleted. */
+/** When a backup with this name was started; null for files that aren't our backups, which are never deleted. */
 export function timeOfBackup(name: string): Date | null {
   const [, year, month, day, hour, minute, second] =
     /^attending-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/.exec(name) ?? []
   return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** The names to be deleted. The newest backup always stays. */
+/** The names to delete. The newest backup is always kept. */
 export function outdatedBackups(names: readonly string[], { daily, weekly }: Kept): string[] {
   const ours = names
     .filter((name) => timeOfBackup(name) !== null)
@@ -38,7 +41,7 @@ function lastOfEach(newestFirst: readonly string[], spanOf: (time: Date) => stri
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** The Monday that a week begins with, in UTC. */
+/** The Monday that begins a week, in UTC. */
 function weekOf(time: Date): string {
   const monday = new Date(time)
   monday.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 6) % 7))

@@ -57,7 +57,7 @@ it('opens with any of several keys, and says when none of them is the one', asyn
   await expect(opened(randomBytes(500))).rejects.toThrow('The file is not a backup made by script/backup.')
 })
 
-it('reads parts one by one, and skips what nobody reads', async () => {
+it('reads parts one by one, and skips what no one reads', async () => {
   const bytes = Buffer.concat([
     ...[frame(Buffer.from('a')), frame(Buffer.from('one ')), frame(Buffer.from('two')), Buffer.alloc(4)],
     ...[frame(Buffer.from('skipped')), frame(randomBytes(9000)), Buffer.alloc(4)],

@@ -1,11 +1,11 @@
 /**
- * Encryption of a backup, in chunks that are authenticated one by one, as age does it: nothing that was changed, cut off, or moved is
- * ever passed on. A file is `head`, then chunks of 64 KB in AES-256-GCM. The nonce of a chunk is its number and whether it is the last, so
- * a file that ends early does not end with a last chunk.
+ * Encrypts a backup in chunks that are each authenticated, like age: changed, truncated, or reordered data is never
+ * passed on. A file is `head`, then chunks of 64 KB in AES-256-GCM. The nonce of a chunk is its number and whether it
+ * is the last, so a file that ends early does not end with a last chunk.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A backup that must not be used; the message is a sentence for the operator. */
+/** A backup that must not be used; the message is for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
@@ -20,11 +20,11 @@ const sealedBytes = chunkBytes + tagBytes
 
 interface FileKey {
   key: Buffer
-  /** Tells whether BACKUP_KEY is the one that a file was made with, and reveals nothing of it. */
+  /** Shows whether a file was made with BACKUP_KEY, without revealing anything about the key. */
   check: Buffer
 }
 
-/** A key for each file, so that no nonce is ever used twice with one. */
+/** A separate key for each file, so no nonce is ever used twice with a key. */
 function fileKey(secret: string, salt: Buffer): FileKey {
   const bytes = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, `attending backup: ${purpose}`, length))
@@ -50,7 +50,7 @@ export function seal(secrets: readonly string[]) {
       const cipher = createCipheriv('aes-256-gcm', key, nonceOf(number++, isLast)).setAAD(head)
       return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()])
     }
-    // A full chunk is held back until more follows: the last one is marked.
+    // A full chunk is held back until more data follows, because the last one is marked.
     const chunks = inChunks(plain, chunkBytes)
     let held = (await chunks.next()).value ?? Buffer.alloc(0)
     for await (const chunk of chunks) {
@@ -62,10 +62,10 @@ export function seal(secrets: readonly string[]) {
 }
 
 /**
- * The plain bytes of a backup, each chunk once it was authenticated.
+ * The plain bytes of a backup; each chunk is authenticated first.
  *
- * @param secrets the setting BACKUP_KEY; the one that the file was made with may be any of them
- * @throws {BackupError} at the first byte that is not as it was written, and where the file ends early
+ * @param secrets the setting BACKUP_KEY; the file may have been made with any of them
+ * @throws {BackupError} at the first changed byte, and if the file ends early
  */
 export function unseal(secrets: readonly string[]) {
   return async function* (file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -118,7 +118,7 @@ function keyOf(secrets: readonly string[], head: Buffer): Buffer<ArrayBuffer> {
   )
 }
 
-/** The same bytes in pieces of `size`, of which only the last may be shorter. */
+/** The same bytes in pieces of `size`; only the last may be shorter. */
 async function* inChunks(bytes: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer, undefined> {
   let held: Buffer[] = []
   let length = 0

@@ -14,15 +14,16 @@ import { endOfPart, frame } from './parts.ts'
 import { seal } from './sealed-stream.ts'
 
 export interface BackupSource {
-  /** A connection of its own, without time limits. */
+  /** A separate connection, without time limits. */
   session: Kysely<DB>
   suppressionKey: SuppressionKey
-  /** What the store of files holds: they are listed, not kept. */
+  /** The files in the file store: they are listed, not backed up. */
   files: readonly { name: string; bytes: number }[]
 }
 
 /**
- * Hands the bytes of a backup to `save`: compressed and encrypted, everything as it was at one moment, while servers go on writing.
+ * Passes the bytes of a backup to `save`: compressed and encrypted, as of a single point in time, while servers keep
+ * writing.
  *
  * @param secrets the setting BACKUP_KEY
  */
@@ -42,7 +43,7 @@ export async function writeBackup(
   })
 }
 
-/** So that rows mean the same wherever they are read, whatever the database's own settings are. */
+/** So that rows mean the same anywhere they are read, regardless of the database's own settings. */
 export async function sayPortably(db: Kysely<DB>): Promise<void> {
   await sql`set local datestyle = 'ISO, YMD'`.execute(db)
   await sql`set local intervalstyle = 'iso_8601'`.execute(db)

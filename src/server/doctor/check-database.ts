@@ -1,4 +1,7 @@
-/** The database of DATABASE_URL: reachable, of the right version, with enough rights and connections, its schema, its clock, its keys. */
+/**
+ * Checks the database at DATABASE_URL: that it is reachable, its version, permissions, connections, schema, clock, and
+ * keys.
+ */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -14,13 +17,13 @@ import type { Env } from '../start/env.ts'
 import { checkSuppressionKey } from '../start/secret-checks.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
-/** Seconds by which clocks may differ: signatures and codes are only good for so long. */
+/** Seconds that clocks may differ by: signatures and codes are valid only for a short time. */
 const clockSkew = 5
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
   Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS' | 'WORKERS'>>
 
-/** @param patience milliseconds to wait for a database that is just starting */
+/** @param patience milliseconds to wait for a database that is still starting */
 export async function checkDatabase(
   env: Settings,
   { patience = 3000, now = () => Date.now() } = {},
@@ -55,7 +58,7 @@ export async function checkDatabase(
   }
 }
 
-/** By the plan that the server itself makes when it starts. */
+/** Uses the same plan as the server when it starts. */
 async function checkConnections(env: Settings, url: string): Promise<Finding> {
   const directUrl = env.DATABASE_DIRECT_URL ?? url
   const capacity = await readCapacity(directUrl)

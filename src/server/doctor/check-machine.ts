@@ -1,11 +1,11 @@
-/** The machine: DATA_DIR, its disk, and the secrets of the settings. */
+/** Checks the machine: DATA_DIR, its disk, and the secrets in the settings. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from '../start/env.ts'
 import { type Finding, fault, good, warning } from './finding.ts'
 
-/** Less than this part of a disk, or less than so many bytes, is little. */
+/** Free space below this share of a disk, or below this many bytes, counts as low. */
 const littleDisk = { part: 0.1, bytes: 2 * 1024 ** 3 }
 
 export async function checkDataDir(dir: string): Promise<Finding> {
@@ -26,7 +26,7 @@ export async function checkDataDir(dir: string): Promise<Finding> {
   }
 }
 
-/** @param read the system's own by default */
+/** @param read defaults to the system's own */
 export async function checkDisk(dir: string, read: typeof statfs = statfs): Promise<Finding> {
   const found = await read(dir).catch(() => null)
   if (found === null) return warning('disk', `The free space on the disk of DATA_DIR (${dir}) cannot be read.`)
@@ -38,7 +38,7 @@ export async function checkDisk(dir: string, read: typeof statfs = statfs): Prom
 
 const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
 
-/** Secrets that someone could guess, or that do two things at once. */
+/** Secrets that someone could guess, or that are used for two purposes. */
 export function checkSecrets(env: Pick<Env, 'MODE' | 'AUTH_SECRET' | 'SUPPRESSION_KEY' | 'METRICS_TOKEN'>): Finding[] {
   const found: Finding[] = []
   const secrets = [

@@ -1,10 +1,13 @@
-/** Mail: the server of SMTP_URL takes the password, and the domain of MAIL_FROM says by DNS that it may send (SPF, DKIM, DMARC). */
+/**
+ * Checks email: that the server at SMTP_URL accepts the password, and that the DNS of MAIL_FROM's domain allows it to
+ * send (SPF, DKIM, DMARC).
+ */
 import type { Resolver } from 'node:dns/promises'
 import { openSmtp } from '#adapters/mail/smtp.ts'
 import type { Env } from '../start/env.ts'
 import { type Finding, fault, good, warning } from './finding.ts'
 
-/** Names under which providers publish the keys that they sign with. */
+/** The names that providers publish their signing keys under. */
 const usualSelectors =
   'default dkim mail google selector1 selector2 s1 s2 k1 k2 k3 smtp resend pm mandrill mxvault fm1 fm2 fm3 zoho mg krs pic'.split(
     ' ',
@@ -14,7 +17,7 @@ export type TextRecords = Pick<Resolver, 'resolveTxt'>
 
 export interface MailCheck {
   dns: TextRecords
-  /** The provider's selector, where it is not a usual one. */
+  /** The provider's selector, if it is not a usual one. */
   selector?: string | undefined
 }
 
@@ -53,7 +56,7 @@ async function checkServer(url: string, place: number, count: number): Promise<F
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     if (code === 'EAUTH') {
       const says = `The mail server ${which} refuses the user or password (${responseCode ?? code}).`
-      // While a password is being replaced, one of two is refused.
+      // While a password is being replaced, one of the two is refused.
       return place === 0 || count === 1
         ? fault('mail', `${says} Correct SMTP_URL; special characters in it are percent-encoded.`)
         : warning('mail', `${says} Remove it from SMTP_URL once the first one is accepted.`)
@@ -99,7 +102,7 @@ async function checkSpf(dns: TextRecords, domain: string): Promise<Finding> {
   return good('mail-spf', `${domain} has an SPF record.`)
 }
 
-/** RFC 6376: the key at selector._domainkey.domain; which selector is known to the provider alone. */
+/** RFC 6376: the key at selector._domainkey.domain; only the provider knows which selector. */
 async function checkDkim(dns: TextRecords, domain: string, selector: string | undefined): Promise<Finding> {
   const asked = selector === undefined ? usualSelectors : [selector]
   const answers = await Promise.all(asked.map((name) => texts(dns, `${name}._domainkey.${domain}`)))
@@ -116,7 +119,7 @@ async function checkDkim(dns: TextRecords, domain: string, selector: string | un
   return fault('mail-dkim', `${domain} has no DKIM key ${names}. Publish the one your mail provider gives you.${todo}`)
 }
 
-/** RFC 7489: at _dmarc of the domain, or of the one above it. */
+/** RFC 7489: at _dmarc of the domain or its parent domain. */
 async function checkDmarc(dns: TextRecords, domain: string): Promise<Finding> {
   const labels = domain.split('.')
   const domains = labels.length > 2 ? [domain, labels.slice(1).join('.')] : [domain]
@@ -138,7 +141,7 @@ async function checkDmarc(dns: TextRecords, domain: string): Promise<Finding> {
   return good('mail-dmarc', `${domain} has a DMARC record.`)
 }
 
-/** Empty without records; null where DNS cannot be asked. */
+/** Empty without records; null if DNS cannot be queried. */
 async function texts(dns: TextRecords, name: string): Promise<string[] | null> {
   try {
     return (await dns.resolveTxt(name)).map((parts) => parts.join(''))

@@ -1,15 +1,23 @@
-/** The site as the world sees it: ORIGIN leads here, its certificate holds, and the proxies in front say whose requests they bring. */
+/**
+ * Checks the site from outside: that ORIGIN leads here, its certificate is valid, and the proxies in front report the
+ * client's address.
+ */
 import { connect } from 'node:tls'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { ProbeAnswer, probeHeader, probePath, signProbe } from '../http/probe.ts'
 import type { Env } from '../start/env.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
-/** An address for documents (RFC 5737), which no client has: what arrives tells what a proxy does with a client's own header. */
+/**
+ * A documentation address (RFC 5737), which no client has: the address that arrives shows what a proxy does with a
+ * client's own header.
+ */
 const madeUp = '192.0.2.66'
 const patience = 8000
 const clockSkew = 5
-/** Certificates for 90 days are renewed 30 days before their end: later than this, renewal does not work. */
+/**
+ * 90-day certificates are renewed 30 days before they expire; if less time than this is left, renewal is not working.
+ */
 const daysLeft = 14
 const day = 24 * 60 * 60 * 1000
 
@@ -61,7 +69,10 @@ function reasonOf(error: unknown): string {
   return `cannot be reached: ${sentenceOf(new Error(code || message))}`
 }
 
-/** The server counts tries and forms by address: without the right one everyone shares one limit, or anyone escapes it. */
+/**
+ * The server counts attempts and forms by address: with the wrong one, everyone shares one limit, or anyone can evade
+ * it.
+ */
 function proxyFinding({ hops, direct, trusted }: ProbeAnswer, origin: string): Finding {
   const passedOn = hops.at(-1) === madeUp
   if (trusted && passedOn) {
@@ -109,7 +120,7 @@ export async function checkCertificate(origin: string | undefined): Promise<Find
   }
 }
 
-/** @param until when the certificate ends; both in milliseconds since 1970 */
+/** @param until when the certificate expires; both in milliseconds since 1970 */
 export function certificateFinding(host: string, until: number, now: number): Finding {
   const days = Math.floor((until - now) / day)
   if (days < 0) return fault('certificate', `The certificate of ${host} has expired. Have the proxy renew it.`)
@@ -124,7 +135,7 @@ export function certificateFinding(host: string, until: number, now: number): Fi
 
 function endOfCertificate(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    // Only its end is read, so one that does not hold is no obstacle; that is found by the request to ORIGIN.
+    // Reads only the expiration date, so an invalid certificate is accepted here; the request to ORIGIN detects that.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patience })
     socket.once('secureConnect', () => {
       const until = Date.parse(socket.getPeerCertificate().valid_to)

@@ -1,4 +1,4 @@
-/** Stripe and the bucket: that what the settings name is there, and does what it should. */
+/** Checks that the Stripe account and the bucket in the settings exist and work. */
 import { randomUUID } from 'node:crypto'
 import { inspectStripe } from '#adapters/billing/inspect-stripe.ts'
 import type { Storage } from '#adapters/storage/port.ts'
@@ -45,7 +45,7 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
   return found
 }
 
-/** Writes, reads and removes a small file, which the server has to be able to. */
+/** Writes, reads, and removes a small file, as the server has to. */
 export async function checkStorage(storage: Storage | null): Promise<Finding[]> {
   if (storage === null) return [good('storage', 'Files are kept in DATA_DIR; S3_ENDPOINT is not set.')]
   const name = 'doctor/probe.txt'

@@ -1,10 +1,10 @@
-/** What script/doctor says: a line for each thing that it looked at. */
+/** The output of script/doctor: one line for each check. */
 export interface Finding {
-  /** What was looked at, in kebab-case: 'database', 'mail-spf'. */
+  /** What was checked, in kebab-case: 'database', 'mail-spf'. */
   check: string
   /** `fault`: the product does not work, or not safely. `warning`: worth a look. */
   verdict: 'good' | 'warning' | 'fault'
-  /** A sentence. With a fault or a warning: what is wrong, and what to do. Never a secret. */
+  /** A sentence. For a fault or a warning: what is wrong, and what to do. Never a secret. */
   says: string
 }
 
@@ -12,7 +12,7 @@ export const good = (check: string, says: string): Finding => ({ check, verdict:
 export const warning = (check: string, says: string): Finding => ({ check, verdict: 'warning', says })
 export const fault = (check: string, says: string): Finding => ({ check, verdict: 'fault', says })
 
-/** What a check throws is a finding, too. */
+/** Anything a check throws becomes a finding, too. */
 export async function findingsOf(check: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await look()

@@ -69,7 +69,7 @@ test('at the load that the server can take no one is refused', () => {
   expect(simulate({ rate: 500, offered: 480, seconds: 10, busy: true }).refused).toBe(0)
 })
 
-test('many that wait for something else are let in while there is rest', () => {
+test('many that wait for something else are admitted while there is idle time', () => {
   expect(simulate({ rate: 5, offered: 50, seconds: 5, busy: false }).refused).toBe(0)
 })
 

@@ -1,53 +1,56 @@
 /**
- * Refuses early what could not be answered in time. Beyond saturation every further request only makes all others wait; refused at once, it
- * costs next to nothing, and those that are let in are answered as usual.
+ * Refuses requests early that could not be answered in time. Beyond saturation, each further request only makes all
+ * others wait; refused immediately, it costs next to nothing, and the admitted ones are answered as usual.
  *
- * Two things bound how many are under way. The work that they have before them, by what requests of their kind cost lately, holds
- * against a burst, also on a server that was at rest. The rate of answers holds where something else than this thread is the narrow place,
- * such as the database.
+ * Two things limit how many are in progress. The work ahead of them, estimated from the recent cost of such requests,
+ * protects against a burst, even on an idle server. The rate of answers applies if the bottleneck is something other
+ * than this thread, such as the database.
  */
 import { performance } from 'node:perf_hooks'
 import type { Waiting } from '#shared/database/connections.ts'
 
-/** What costs about the same: a call a millisecond, a page ten of them. */
+/** Kinds of requests that cost about the same: a call takes a millisecond, a page ten. */
 export type Kind = 'call' | 'page'
 
 export interface Admission {
   /** Whether the next request of that kind would be refused. */
   isFull: (kind: Kind) => boolean
-  /** Lets a request in and gives what is to be called at its end; null where it is to be refused. */
+  /** Admits a request and returns a function to call when it ends; null if it must be refused. */
   enter: (kind: Kind) => (() => void) | null
-  /** Looks how things are; to be called every `sampleTime`. */
+  /** Takes a sample; must be called every `sampleTime`. */
   sample: () => void
 }
 
 interface AdmissionOptions {
-  /** Milliseconds that a request may wait for those before it. 0 lets all in. */
+  /** Milliseconds that a request may wait for those before it. 0 admits all. */
   longestWait: number
-  /** Whether there was no rest since the last look. Where there is rest, nothing waits for this server, however many are under way. */
+  /**
+   * Whether the server had no idle time since the last sample. With idle time, nothing is waiting for this server,
+   * regardless of how many requests are in progress.
+   */
   isBusy: () => boolean
-  /** Milliseconds for which the event loop has had work until now. */
+  /** Milliseconds the event loop has been busy so far. */
   worked: () => number
   now?: () => number
-  /** Calls back once the event loop has taken all requests that had come when it looked. */
+  /** Calls back once the event loop has accepted all requests that had arrived when it checked. */
   afterTurn?: (run: () => void) => void
 }
 
 /** Milliseconds. */
 export const sampleTime = 100
-/** Under way at once in any case: the rate is not known at first. */
+/** Always allowed in progress at the same time, because the rate is unknown at first. */
 const least = 16
-/** The same for the work that is before them: this many requests, whatever they cost. */
+/** The same for the work ahead: this many requests, regardless of cost. */
 const leastWork = 4
-/** Under way at once at most: more would gain nothing. */
+/** The maximum in progress at the same time; more would gain nothing. */
 const most = 256
-/** Milliseconds after which a request is taken to wait for something else, such as a model that writes. */
+/** Milliseconds after which a request is assumed to be waiting for something else, such as a model. */
 const patience = 2000
-/** How much the newest look counts. */
+/** The weight of the newest sample. */
 const weight = 0.3
-/** The part of the time that has to be work before it says what a request costs: at rest it is spent on other things. */
+/** The share of busy time needed to estimate a request's cost: when idle, the time goes to other things. */
 const telling = 0.5
-/** Milliseconds of work, until it is known better. */
+/** Milliseconds of work, until measured. */
 const costAtFirst: Record<Kind, number> = { call: 2, page: 10 }
 const kinds = Object.keys(costAtFirst) as Kind[]
 
@@ -58,20 +61,23 @@ export function makeAdmission({
   now = () => performance.now(),
   afterTurn = setImmediate,
 }: AdmissionOptions): Admission {
-  /** When each came, the oldest first. */
+  /** When each arrived, the oldest first. */
   const underWay = new Map<symbol, { since: number; kind: Kind }>()
   const count: Record<Kind, number> = { call: 0, page: 0 }
   let lookedAt = now()
   const answered: Record<Kind, number> = { call: 0, page: 0 }
-  /** Answers a second. */
+  /** Answers per second. */
   let rate = 0
-  /** As many as are answered in time, while there are so many that it takes time; all while there is rest. */
+  /** As many as can be answered in time under load; unlimited while there is idle time. */
   let limit = Number.POSITIVE_INFINITY
   const costs = watchCosts(worked)
-  /** Milliseconds for which requests waited, before they were seen, at the last look. */
+  /** Milliseconds that requests waited before being seen, at the last sample. */
   let unseen = 0
   let turnBegan: number | null = null
-  /** Requests that need no answer from elsewhere are worked on one after another: the others wait unseen, and come late in the same turn. */
+  /**
+   * Requests that need nothing from elsewhere run one after another: the others wait unseen and arrive late in the same
+   * turn.
+   */
   const waitedUnseen = () => {
     if (turnBegan !== null) return now() - turnBegan > longestWait
     turnBegan = now()
@@ -123,7 +129,7 @@ export function makeAdmission({
   }
 }
 
-/** What a request of each kind costs this thread: what it worked, divided among those that it answered meanwhile. */
+/** What a request of each kind costs this thread: its busy time, divided among the requests answered meanwhile. */
 function watchCosts(worked: () => number) {
   const cost = { ...costAtFirst }
   let before = worked()
@@ -131,7 +137,7 @@ function watchCosts(worked: () => number) {
   const lately: Record<Kind, number> = { call: 0, page: 0 }
   return {
     of: (kind: Kind) => cost[kind],
-    /** @param answered since the last time, which was `lasted` milliseconds ago */
+    /** @param answered requests since the last sample, `lasted` milliseconds ago */
     learn: (answered: Readonly<Record<Kind, number>>, lasted: number) => {
       const spent = worked() - before
       before += spent
@@ -140,16 +146,16 @@ function watchCosts(worked: () => number) {
       for (const kind of kinds) lately[kind] += weight * (answered[kind] - lately[kind])
       const expected = kinds.reduce((sum, kind) => sum + lately[kind] * cost[kind], 0)
       if (expected === 0) return
-      // Whichever kind made most of the work is wrong by most of the difference.
+      // The kind that caused most of the work takes most of the correction.
       for (const kind of kinds) cost[kind] *= (work / expected) ** ((weight * lately[kind] * cost[kind]) / expected)
     },
   }
 }
 
-/** The part of the time in which the event loop had work, beyond which it counts as busy. */
+/** The share of busy time above which the event loop counts as busy. */
 const noRest = 0.9
 
-/** Watches this thread's event loop and the line for database connections, without keeping the process alive. */
+/** Monitors this thread's event loop and the line for database connections, without keeping the process alive. */
 export function watchLoad(longestWait: number, waiting: Waiting): Admission {
   let before = performance.eventLoopUtilization()
   const isBusy = () => {

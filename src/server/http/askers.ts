@@ -1,15 +1,15 @@
 /**
- * Whose request it is, told before the database is asked: a session is looked up among those that were read before. One
- * that is not known counts for its network, so that a made-up session gets no line of its own.
+ * Determines whose request it is before querying the database, from the sessions read before. An unknown session counts
+ * for its network, so a made-up session gets no line of its own.
  */
 import { networkOf } from '#door/network.ts'
 import type { Asker } from '#door/turns.ts'
 import type { Viewer } from '#shared/access/access.ts'
 
 export interface Askers {
-  /** `session`: what the request's session is stored under; null for a visitor. */
+  /** `session`: the key of the request's session; null for a visitor. */
   of: (session: string | null, address: string) => Asker
-  /** Remembers whose a session is. */
+  /** Remembers who a session belongs to. */
   learn: (session: string | null, viewer: Viewer | null) => void
 }
 
@@ -26,7 +26,7 @@ export function makeAskers(peoplePerNetwork: number): Askers {
         : { key: `account ${account}`, people: 1 }
     },
     learn: (session, viewer) => {
-      // The demo account is shared: those who try it must not wait for each other.
+      // The demo account is shared, so people trying it must not wait for each other.
       if (session === null || viewer === null || viewer.isDemo) return
       accounts.delete(session)
       accounts.set(session, viewer.id)

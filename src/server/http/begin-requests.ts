@@ -1,4 +1,6 @@
-/** What every request gets first: its id, who may be asking, headers, a trace, and a line in the log once it is answered. */
+/**
+ * The first steps of every request: its id, who may be asking, headers, a trace, and a log line once it is answered.
+ */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -28,7 +30,7 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
   const { metrics } = deps
   const everyHeader = Object.entries(everyAnswer)
   const isProxy = trustedProxies(deps.env.TRUSTED_PROXIES)
-  // A stranger must not choose which trace a request belongs to, nor that it is kept.
+  // A stranger must not decide which trace a request belongs to, or whether it is kept.
   const traceOf = ({ socket }: HttpBindings['incoming'], headers: Headers) =>
     isTraced() && isProxy(plain(socket.remoteAddress ?? '')) ? headers : null
   const readProof = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))
@@ -53,7 +55,7 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
         return seen
       }),
     )
-    // Set where Node keeps them: an answer's own headers win over these, and no answer has to be copied for them.
+    // Set on Node's response: an answer's own headers override these, and no answer has to be copied.
     for (const [name, value] of everyHeader) outgoing.setHeader(name, value)
     outgoing.setHeader('content-security-policy', policyWith(`'nonce-${nonce}'`))
     outgoing.setHeader('x-request-id', requestId)
@@ -67,13 +69,13 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     } finally {
       metrics.inFlight.dec()
     }
-    // So that clients come back to another server while this one goes.
+    // So that clients reconnect to another server while this one shuts down.
     if (readiness.draining) outgoing.setHeader('connection', 'close')
     const seconds = (performance.now() - started) / 1000
     const route = c.get('route')
     metrics.requests.observe({ route, method: methodLabel(c.req.method), status: c.res.status }, seconds)
     if (c.res.status === 429) metrics.limited.inc({ route })
-    // The path alone: what follows the question mark may be a token or a name.
+    // Only the path, because the query may contain a token or a name.
     const line = {
       requestId,
       method: c.req.method,

@@ -1,4 +1,4 @@
-/** What a request carries through its routes, and what several of them do with it. */
+/** The data of a request that routes share, and helpers for it. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Turn } from '#door/turns.ts'

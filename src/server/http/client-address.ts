@@ -4,7 +4,7 @@ import { SettingsError } from '../start/env.ts'
 
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
-/** `proxies`: addresses or CIDR ranges. Throws a `SettingsError` that names the wrong one. */
+/** `proxies`: addresses or CIDR ranges. Throws a `SettingsError` that names the invalid one. */
 export function makeClientAddress(proxies: readonly string[]): ClientAddress {
   const isTrusted = trustedProxies(proxies)
   return (socketAddress, forwardedFor) => {

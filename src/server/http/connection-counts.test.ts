@@ -21,7 +21,7 @@ describe.each([
     expect(alternate(make(), ['a', 'a', 'a', 'a', 'b', 'a', 'b'])).toEqual([true, true, true, false, true, false, true])
   })
 
-  test('of all together, those without a limit of their own among them', () => {
+  test('of all together, those without their own limit among them', () => {
     expect(alternate(make(), [null, null, null, null, 'a', 'b', null])).toEqual([...Array(5).fill(true), false, false])
   })
 

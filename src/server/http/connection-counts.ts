@@ -1,8 +1,11 @@
-/** How many connections are open, of all and of each network: in this thread, or in memory that all threads that serve share. */
+/** Counts open connections, in total and per network: in this thread, or in memory shared by all serving threads. */
 import { hash } from 'node:crypto'
 
 export interface ConnectionCounts {
-  /** Counts one of a network, null where that has no limit; false, and nothing is counted, if there would be too many. */
+  /**
+   * Counts a connection from a network; null if the network has no limit. Returns false, counting nothing, if there
+   * would be too many.
+   */
   open: (network: string | null) => boolean
   close: (network: string | null) => void
 }
@@ -33,12 +36,12 @@ export function ownCounts({ most, mostOfNetwork }: Limits): ConnectionCounts {
   }
 }
 
-/** Each network is counted in two places; two networks are taken for one only if they share both. */
+/** Each network is counted in two slots; two networks are confused only if they share both. */
 const places = 2
 const slots = 4096
 
 export interface SharedCounts {
-  /** For each thread: all its connections, then so many slots for networks. */
+  /** For each thread: its total, then this many slots for networks. */
   counts: Int32Array<SharedArrayBuffer>
   threads: number
 }
@@ -47,12 +50,12 @@ export function makeSharedCounts(threads: number): SharedCounts {
   return { counts: new Int32Array(new SharedArrayBuffer(threads * (1 + slots) * 4)), threads }
 }
 
-/** What a thread that has ended had open. */
+/** Removes the connections of a thread that has ended. */
 export function forgetCounts({ counts }: SharedCounts, thread: number): void {
   counts.fill(0, thread * (1 + slots), (thread + 1) * (1 + slots))
 }
 
-/** The counts of one thread, held against those of all. */
+/** The counts of one thread, compared with those of all threads. */
 export function sharedCounts({ counts, threads }: SharedCounts, thread: number, limits: Limits): ConnectionCounts {
   const at = (of: number, slot: number) => of * (1 + slots) + slot
   const sum = (slot: number) => {
@@ -64,7 +67,8 @@ export function sharedCounts({ counts, threads }: SharedCounts, thread: number, 
     for (const slot of [0, ...slotsOf(network)]) Atomics.add(counts, at(thread, slot), one)
   }
   return {
-    // Counted first and looked at then, so that two threads that open the last one at once never both keep it.
+    // Counts first and checks second, so that two threads opening the last connection at the same time never both keep
+    // it.
     open: (network) => {
       add(network, 1)
       const ofNetwork = Math.min(...slotsOf(network).map(sum))

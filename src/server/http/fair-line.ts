@@ -1,6 +1,6 @@
 /**
- * Who is served next, where many wait for one server: each asker has a line of their own, and the lines take turns. One
- * question waits for about one of each other asker, however many those have.
+ * Decides who is served next when many wait: each asker has their own line, and the lines take turns. A request waits
+ * for about one request of each other asker, regardless of how many they have.
  */
 export class FairLine<Item> {
   /** In the order of their turns. */
@@ -24,10 +24,10 @@ export class FairLine<Item> {
     this.waiting++
   }
 
-  /** Takes out the one whose turn it is. */
+  /** Removes and returns the one whose turn it is. */
   next(): Item | undefined {
     const [first, second] = this.lines.entries().take(2)
-    // Who was served last and asks again comes after one who has just come.
+    // Someone who was just served and asks again comes after a newcomer.
     const turn = first?.[0] === this.served ? (second ?? first) : first
     if (!turn) return undefined
     const [asker, line] = turn
@@ -35,13 +35,13 @@ export class FairLine<Item> {
     const item = line.values().next().value!
     this.lines.delete(asker)
     line.delete(item)
-    // To the end of the turns, with what is left.
+    // Moves to the end of the turns, with the rest of the line.
     if (line.size > 0) this.lines.set(asker, line)
     this.waiting--
     return item
   }
 
-  /** Takes out one that has gone away; false where it is not waiting anymore. */
+  /** Removes one that has disconnected; false if it is no longer waiting. */
   remove(asker: string, item: Item): boolean {
     const line = this.lines.get(asker)
     if (!line?.delete(item)) return false
@@ -50,7 +50,7 @@ export class FairLine<Item> {
     return true
   }
 
-  /** Takes out all. */
+  /** Removes and returns all. */
   clear(): Item[] {
     const all = [...this.lines.values()].flatMap((line) => [...line])
     this.lines.clear()

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 
-/** Requests that are still running after so many milliseconds are cut off. */
+/** Requests still running after this many milliseconds are cut off. */
 const patienceAtEnd = 25_000
 
-/** Takes the connections that wait already, then no new ones, and lets requests in flight finish. */
+/** Accepts the connections already waiting, then no new ones, and lets requests in flight finish. */
 export async function finishRequests(server: Server): Promise<void> {
   await acceptWaiting(server)
   const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
@@ -13,8 +13,8 @@ export async function finishRequests(server: Server): Promise<void> {
 }
 
 /**
- * Until no one waits for the port anymore. One connection is accepted in each turn of the event loop; under load many still wait,
- * their requests sent, when the drain is over, and the kernel would reset them.
+ * Waits until no connection is pending on the port. Each turn of the event loop accepts one connection; under load,
+ * many are still pending with their requests sent when the drain ends, and the kernel would reset them.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = true

@@ -1,6 +1,6 @@
 /**
- * /healthz says that the process lives; /readyz that requests should be sent to it: the database answers and the server
- * is not on its way out.
+ * /healthz says that the process is alive; /readyz that it should get requests: the database answers, and the server is
+ * not shutting down.
  */
 import { sql } from 'kysely'
 import type { ServerDeps } from '../start/deps.ts'
@@ -8,7 +8,7 @@ import type { ServerDeps } from '../start/deps.ts'
 export interface Readiness {
   /** Set at SIGTERM: no new requests, please. */
   draining: boolean
-  /** What else must be there before requests make sense, by name. */
+  /** Other conditions for serving requests, by name. */
   checks: Record<string, () => Promise<boolean>>
 }
 

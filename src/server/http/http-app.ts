@@ -1,6 +1,6 @@
 /**
- * The HTTP side of the server, in the order that a request meets it: identity, headers, limits, then its route. Pages
- * are whatever `answerPage` makes of a request; the built server passes React Router, most tests nothing.
+ * The HTTP side of the server, in the order a request passes through it: identity, headers, limits, then its route.
+ * `answerPage` renders pages: the built server passes React Router, most tests pass nothing.
  */
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -35,7 +35,7 @@ export interface HttpAppOptions {
   deps: ServerDeps
   registry: Registry
   answerPage: (request: Request, facts: PageFacts) => Promise<Response>
-  /** The folder with the browser's files; none while developing. */
+  /** The folder with the browser's files; missing in development. */
   clientFiles?: string
   developing?: boolean
 }
@@ -61,7 +61,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const overHttps = deps.settings.origin.startsWith('https://')
   const admission = watchLoad(deps.env.LONGEST_WAIT_MS, deps.waiting)
   const tooBusy = unavailable()
-  // Nothing personal may be kept by a browser or a proxy, so no-store is the rule.
+  // No browser or proxy may store personal data, so no-store is the default.
   const everyAnswer = { ...securityHeaders(overHttps), 'cache-control': 'no-store' }
   const policyWith = contentPolicy({ overHttps, developing })
 
@@ -69,7 +69,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   app.onError((thrown, c) => {
     const error = toCallError(thrown)
-    // Those that are refused in thousands are counted, not logged.
+    // Mass refusals are counted, not logged.
     if (error.status >= 500 && error !== tooBusy)
       deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
     const response = errorResponse(error)
@@ -83,7 +83,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
 
   routeOperators(app, deps, readiness)
 
-  // Calls write their answers themselves, once.
+  // Calls write their own answers, once.
   const compressed = compress()
   app.use((c, next) => (c.req.path.startsWith(paths.call('')) ? next() : compressed(c, next)))
 
@@ -120,7 +120,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     return kept ?? next()
   })
 
-  // Behind everything that costs next to nothing, and in front of the first query: a request that waits costs nothing, either.
+  // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.
   app.use(async (c, next) => {
     const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
     const turn = await deps.turns.take(asker, c.req.raw.signal)
@@ -139,7 +139,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     admission,
     metrics,
     headers: { ...everyAnswer, 'content-security-policy': policyWith('') },
-    // All that stands in front of the admission above.
+    // Everything that runs before the admission above.
     isFree: (method, path) =>
       operatorPaths.has(path) ||
       files.has(path) ||

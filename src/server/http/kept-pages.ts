@@ -1,15 +1,15 @@
-/** Whole pages in memory, bounded by their bytes. The one that was not asked for longest goes first. */
+/** Caches whole pages in memory, limited by bytes. The least recently requested page is dropped first. */
 
-/** What an answer shows: the physicians of each call that was made for it. */
+/** The physicians an answer shows, for each call made for it. */
 export type Shown = readonly (readonly number[])[]
 
 export interface KeptPage {
   html: Buffer
-  /** Compressed once; missing until that is done. */
+  /** Compressed once; missing until then. */
   br?: Buffer
   gzip?: Buffer
   etag: string
-  /** What `script-src` must allow: the hashes of the scripts in it. */
+  /** The hashes of its scripts, for `script-src`. */
   scripts: readonly string[]
   shown: Shown
   /** Milliseconds since 1970. */
@@ -17,7 +17,7 @@ export interface KeptPage {
 }
 
 export class KeptPages {
-  /** Raised by `clear`: a page whose rendering began before may show what has changed. */
+  /** Incremented by `clear`: a page whose rendering began earlier may be outdated. */
   generation = 0
   private readonly pages = new Map<string, KeptPage>()
   private readonly most: number
@@ -29,7 +29,7 @@ export class KeptPages {
     this.now = now
   }
 
-  /** Bytes of all pages that are kept, compressed copies among them. */
+  /** Bytes of all cached pages, including compressed copies. */
   get size(): number {
     return this.bytes
   }
@@ -41,13 +41,13 @@ export class KeptPages {
       this.drop(key)
       return undefined
     }
-    // Behind those that were asked for less lately.
+    // Moves it behind less recently requested pages.
     this.pages.delete(key)
     this.pages.set(key, page)
     return page
   }
 
-  /** False where it was rendered from what has changed since, or is too large. */
+  /** False if its data has changed since rendering, or it is too large. */
   keep(key: string, page: KeptPage, generation: number): boolean {
     if (generation !== this.generation || weightOf(page) > this.most / 4) return false
     this.drop(key)
@@ -56,7 +56,7 @@ export class KeptPages {
     return true
   }
 
-  /** Adds the compressed copies, unless the page has gone meanwhile. */
+  /** Adds the compressed copies, unless the page has been dropped in the meantime. */
   complete(key: string, page: KeptPage, copies: { br: Buffer; gzip: Buffer }): void {
     if (this.pages.get(key) !== page) return
     Object.assign(page, copies)

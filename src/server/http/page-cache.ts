@@ -1,7 +1,8 @@
 /**
- * Pages that are the same for every visitor are rendered once and kept until something in them changes
- * (docs/decisions/0021-visitors-pages-are-kept.md). Nothing of a signed-in person is ever kept: who comes with a session or a token is
- * not answered from here, and a page is kept only if it was rendered for no one and gives no cookie.
+ * Pages that are the same for every visitor are rendered once and cached until something in them changes
+ * (docs/decisions/0021-visitors-pages-are-kept.md). Nothing about a signed-in person is ever cached: requests with a
+ * session or a token aren't answered from here, and a page is cached only if it was rendered for a visitor and sets no
+ * cookie.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -14,40 +15,48 @@ import { serverPaths } from '#shared/product/server-paths.ts'
 import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
 
 export interface PageCacheOptions {
-  /** For all pages together; 0 keeps none. */
+  /** For all pages together; 0 disables the cache. */
   mostBytes: number
   reading: Reading
   /** The Content-Security-Policy of a page with these in its `script-src`. */
   policyWith: (scripts: string) => string
-  /** Whether the search index knows every change that the database has. */
+  /** Whether the search index has every change in the database. */
   isCurrent: () => Promise<boolean>
   log: Logger
   now?: () => number
 }
 
 export interface PageCache {
-  /** The page, if it is kept, or on its way; null where it has to be rendered. It counts as reading like any other. */
+  /**
+   * The page, if it is cached or being rendered; null if it has to be rendered. Counts as reading, like any other page.
+   */
   answer: (request: Request, reader: Reader) => Promise<Response | null>
-  /** Renders a page and keeps it, if all visitors would get the same. `render` is given what its calls count their reading with. */
+  /**
+   * Renders a page and caches it if all visitors would get the same. `render` gets the counter for its calls' reading.
+   */
   render: (asked: PageAsked, render: (reading: Reading) => Promise<Response>) => Promise<Response>
   /** Something in the pages may have changed. */
   forget: () => void
-  /** Whether changes are heard of; until then nothing is kept. */
+  /** Whether changes are being received; until then nothing is cached. */
   hears: (hears: boolean) => void
 }
 
 export interface PageAsked {
   request: Request
-  /** What the scripts of the page carry. */
+  /** The nonce of the page's scripts. */
   nonce: string
-  /** Whether the answer will be for no one in particular: no session, and no cookie given. Asked once the page is there. */
+  /**
+   * Whether the answer is for no one in particular: no session, and no cookie set. Checked once the page is rendered.
+   */
   isForAll: () => boolean
 }
 
-/** Milliseconds after which a page is rendered again, whatever was heard: ages in words ('last month') go on. */
+/**
+ * Milliseconds after which a page is rendered again even without changes, because relative dates ('last month') change.
+ */
 const mostAge = 60_000
 
-/** The same for everyone, without a question mark behind. */
+/** The same for everyone, without a trailing question mark. */
 const sharedPages: ReadonlySet<string> = new Set([
   paths.home(),
   paths.about(),
@@ -66,8 +75,8 @@ const statePages = /^\/states(?:\/[a-z-]+)?$/
 const physicianPages = /^\/(?:directory\/[^/]+(?:\/[^/]+)?|physicians?\/\d+)$/
 
 /**
- * A proxy may answer for a minute, and then for another while it asks again. A browser asks every time: it may have signed in
- * since. Pages of physicians no proxy may answer, because their reading is counted here.
+ * A proxy may answer for a minute, and for another while it revalidates. A browser always revalidates, because someone
+ * may have signed in since. Proxies may not answer pages with physicians, because reading them is counted here.
  */
 const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60'
 const counted = 'private, max-age=0, must-revalidate'
@@ -81,7 +90,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   let hearing = false
 
   const compress = async (key: string, page: KeptPage): Promise<void> => {
-    // A better brotli takes ten times as long for a twentieth less, and the page may change in a minute.
+    // A higher brotli level takes ten times as long to save a twentieth, and the page may change in a minute.
     const quality = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
     }
@@ -89,7 +98,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     pages.complete(key, page, { br, gzip })
   }
 
-  /** Gives what was kept, and the response where nothing may be. */
+  /** Returns the cached page, or the response if it may not be cached. */
   const fill = async (key: string, { nonce, isForAll }: PageAsked, render: (reading: Reading) => Promise<Response>) => {
     const { generation } = pages
     const shown: (readonly number[])[] = []
@@ -107,7 +116,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       'cache-control': page.shown.length === 0 ? shared : counted,
       'content-security-policy': policyWith(page.scripts.join(' ')),
       etag: page.etag,
-      // A proxy's copy is for visitors alone, and for one theme.
+      // A proxy's copy is only for visitors, and for one theme.
       vary: 'Cookie, Authorization, Accept-Encoding',
     }
     if (isKnown(request.headers.get('if-none-match'), page.etag)) return new Response(null, { status: 304, headers })
@@ -122,7 +131,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       },
     })
   }
-  /** Rendered while something changed: for this one visitor, as if there were no cache. */
+  /** Something changed during rendering: used for this visitor only, as if there were no cache. */
   const unkept = ({ html, scripts }: KeptPage) =>
     new Response(new Uint8Array(html), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(scripts.join(' ')) },
@@ -160,19 +169,19 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   }
 }
 
-/** What tells a visitor's page from others; null for what is not the same for all. */
+/** The key of a visitor's page; null for requests whose page is not the same for all. */
 export function keyOf(request: Request): string | null {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null
   if (request.headers.has('authorization')) return null
   const cookies = request.headers.get('cookie') ?? ''
-  // Of a session, a half-finished sign-in, or a known device.
+  // For a session, a half-finished sign-in, or a known device.
   if (/(?:^|;\s*)(?:__(?:Host|Secure)-)?attending[._-]/i.test(cookies)) return null
   const path = /^https?:\/\/[^/]+(\/[^?#]*)$/.exec(request.url)?.[1]
   if (path === undefined || !(sharedPages.has(path) || statePages.test(path) || physicianPages.test(path))) return null
   return `${themeFromCookies(cookies)} ${path}`
 }
 
-/** Counts the reading of a page as if its calls were made again. False where a limit refuses it. */
+/** Counts the reading of a page as if its calls were made again. False if a limit refuses it. */
 async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<boolean> {
   try {
     for (const ids of shown) {
@@ -186,7 +195,7 @@ async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<
   }
 }
 
-/** Counts as ever, and notes what each call shows. */
+/** Counts as usual, and records what each call shows. */
 function noting(reading: Reading, shown: (readonly number[])[]): Reading {
   return {
     take: (reader) => reading.take(reader),
@@ -204,7 +213,7 @@ function isWholePage(response: Response): boolean {
     response.status === 200 &&
     response.body !== null &&
     (headers.get('content-type') ?? '').startsWith('text/html') &&
-    // Parts of it are still to come, and it is sent as they do.
+    // Parts of it are still pending, and it is streamed as they arrive.
     !headers.has('content-encoding') &&
     !headers.has('set-cookie') &&
     !headers.has('cache-control')
@@ -213,7 +222,7 @@ function isWholePage(response: Response): boolean {
 
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
-/** A nonce that stays the same protects no one: the scripts of a kept page are allowed by their hashes. */
+/** A reused nonce protects no one, so a cached page's scripts are allowed by their hashes. */
 async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<KeptPage> {
   const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
   const html = Buffer.from(text)
@@ -230,7 +239,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 const encodings = ['br', 'gzip'] as const
 
-/** Whether an Accept-Encoding header names an encoding, and not to refuse it. */
+/** Whether an Accept-Encoding header accepts an encoding. */
 function takes(header: string | null, encoding: string): boolean {
   return (header ?? '').split(',').some((part) => {
     const [name = '', weight = ''] = part.split(';')

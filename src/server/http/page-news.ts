@@ -1,4 +1,4 @@
-/** Tells when visitors' pages may show something else: physicians have changed, or what an admin says of the site. */
+/** Reports when visitors' pages may have changed: physicians have changed, or an admin changed the site's settings. */
 import type { Listener } from '#adapters/database/listener.ts'
 import { changesChannel } from '#data/changes.ts'
 import { siteChannel } from '#features/site/site-channel.server.ts'
@@ -6,7 +6,7 @@ import { siteChannel } from '#features/site/site-channel.server.ts'
 export interface PageNews {
   /** Something has changed. */
   onChange: () => void
-  /** Whether changes are heard of from now on. */
+  /** Whether changes are being received from now on. */
   onHearing: (hears: boolean) => void
 }
 

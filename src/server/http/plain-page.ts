@@ -4,18 +4,18 @@ import { brand } from '#shared/product/brand.ts'
 interface PlainPage {
   title: string
   sentence: string
-  /** Seconds after which the browser asks again by itself. */
+  /** Seconds after which the browser retries on its own. */
   againAfter?: number
-  /** To be named to the support. */
+  /** For the user to give to support. */
   requestId?: string
 }
 
-/** Whether a person in a browser asks, who is not helped by JSON. */
+/** Whether the request comes from a person's browser, where JSON would not help. */
 export function wantsPage(method: string | undefined, accept: string | null | undefined): boolean {
   return (method === 'GET' || method === 'HEAD') && (accept ?? '').includes('text/html')
 }
 
-/** All that is put in is ours. Styled by attributes, which the policy allows without a nonce. */
+/** All inserted text is our own. Styled with attributes, which the policy allows without a nonce. */
 export function plainPage({ title, sentence, againAfter, requestId }: PlainPage): string {
   return `<!doctype html>
 <html lang="en">

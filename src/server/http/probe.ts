@@ -1,6 +1,6 @@
 /**
- * How a request from outside arrives here, through whatever proxies there are: for script/doctor, which signs its question with AUTH_SECRET.
- * To anyone else there is nothing at this address.
+ * Shows how a request from outside arrives here through any proxies: for script/doctor, which signs its request with
+ * AUTH_SECRET. For anyone else, nothing exists at this address.
  */
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
@@ -11,13 +11,13 @@ import { plain, trustedProxies } from './client-address.ts'
 
 export const probePath = '/healthz/seen'
 export const probeHeader = 'x-attending-probe'
-/** Milliseconds: a clock that is wrong by less is told about, not refused. */
+/** Milliseconds: a clock that is off by less is reported, not refused. */
 const goodFor = 15 * 60_000
 
 export const ProbeAnswer = z.object({
-  /** Whose address the limits count by. */
+  /** The address that the limits use. */
   address: z.string(),
-  /** Where the connection comes from: the nearest proxy, if there is one. */
+  /** The address of the connection: the nearest proxy, if there is one. */
   direct: z.string(),
   /** Whether TRUSTED_PROXIES names that. */
   trusted: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * Tells those that would wait too long to come again, before anything is made of their request: where thousands are refused, each of them
- * is taken from those that are answered.
+ * Asks clients that would wait too long to retry later, before their request is processed: when thousands are refused,
+ * each refusal takes time from those being answered.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,7 +15,7 @@ interface Refusing {
   metrics: Pick<Metrics, 'refused' | 'requests'>
   /** Of every answer. */
   headers: Readonly<Record<string, string>>
-  /** What is answered in any case, by its path. */
+  /** Paths that are always answered. */
   isFree: (method: string, path: string) => boolean
   isDraining: () => boolean
 }
@@ -24,7 +24,7 @@ const calls = paths.call('')
 
 export const kindOf = (path: string): Kind => (path.startsWith(calls) ? 'call' : 'page')
 
-/** Gives whether it has refused the request, and so answered it. It is counted, not logged. */
+/** Returns whether it has refused, and thus answered, the request. Refusals are counted, not logged. */
 export function makeRefusal({ admission, metrics, headers, isFree, isDraining }: Refusing) {
   const error = unavailable()
   const json = Buffer.from(JSON.stringify(error.toBody()))
@@ -32,7 +32,7 @@ export function makeRefusal({ admission, metrics, headers, isFree, isDraining }:
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '' } = request
     const path = url.split('?', 1)[0]!
-    // Other forms of an address are for whoever reads all of it.
+    // Other forms of an address are left to code that parses all of it.
     if (!path.startsWith('/') || isFree(method, path) || !admission.isFull(kindOf(path))) return false
     metrics.refused.inc()
     metrics.requests.observe({ route: 'refused', method: methodLabel(method), status: error.status }, 0)
@@ -44,7 +44,7 @@ export function makeRefusal({ admission, metrics, headers, isFree, isDraining }:
       'retry-after': String(error.retryAfter),
       'content-type': asPage ? 'text/html; charset=utf-8' : 'application/json',
       'content-length': body.length,
-      // So that clients come back to another server while this one goes.
+      // So that clients reconnect to another server while this one shuts down.
       ...(isDraining() ? { connection: 'close' } : {}),
     })
     response.end(method === 'HEAD' ? undefined : body)

@@ -1,16 +1,16 @@
-/** Bodies of calls and forms are small. Sending more is answered with a sentence, not with a broken connection. */
+/** Bodies of calls and forms are small. Larger ones get an error message, not a broken connection. */
 import type { IncomingMessage } from 'node:http'
 import { unavailable } from '#door/errors.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
-// What is read and thrown away beyond the limit, so that the client has finished sending when the refusal comes.
+// How much is read and discarded beyond the limit, so that the client has finished sending when the refusal arrives.
 const patience = 16 * serverLimits.requestBody
 
-/** Bytes of bodies that are being sent now, all together. */
+/** Total bytes of the bodies currently being sent. */
 let held = 0
 
-/** Bodies that were read already, for whoever asks next in the same request. */
+/** Bodies that were already read, for later code in the same request. */
 const known = new WeakMap<IncomingMessage, Buffer>()
 
 /**
@@ -72,7 +72,7 @@ function amount(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`
 }
 
-/** The request of a page: read, or posted to by one of its forms. Throws a `CallError` 405, or as `readBytes`. */
+/** The request for a page: a read, or a post from one of its forms. Throws a `CallError` 405, or as `readBytes`. */
 export async function readPageRequest(request: Request, incoming: IncomingMessage, most: number): Promise<Request> {
   if (request.method === 'GET' || request.method === 'HEAD') return request
   const type = request.headers.get('content-type') ?? ''
@@ -81,13 +81,13 @@ export async function readPageRequest(request: Request, incoming: IncomingMessag
   }
   const { url, method, headers: sent, body, signal } = await withinLimit(request, incoming, most)
   const headers = new Headers(sent)
-  // React Router compares it with the address that this server is reached at, which behind a proxy is another one. Ours has been
-  // compared with the configured origin before any route (security.ts).
+  // React Router compares it with the address this server is reached at, which is different behind a proxy. We have
+  // already compared it with the configured origin before any route (security.ts).
   headers.delete('origin')
   return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }
 
-/** What the same client would have sent to `path` from a script. */
+/** The request that the same client would have sent to `path` from a script. */
 export function asJson(request: Request, path: string, input: object): Request {
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/json')

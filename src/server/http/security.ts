@@ -1,9 +1,9 @@
-/** What every answer carries and every changing request must show, whichever route it takes. */
+/** The headers of every answer, and the requirements for every changing request, on all routes. */
 import { CallError } from '#shared/calls/call-error.ts'
 
 /**
- * The Content-Security-Policy of a page with scripts of its own: their nonce (`'nonce-…'`), or their hashes. `developing` allows what the
- * hot-reloading server injects; a built server is never asked with it.
+ * The Content-Security-Policy of a page with its own scripts: their nonce (`'nonce-…'`), or their hashes. `developing`
+ * allows what the hot-reloading server injects; a built server never uses it.
  */
 export function contentPolicy({ overHttps, developing = false }: { overHttps: boolean; developing?: boolean }) {
   const policy = [
@@ -24,7 +24,7 @@ export function contentPolicy({ overHttps, developing = false }: { overHttps: bo
   return (scripts: string) => parts.join(scripts)
 }
 
-/** What every answer carries besides its policy, unless it has its own. */
+/** The headers of every answer besides its policy, unless it sets its own. */
 export function securityHeaders(overHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -38,9 +38,9 @@ export function securityHeaders(overHttps: boolean): Record<string, string> {
 }
 
 /**
- * Cookie requests that change something need a matching Origin or a same-origin Sec-Fetch-Site; one with neither and
- * with a cookie is refused; bearer requests need neither. A foreign Origin is refused with
- * or without a cookie, so that no one can be signed in from elsewhere. Throws a `CallError` 403.
+ * Requests that change something and have a cookie need a matching Origin or a same-origin Sec-Fetch-Site; with
+ * neither, they are refused. Bearer requests need neither. A foreign Origin is refused with or without a cookie, so
+ * that no other site can sign anyone in. Throws a `CallError` 403.
  */
 export function checkSameSite(headers: Headers, trustedOrigins: ReadonlySet<string>): void {
   if (/^bearer\s+\S/i.test(headers.get('authorization') ?? '')) return

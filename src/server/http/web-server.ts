@@ -4,26 +4,27 @@ import type { Env } from '../start/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import { type ConnectionCounts, ownCounts } from './connection-counts.ts'
 
-/** For `getRequestListener`: a proxy's look at /readyz may be HTTP/1.0, which names no host. */
+/** For `getRequestListener`: a proxy's check of /readyz may be HTTP/1.0, which names no host. */
 export const hostUnnamed = 'localhost'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /**
- * Milliseconds for which a connection without a request stays open: longer than proxies and load balancers keep theirs (60 s is
- * usual), so that it is they who close it. The other way round a request meets a connection that is just being closed, and is lost.
+ * Milliseconds that a connection without a request stays open: longer than proxies and load balancers keep theirs
+ * (usually 60 s), so that they close it. The other way around, a request could arrive on a connection that is being
+ * closed, and get lost.
  */
 const idleTime = 75_000
-/** For a request line and its headers, which fit into one packet; also for a connection that says nothing at all. */
+/** For a request line and its headers, which fit into one packet; also for a connection that sends nothing at all. */
 const headersTime = 15_000
-/** For a whole request, which may be an import's file on a slow line. */
+/** For a whole request, which may be an import's file over a slow connection. */
 const requestTime = 300_000
 
 type Settings = Pick<Env, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>
 
 /**
- * An HTTP server that listens nowhere yet. Throws a `SettingsError` for proxies that are none.
- * @param counts what its connections are held against; its own where no other thread serves
+ * Makes an HTTP server that does not listen yet. Throws a `SettingsError` for invalid proxies.
+ * @param counts the shared count of connections; its own if no other thread serves
  */
 export function makeWebServer(listener: Listener, settings: Settings, counts = ownCounts(limitsOf(settings))): Server {
   const server = createServer(
@@ -43,7 +44,10 @@ export function limitsOf({ CONNECTIONS, CONNECTIONS_PER_ADDRESS }: Settings) {
   return { most: CONNECTIONS, mostOfNetwork: CONNECTIONS_PER_ADDRESS }
 }
 
-/** So that one machine cannot take all connections there are. A proxy brings those of many; this machine's own are the operator's. */
+/**
+ * So that one machine cannot use up all connections. A proxy carries many clients' connections; this machine's own are
+ * the operator's.
+ */
 function limitConnections(server: Server, { TRUSTED_PROXIES }: Settings, counts: ConnectionCounts): void {
   const isProxy = trustedProxies(TRUSTED_PROXIES)
   server.on('connection', (socket) => {

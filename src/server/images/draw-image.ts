@@ -1,7 +1,7 @@
 /**
- * A process that draws one picture: `node draw-image.ts SLOT`, the file on standard input, what was drawn on standard output; nothing
- * there where the file is no picture or of a size that does not fit, which the exit code tells apart. A picture can be made so that drawing it takes minutes or all memory. That is then this
- * process's time and memory, and it ends itself; threads of the server could not be taken back.
+ * A process that redraws one image: `node draw-image.ts SLOT`, with the file on standard input and the result on standard output. If the file
+ * isn't an image, or its size doesn't fit, there is no output, and the exit code says which. An image can be crafted so that drawing it takes
+ * minutes or all memory. That only costs this process's time and memory, and it stops itself; the server's threads couldn't be taken back.
  */
 import { setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { isImageSlot, wrongSizeCode } from '#features/site/image-slots.ts'
 import { drawnAnew, isPhoto } from '#features/site/read-image.server.ts'
 
-/** Of computing, not of waiting for a busy machine. */
+/** Measures CPU time, not time spent waiting for a busy machine. */
 const mostSeconds = { photo: 5, drawing: 1.5 }
 const mostBytes = 700 * 1024 * 1024
 
@@ -17,11 +17,11 @@ let seconds = mostSeconds.photo
 const begun = process.cpuUsage()
 setInterval(() => {
   const { user, system } = process.cpuUsage(begun)
-  // Not `exit`, which would wait for the threads that draw.
+  // Not `exit`, which would wait for the drawing threads.
   if (user + system > seconds * 1e6 || process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL')
 }, 25).unref()
 
-// Requests come first.
+// Requests have priority.
 setPriority(10)
 sharp.concurrency(1)
 sharp.cache(false)

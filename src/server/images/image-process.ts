@@ -1,4 +1,4 @@
-/** Has pictures of strangers drawn in processes of their own (draw-image.ts), two at a time. */
+/** Redraws uploaded images in separate processes (draw-image.ts), two at a time. */
 import path from 'node:path'
 import { wrongSizeCode } from '#features/site/image-slots.ts'
 import { projectRoot } from '../settings/project-root.ts'
@@ -6,7 +6,7 @@ import { makeToolProcesses } from '../start/tool-process.ts'
 
 export type DrawImage = (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
 
-/** Null where the process ended without a picture. */
+/** Null if the process ended without an image. */
 export function imageDrawer(): DrawImage {
   const run = makeToolProcesses({
     script: path.join(projectRoot, 'src/server/images/draw-image.ts'),

@@ -1,4 +1,4 @@
-/** Takes in what an admin ordered, and tells how far it is. */
+/** Runs an import that an admin started, and reports its progress. */
 import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'

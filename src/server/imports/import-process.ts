@@ -1,4 +1,4 @@
-/** Runs script/import in a process of its own: an import keeps a thread busy for minutes, and requests must not wait for it. */
+/** Runs script/import in its own process: an import keeps a thread busy for minutes, and requests must not wait for it. */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
@@ -6,21 +6,21 @@ import { createInterface } from 'node:readline'
 import { projectRoot } from '../settings/project-root.ts'
 import { childEnvironment, type Env } from '../start/env.ts'
 
-/** What is kept of what an import said: its end. */
+/** How much of an import's output is kept: its end. */
 const longestMessage = 4000
 
 interface ImportProcess {
   env: Env
-  /** The database that this server runs, so that the import need not look for it. */
+  /** The database that this server runs, so that the import doesn't have to look for it. */
   databaseUrl: string
   args: readonly string[]
   /** Ends it with SIGTERM. */
   signal: AbortSignal
-  /** Says whether a line that was printed is dealt with, and no part of the message. */
+  /** Returns whether a printed line has been handled and is not part of the message. */
   onLine?: (line: string) => boolean
 }
 
-/** Resolves when it has ended; rejects only if it cannot be started. */
+/** Resolves when the process has ended; rejects only if it cannot be started. */
 export function runImportProcess({
   env,
   databaseUrl,
@@ -56,11 +56,11 @@ export function runImportProcess({
   })
 }
 
-/** So that requests come first. */
+/** So that requests have priority. */
 function stepBack(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended, or the system knows no priorities.
+    // It has ended, or the system does not support priorities.
   }
 }

@@ -1,4 +1,4 @@
-/** Downloads public files and imports them, in a process of its own. */
+/** Downloads public files and imports them, in its own process. */
 
 import { ImportProgress } from '#data/import/progress.ts'
 import { progressSign } from '#data/import/progress-line.ts'

@@ -1,4 +1,4 @@
-/** Takes in the public files that lie in the operator's folder. */
+/** Imports the public files in the operator's folder. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PublicFiles } from '#door/deps.ts'

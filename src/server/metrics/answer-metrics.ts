@@ -1,4 +1,7 @@
-/** Who may read the metrics: whoever reaches METRICS_PORT, or shows METRICS_TOKEN. They tell how much is going on here. */
+/**
+ * Who may read the metrics: anyone who can reach METRICS_PORT or has METRICS_TOKEN. Metrics reveal how busy the site
+ * is.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +10,10 @@ import { type Env, SettingsError } from '../start/env.ts'
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Whether `Authorization: Bearer …` has the token. Takes as long for a token that is almost right as for one that is not. */
+/**
+ * Whether `Authorization: Bearer …` has the token. Constant time, so an almost correct token takes as long as a wrong
+ * one.
+ */
 export function mayReadMetrics(token: string | undefined, authorization: string | undefined | null): boolean {
   if (token === undefined) return false
   const given = /^bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? ''
@@ -22,7 +28,8 @@ export interface MetricsServer {
 }
 
 /**
- * Answers `GET /metrics` on METRICS_PORT, at the address that the site itself listens on. With METRICS_TOKEN it wants that, too.
+ * Answers `GET /metrics` on METRICS_PORT, at the address that the site itself listens on. If METRICS_TOKEN is set, it
+ * is required here, too.
  *
  * @throws {SettingsError} if the port is taken
  */

@@ -1,7 +1,7 @@
 /**
- * What a server counts, and the only place that touches the registry. Labels have few values: names of routes, contracts and jobs, never
- * anything that a client sends. One registry an app, so that several can live in one process; where several threads serve, the main thread
- * adds theirs to its own (`withOthers`).
+ * A server's metrics, and the only place that touches the registry. Labels have few values: names of routes, contracts,
+ * and jobs, never anything a client sends. Each app has its own registry, so several can run in one process; if several
+ * threads serve, the main thread adds theirs to its own (`withOthers`).
  */
 import {
   AggregatorRegistry,
@@ -18,7 +18,7 @@ import type { Carrier, MailError } from '#adapters/mail/port.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 
-/** What a thread has counted, as it travels to another one. */
+/** A thread's counts, in the form sent to another thread. */
 export type Counted = MetricObjectWithValues<MetricValue<string>>[]
 
 const times = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -73,26 +73,26 @@ export function makeMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
-    /** Adds the figures of the process itself: memory, event loop, garbage collection. */
+    /** Adds the metrics of the process itself: memory, event loop, garbage collection. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
   }
 }
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** What this thread has counted. */
+/** This thread's counts. */
 export function countedBy({ registry }: Metrics): Promise<Counted> {
   return registry.getMetricsAsJSON() as Promise<Counted>
 }
 
-/** In the Prometheus text format, with what other threads of this server have counted. */
+/** In the Prometheus text format, including the counts of this server's other threads. */
 export async function exposition(metrics: Metrics, others: () => Promise<Counted[]> = async () => []): Promise<string> {
   const counted = await others()
   if (counted.length === 0) return metrics.registry.metrics()
   return AggregatorRegistry.aggregate([await countedBy(metrics), ...counted]).metrics()
 }
 
-/** Counts what became of each email. */
+/** Counts the outcome of each email. */
 export function countMails({ mails }: Metrics, carrier: Carrier): Carrier {
   return {
     carry: async (mail) => {
@@ -121,6 +121,6 @@ export function timeJobs({ jobs }: Metrics, run: (job: JobRun) => Promise<void>)
   }
 }
 
-/** Node's HTTP parser takes some forty methods, most of which no one here answers. */
+/** Node's HTTP parser accepts about forty methods, most of which are unused here. */
 export const methodLabel = (method: string): string =>
   ['GET', 'HEAD', 'POST', 'OPTIONS'].includes(method) ? method : 'other'

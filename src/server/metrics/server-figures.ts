@@ -1,6 +1,7 @@
 /**
- * Gauges that are read when someone asks for the metrics: of this server, and of the service as the database tells it. Those of the service
- * are the same on every server, so alerts take the largest. Read at most every ten seconds, however many ask.
+ * Gauges that are read when metrics are requested: for this server, and for the whole service from the database. The
+ * service's gauges are the same on every server, so alerts use the largest. Read at most every ten seconds, regardless
+ * of the number of requests.
  */
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge } from 'prom-client'
@@ -21,7 +22,7 @@ interface Figures {
 
 type Look = (figures: Figures) => number | null | Record<string, number>
 
-/** Name → what it says, how it is read, and the label where it gives several. */
+/** Name → its description, how it is read, and the label if it returns several values. */
 const gauges: Record<string, { help: string; label?: string; look: Look }> = {
   attending_index_physicians: { help: 'Physicians in this server’s search index.', look: (f) => f.physicians },
   attending_index_lag_seconds: {
@@ -108,7 +109,7 @@ function seconds(at: Date | null | undefined): number | null {
   return at ? at.getTime() / 1000 : null
 }
 
-/** What each thread that serves has for itself: its connections, and the questions that wait for its index. */
+/** What each serving thread has separately: its connections, and the requests waiting for its index. */
 export function watchThread(deps: ServerDeps): void {
   const registers = [deps.metrics.registry]
   new Gauge({
@@ -147,7 +148,7 @@ export function watchThread(deps: ServerDeps): void {
   })
 }
 
-/** Adds the gauges to the server's registry. Once a server: the threads that only serve have none of them. */
+/** Adds the gauges to the server's registry, once per server: threads that only serve have none. */
 export function watchServer(deps: ServerDeps): void {
   const registers = [deps.metrics.registry]
   const { version, build } = buildFacts()
@@ -169,7 +170,7 @@ export function watchServer(deps: ServerDeps): void {
       async collect() {
         const found = look(await read())
         this.reset()
-        // What is not known is left out: an alert must not take it for 0.
+        // Unknown values are left out, because an alert must not mistake them for 0.
         if (label === undefined) this.remove()
         if (found === null) return
         if (typeof found === 'number') this.set(found)

@@ -1,6 +1,6 @@
 import type { ResumeRefusal } from '#door/deps.ts'
 
-/** Not those that Node gives by itself. */
+/** Different from Node's own exit codes. */
 export const exitCodes: Readonly<Record<ResumeRefusal, number>> = {
   wrongType: 40,
   encrypted: 41,

@@ -1,4 +1,4 @@
-/** Has resumes of strangers read in processes of their own (read-resume.ts). */
+/** Reads uploaded resumes in separate processes (read-resume.ts). */
 import path from 'node:path'
 import type { ReadResume, ResumeRefusal } from '#door/deps.ts'
 import { projectRoot } from '../settings/project-root.ts'
@@ -17,7 +17,7 @@ export function resumeReader(): ReadResume {
   return async (content) => {
     const { code, output } = await run([], content)
     if (code === 0) return output.toString('utf8')
-    // Killed, or out of memory: whoever made it did so on purpose, or it is beyond what a resume is.
+    // Killed, or out of memory: the file is malicious, or far larger than a resume.
     return { refused: refusals.get(code ?? -1) ?? 'unreadable' }
   }
 }

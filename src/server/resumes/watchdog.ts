@@ -1,4 +1,7 @@
-/** Ends its process when that has computed too long or taken too much memory; a thread of its own, since reading holds up the main one. */
+/**
+ * Ends its process when it has used too much CPU time or memory. Runs in a separate thread, because reading blocks the
+ * main one.
+ */
 import { workerData } from 'node:worker_threads'
 
 const { mostSeconds, mostBytes } = workerData as { mostSeconds: number; mostBytes: number }

@@ -2,7 +2,7 @@ import type { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 import type { Question, Said } from './protocol.ts'
 
-/** What answers questions: an index, and the last change that is in it. */
+/** An index that answers questions, and the last change it includes. */
 export interface Current {
   readonly index: PhysicianIndex
   readonly lastChange: number
@@ -27,7 +27,7 @@ const methods: Methods = {
   size: ({ index }) => index.size,
 }
 
-/** The answer to a question, or what went wrong with it. */
+/** The answer to a question, or its error. */
 export function answerQuestion(current: Current, { id, method, args }: Question): Said {
   try {
     const answer = (methods[method] as (current: Current, ...args: readonly unknown[]) => unknown)(current, ...args)

@@ -32,7 +32,7 @@ test('gives an index of every physician, and leaves it on the disk for the next 
   expect(readdirSync(snapshotDir)).toEqual(['physicians.index'])
 })
 
-test('gives it also where it cannot be written to the disk, and says so', async () => {
+test('returns it even if it can’t be written to the disk, and says so', async () => {
   const file = path.join(dir, 'file')
   writeFileSync(file, '')
   const said: string[] = []

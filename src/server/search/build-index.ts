@@ -1,4 +1,7 @@
-/** Has a new index made from the database, in a process of its own (builder.ts), and reads what it gives into memory that threads can share. */
+/**
+ * Builds a new index from the database in a separate process (builder.ts), and reads its output into memory that
+ * threads can share.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,8 +12,8 @@ import type { BuilderSettings } from './protocol.ts'
 
 /**
  * The bytes of the snapshot, not checked yet, while the process still writes them to the disk.
- * @param onSaid gets what else it has to say in the end, such as that the disk is full
- * @throws Error with what the process said if it made none
+ * @param onSaid gets the process's other output, such as that the disk is full
+ * @throws Error with the process's output if it made none
  */
 export async function buildIndex(
   settings: BuilderSettings,
@@ -19,18 +22,20 @@ export async function buildIndex(
   const script = path.join(projectRoot, 'src/server/search/builder.ts')
   const child = spawn(process.execPath, [script], { env: childEnvironment({}), stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
-  // It may end before it has read everything. Left open: it is how the process knows that this one is there.
+  // It may end before it has read everything. Left open, because it tells the process that this one is still running.
   child.stdin.on('error', () => {}).write(`${JSON.stringify(settings)}\n`)
   const said = text(child.stderr).then((said) => said.trim())
   const read = readBytes(child.stdout)
-  // Where there could be no process, nothing is ever read.
+  // If the process could not start, nothing is ever read.
   const bytes = await Promise.race([read, ended.then(() => read)])
   if (!bytes) throw new Error(`no new index was made: ${(await said) || `the process ended with ${await ended}`}`)
   void said.then((said) => said && onSaid(said))
   return bytes
 }
 
-/** All that comes, in memory of just its size, which the head of a snapshot says; `undefined` if it ends too early. */
+/**
+ * Reads everything into memory of exactly the size given in the snapshot's header; `undefined` if it ends too early.
+ */
 async function readBytes(stream: AsyncIterable<Buffer>): Promise<SharedArrayBuffer | undefined> {
   let head = Buffer.alloc(0)
   let bytes: Uint8Array<SharedArrayBuffer> | undefined

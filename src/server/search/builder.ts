@@ -1,7 +1,7 @@
 /**
- * Reads every physician from the database and gives the snapshot of a new index: to its standard output, and to the disk for the next
- * start. A process of its own, because what it has needed of memory goes back to the machine when it ends. While someone is answered, it has
- * time: all of its threads step back behind those that answer. It ends when its standard input does, which is when the server ends.
+ * Reads every physician from the database and writes the snapshot of a new index: to its standard output, and to the
+ * disk for the next start. Runs as a separate process, so its memory is released when it ends. While the server is
+ * answering, its threads run at lower priority. It ends when its standard input does, which is when the server ends.
  */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
@@ -33,15 +33,15 @@ async function build({ databaseUrl, readUrl, snapshotDir, resting }: BuilderSett
   await close()
   for (const part of snapshot) if (!process.stdout.write(part)) await once(process.stdout, 'drain')
   await new Promise<void>((resolve) => process.stdout.end(() => resolve()))
-  // The server goes on without it; the next start reads the database.
+  // The server continues without it; the next start reads the database.
   await storeSnapshot(snapshotDir, snapshot).catch((error) =>
     process.stderr.write(`The snapshot was not written: ${error instanceof Error ? error.message : error}\n`),
   )
 }
 
 /**
- * Linux gives each thread a priority of its own; elsewhere it is the process's. Not the lowest one: on a machine that is busy for hours, the
- * index would never be ready.
+ * Linux gives each thread its own priority; elsewhere it is the process's. Not the lowest one, because on a machine
+ * that is busy for hours the index would never be ready.
  */
 function stepBack(): void {
   const priority = constants.priority.PRIORITY_BELOW_NORMAL

@@ -81,7 +81,7 @@ describe('a search engine is one', () => {
     expect(see('157.55.39.1', bing)).toBe(true)
   })
 
-  test('is asked about again after a day, and stays one meanwhile', async () => {
+  test('is checked again after a day, and stays one in the meantime', async () => {
     const { clock, engines, questions, see } = suite({ '66.249.66.1': host }, { [host]: ['66.249.66.1'] })
     see('66.249.66.1')
     await engines.settled()
@@ -91,7 +91,7 @@ describe('a search engine is one', () => {
     expect(questions).toHaveLength(4)
   })
 
-  test('a fault of the network is asked about again a minute later, a wrong name an hour later', async () => {
+  test('a network error is retried a minute later, a wrong name an hour later', async () => {
     const { clock, engines, fault, questions, see } = suite({}, {})
     fault.code = 'ETIMEOUT'
     see('192.0.2.1')

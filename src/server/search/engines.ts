@@ -1,13 +1,13 @@
 /**
- * Which visitors are search engines. Anyone can take the name of one, so its network is asked, as the search engines
- * themselves advise: the address's host name has to be theirs, and that name has to lead back to the address. Nothing
- * waits for it: until the answer is there, a search engine is a visitor like all others.
+ * Which visitors are search engines. Anyone can claim to be one, so the address is verified through DNS, as the search
+ * engines themselves advise: its host name must be theirs, and must resolve back to the address. Nothing waits for
+ * this: until the answer arrives, a search engine is treated like any other visitor.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { Reader } from '#door/reading.ts'
 
-/** What the client says it is, and where the host names of those end that it says it is one of. */
+/** What the client claims to be, and the host name endings of that search engine. */
 const engines: readonly [RegExp, readonly string[]][] = [
   [/Googlebot|Google-InspectionTool|GoogleOther/i, ['.googlebot.com', '.google.com']],
   [/bingbot|BingPreview/i, ['.search.msn.com']],
@@ -16,7 +16,7 @@ const engines: readonly [RegExp, readonly string[]][] = [
   [/Slurp/i, ['.crawl.yahoo.net']],
 ]
 
-/** Both reject where there is no such name, or no answer. */
+/** Both reject if there is no such name, or no answer. */
 export interface NameService {
   /** The host names of an address. */
   reverse: (address: string) => Promise<string[]>
@@ -25,15 +25,15 @@ export interface NameService {
 }
 
 const hour = 60 * 60 * 1000
-/** Milliseconds for which an answer holds; a fault of the network is asked about again sooner. */
+/** Milliseconds that an answer is valid; after a network error, it is retried sooner. */
 const kept = { yes: 24 * hour, no: hour, fault: 60_000 }
 const mostKept = 5000
-/** Questions under way at once; a flood of forged names must not become one of questions. */
+/** Concurrent lookups; a flood of forged names must not become a flood of lookups. */
 const mostAsked = 20
 
 export interface SearchEngines {
   isSearchEngine: (reader: Pick<Reader, 'viewer' | 'address' | 'agent'>) => boolean
-  /** Resolves when no question is under way. */
+  /** Resolves when no lookup is in progress. */
   settled: () => Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function makeSearchEngines({
       const known = answers.get(address)
       if (known && known.until > now()) return known.verified
       if (!asked.has(address) && asked.size < mostAsked) asked.set(address, ask(address, endings))
-      // While a search engine that was verified is asked about again, it stays one.
+      // While a verified search engine is being rechecked, it stays verified.
       return known?.verified ?? false
     },
     settled: async () => {

@@ -1,4 +1,4 @@
-/** Feeds the search index from PostgreSQL: all physicians at once, or those that changed. Never a contact value. */
+/** Feeds the search index from PostgreSQL: all physicians, or those that changed. Never a contact value. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { openSession, type Session } from '#adapters/database/session.ts'
@@ -58,12 +58,12 @@ const from = sql`physicians
   left join (select zip as area, max(score) as score from fact_shortage_areas group by zip) shortage
     on shortage.area = physicians.zip`
 
-/** Whoever's NPI is deactivated is kept, and not found. */
+/** Physicians whose NPI is deactivated are kept but not found. */
 const inPractice = sql`deactivated_on is null`
 
 /**
- * Reads every physician as of one moment, with the number of the last change that is in it.
- * @param resting leaves the database to others for as long as it has worked on each batch
+ * Reads every physician as of one moment, with the number of the last change included.
+ * @param resting pauses after each batch for as long as the batch took, leaving the database to others
  */
 export async function readAll(session: Kysely<DB>, resting = false): Promise<{ segment: Segment; lastChange: number }> {
   const oneMoment = session.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -85,7 +85,7 @@ export async function readAll(session: Kysely<DB>, resting = false): Promise<{ s
   return read
 }
 
-/** So few that reading them takes less than a second. */
+/** Few enough that reading them takes less than a second. */
 const few = 10_000
 
 export async function areFew(db: Kysely<DB>): Promise<boolean> {
@@ -97,7 +97,7 @@ export async function areFew(db: Kysely<DB>): Promise<boolean> {
   return length <= few
 }
 
-/** The same from the replica, if it has all that the primary has; one that is behind would have the index built twice. */
+/** The same from the replica, if it is up to date; a stale one would cause a second build of the index. */
 export async function readAllAside(
   session: Kysely<DB>,
   options: { readUrl?: string | undefined; resting: boolean },
@@ -112,7 +112,7 @@ export async function readAllAside(
       await replica.close()
     }
   } catch {
-    // It is away, or what it replays ended the reading.
+    // It is unreachable, or its replay canceled the read.
   }
   return readAll(session, resting)
 }
@@ -123,11 +123,11 @@ export interface ChangesSince {
   /** Ids of those that are gone. */
   removed: number[]
   lastChange: number
-  /** So much has changed that reading all again is cheaper, or the log no longer reaches back. */
+  /** So much has changed that rereading everything is cheaper, or the log no longer reaches back far enough. */
   bulk: boolean
 }
 
-/** What has changed after the change `since`, in one moment's view. */
+/** What has changed after the change `since`, as of one moment. */
 export async function readChanges(db: Kysely<DB>, since: number, most: number): Promise<ChangesSince> {
   const changes = await db
     .selectFrom('physician_changes')
@@ -140,7 +140,7 @@ export async function readChanges(db: Kysely<DB>, since: number, most: number): 
   const bulk =
     changes.length > most ||
     changes.some(({ physician_id }) => physician_id === null) ||
-    // Asked after the changes were read: what is forgotten in between is noticed.
+    // Checked after reading the changes, so that entries deleted in between are noticed.
     !(await reachesBack(db, since))
   if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
   const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
@@ -159,7 +159,7 @@ export async function reaches(db: Kysely<DB>, lastChange: number): Promise<boole
 export const connect = (databaseUrl: string): Promise<Session> =>
   openSession({ connectionString: databaseUrl, application_name: 'attending search' })
 
-/** Two databases are never taken for each other: the cluster's number and the database's own. */
+/** The cluster's id and the database's own, so that two databases are never confused. */
 export async function identity(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ identity: string }>`
     select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||

@@ -1,11 +1,11 @@
-/** What the data's own tables know about the words of a query. */
+/** Knowledge about the words of a query, from the data's own tables. */
 import { nicknamesOf } from '#data/merge/nicknames.ts'
 import { isCredential, normaliseCredential } from '#data/normalise/credential.ts'
 import { specialtiesSpelled, specialtyWords } from '#data/normalise/specialty.ts'
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
 import type { Knowledge } from '#search/reading/knowledge.ts'
 
-/** What recruiters ask for by one name and no one has as a specialty; an import takes it for none. */
+/** Terms recruiters use that are no one's specialty; imports don't treat them as specialties. */
 const primaryCare = ['Family Medicine', 'Internal Medicine']
 const askedFor: ReadonlyMap<string, readonly string[]> = new Map([
   ['primary care', primaryCare],

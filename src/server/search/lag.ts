@@ -3,13 +3,16 @@ import type { DB } from '#db/schema.gen.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 
 export interface IndexLag {
-  /** Changes that are committed and not in this server's index. */
+  /** Committed changes that are not yet in this server's index. */
   changes: number
-  /** Since when the oldest of them has been waiting. */
+  /** When the oldest of them began waiting. */
   seconds: number
 }
 
-/** How far this server's index is behind the log of changes. An index that cannot follow any more falls behind, whatever the reason. */
+/**
+ * How far this server's index is behind the log of changes. An index that can no longer follow falls behind, for any
+ * reason.
+ */
 export async function measureLag(db: Kysely<DB>, search: Pick<PhysicianQuestions, 'lastChange'>): Promise<IndexLag> {
   const last = await search.lastChange()
   const { rows } = await sql<IndexLag>`

@@ -1,4 +1,4 @@
-/** An index and the log of changes that it follows, through lost connections, rebuilds and swaps. */
+/** An index that follows the log of changes, through lost connections, rebuilds, and swaps. */
 import type { Kysely } from 'kysely'
 import type { Session } from '#adapters/database/session.ts'
 import { changesChannel } from '#data/changes.ts'
@@ -10,14 +10,14 @@ import type { WorkerSettings } from './protocol.ts'
 import { loadSnapshot, readIndex, type StoredIndex, snapshotOf, storeSnapshot } from './snapshot.ts'
 import { surroundings } from './surroundings.ts'
 
-/** More changes than this laid over the index, and applying the next would hold up who searches: a new index is due. */
+/** With more changes than this on top of the index, applying the next would delay searches: a new index is due. */
 const mostEdits = 2000
 
 interface Listeners {
   warn: (message: string) => void
-  /** A new index is due: too much has changed to be laid over what is there. */
+  /** A new index is due: too much has changed to apply on top of the current one. */
   onOutgrown: () => void
-  /** Answers are others than before. */
+  /** Answers have changed. */
   onChange: () => void
 }
 
@@ -26,18 +26,18 @@ export class LiveIndex {
   lastChange = 0
   /** The snapshot that the index is read from. */
   bytes!: SharedArrayBuffer
-  /** Too large, it keeps answering with what it has until the next one is ready. */
+  /** If too large, the index keeps answering with its current data until the next one is ready. */
   outgrown = false
   private readonly settings: WorkerSettings
   private readonly database: string
   private session: Session
   private readonly listeners: Listeners
-  /** What reads the log: one after the other, so that no reading overtakes a swap. */
+  /** Reads of the log run one after another, so that none overtakes a swap. */
   private reading: Promise<unknown> = Promise.resolve()
   private wake = () => {}
   private notified = false
 
-  /** @param database which one it is: `identity` */
+  /** @param database its `identity` */
   constructor(settings: WorkerSettings, database: string, session: Session, listeners: Listeners) {
     this.settings = settings
     this.database = database
@@ -45,16 +45,16 @@ export class LiveIndex {
     this.listeners = listeners
   }
 
-  /** Brings the index up, with every change that is in the log by then. Gives where it came from. */
+  /** Loads the index, with every change in the log by then. Returns where it came from. */
   async start(): Promise<'snapshot' | 'database'> {
-    // Listening first, so that nothing falls between the log as it was read and the first notification.
+    // Listens first, so nothing is lost between reading the log and the first notification.
     await this.listen()
     const stored = await this.load()
     await this.adopt(stored ?? (await this.build(true)))
     return stored ? 'snapshot' : 'database'
   }
 
-  /** Reads everything again, and swaps. What is there answers meanwhile, and follows the log. */
+  /** Rereads everything, and swaps. Meanwhile the current index answers and follows the log. */
   async rebuild(): Promise<void> {
     await this.adopt(await this.build(false))
   }
@@ -82,7 +82,7 @@ export class LiveIndex {
     return undefined
   }
 
-  /** Before anyone is answered, few are read here: a process takes longer to start. */
+  /** Before anyone is answered, a small database is read here, because a process takes longer to start. */
   private async build(starting: boolean): Promise<StoredIndex> {
     const { databaseUrl, readUrl, snapshotDir } = this.settings
     if (starting && (await areFew(this.session.db))) {
@@ -94,7 +94,7 @@ export class LiveIndex {
     return readIndex(await buildIndex(settings, this.listeners.warn), this.database)
   }
 
-  /** Takes an index in the place of the one before, once it knows what has changed since it was read. */
+  /** Replaces the index with a new one, once the new one has the changes since it was read. */
   private adopt({ segment, lastChange, bytes }: StoredIndex): Promise<void> {
     const next = new PhysicianIndex(segment, surroundings)
     next.prepare()
@@ -114,7 +114,7 @@ export class LiveIndex {
     if (this.outgrown) this.listeners.onOutgrown()
   }
 
-  /** Applies what has changed since; up to which change, and whether a new index is due. */
+  /** Applies the changes since then; returns the last change applied, and whether a new index is due. */
   private async applyChanges(
     index: PhysicianIndex,
     since: number,
@@ -141,7 +141,7 @@ export class LiveIndex {
     })
   }
 
-  /** Resolves when there is something new, or it is time to look anyway. */
+  /** Resolves when there is something new, or when it is time to check anyway. */
   private async pause(): Promise<void> {
     const { lookEvery = 2 } = this.settings
     await new Promise<void>((resolve) => {
@@ -170,7 +170,7 @@ export class LiveIndex {
   }
 }
 
-/** Whether the log since then is complete, and short enough for an overlay. */
+/** Whether the log since then is complete and short enough for an overlay. */
 async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
   return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
 }

@@ -1,6 +1,6 @@
 /**
- * Search in a thread that serves HTTP: it reads the index of the search worker in place, in memory that both share, and answers by itself. A
- * question costs no hop to another thread; several threads answer at once.
+ * Search in a thread that serves HTTP: it reads the index of the search worker in place, in memory that both share, and
+ * answers by itself. A question needs no hop to another thread, and several threads answer at the same time.
  */
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -12,7 +12,7 @@ import { askedBy, type SearchPort, type SearchService, SearchThread, SearchUnava
 import { surroundings } from './surroundings.ts'
 
 interface SearchReader extends SearchService {
-  /** Follows what the search worker has published. */
+  /** Follows what the search worker publishes. */
   take: (published: Published) => void
 }
 
@@ -23,7 +23,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
   let latest: Published | undefined
   let taking = false
 
-  /** Of several that come while an index is read, the last says it all. */
+  /** If several arrive while an index is being read, the last one is enough. */
   const takeLatest = async () => {
     if (taking) return
     taking = true
@@ -63,7 +63,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
   })
 }
 
-/** The bytes are those that the search worker has checked. */
+/** The search worker has already checked the bytes. */
 async function readIndex(bytes: SharedArrayBuffer): Promise<PhysicianIndex> {
   const { segment } = await readSnapshotInSteps(new Uint8Array(bytes), () => turnOfLoop(), true)
   const index = new PhysicianIndex(segment, surroundings)
@@ -75,7 +75,7 @@ function overlayOf({ edits, placesByName, hidden }: Published) {
   return { segment: edits ? readSnapshot(new Uint8Array(edits)).segment : undefined, placesByName, hidden }
 }
 
-/** One question in each turn of the event loop, so that others of those who ask can come between, and what is not a question. */
+/** One question per turn of the event loop, so that other askers' questions and other work can come in between. */
 function portOf(current: () => Current): SearchPort {
   let hear = (_: Said) => {}
   return {

@@ -1,6 +1,7 @@
 /**
- * Queries as recruiters type them, and what each means, in the labels of its parts; a part behind '-' leaves people out. Synonyms of the field come
- * first, then places, people, and all of them together.
+ * Queries as recruiters type them, and their meaning, as the labels of their parts; a part after '-' excludes people.
+ * Synonyms of the field come first, then places, people, all of them together, and last what clients, job lists, and
+ * agencies for locums write.
  */
 export const recruitersQueries = `
 cardiologist in Dallas = Cardiology; Dallas
@@ -308,4 +309,46 @@ anesthesiologist central Texas = Anesthesiology; Within 70 miles of Austin, TX
 family doctors within 100 miles of Omaha, NE = Family Medicine; Within 100 miles of Omaha, NE
 psychiatrist wasatch front no more than 20 years = Psychiatry; Within 50 miles of Salt Lake City, UT; Up to 20 years in practice
 neurologist Florida minus Miami = Neurology; Florida; -Miami
+urgent: cardiologist Dallas = Cardiology; Dallas
+URGENT need cardiologist Dallas = Cardiology; Dallas
+urgent hospitalist Houston = Hospital Medicine; Houston
+urgent!! psychiatrist Denver = Psychiatry; Denver
+cardiologist Dallas - urgent = Cardiology; Dallas
+urgent fill: anesthesiologist, Phoenix AZ = Anesthesiology; Phoenix, AZ
+urgent care Dallas = Urgent Care; Dallas
+urgent care locums Phoenix = Urgent Care; Phoenix
+RE: Hospitalist - Houston, TX = Hospital Medicine; Houston, TX
+FW: need for neurologist in Boston = Neurology; Boston
+Fwd: Cardiology opening Chicago = Cardiology; Chicago
+Hi team, need a urologist in Miami = Urology; Miami
+Client needs OB/GYN Atlanta ASAP = OBGYN; Atlanta
+Our client is looking for a dermatologist in Denver = Dermatology; Denver
+Looking for a GI doc for a client in Seattle = Gastroenterology; Seattle
+client req: psychiatrist, San Diego, CA = Psychiatry; San Diego, CA
+Any leads on a pulmonologist in Phoenix? = Pulmonary Disease; Phoenix
+Do you have a nephrologist near Houston? = Nephrology; Within 50 miles of Houston
+Can you send me radiologists in Boston = Radiology; Boston
+MD/DO - Emergency Medicine - Dallas, TX = MD; DO; Emergency Medicine; Dallas, TX
+Physician - Cardiology - Houston TX - 13 weeks = Cardiology; Houston, TX
+Physician | Hospitalist | Denver, CO = Hospital Medicine; Denver, CO
+Hospitalist; Nights; Phoenix, AZ; 7on/7off = Hospital Medicine; Phoenix, AZ
+Req #48213 Cardiologist Dallas TX = Cardiology; Dallas, TX
+Job ID 48213 - Neurologist - Boston, MA = Neurology; Boston, MA
+Job #1182: Psychiatrist (Outpatient) Denver CO = Psychiatry; Denver, CO
+Specialty: Anesthesiology Location: Phoenix, AZ = Anesthesiology; Phoenix, AZ
+Specialty - Urology, Location - Miami FL = Urology; Miami, FL
+Location: Houston, TX Specialty: Nephrology = Houston, TX; Nephrology
+State: Texas Specialty: Dermatology = Texas; Dermatology
+Locum Hospitalist Houston Dec 1 - Jan 15 = Hospital Medicine; Houston
+locums anesthesia coverage Dallas starting January = Anesthesiology; Dallas
+Locums: EM, Chicago, start ASAP = Emergency Medicine; Chicago
+OB/GYN locums weekend call Atlanta = OBGYN; Atlanta
+24 hr call general surgery locums Denver = General Surgery; Denver
+Radiology tele locums Texas = Radiology; Offers telehealth; Texas
+Peds hospitalist locum coverage needed Houston = Pediatrics; Houston
+Locum tenens psychiatrist needed, Phoenix, credentialing 60 days = Psychiatry; Phoenix
+BC/BE FM w/ or w/o OB, Denver = Family Medicine; Denver
+perm or locums GI Seattle = Gastroenterology; Seattle
+temp to perm internist Miami = Internal Medicine; Miami
+neurologist Boston, MA license required = Neurology; Boston, MA
 `

@@ -1,6 +1,6 @@
 /**
- * The main thread's side of search: puts the questions to the worker in their order, and replaces a worker that has fallen over. When an
- * index has outgrown itself, the worker replaces it by itself, without a pause in answers.
+ * The main thread's side of search: sends the questions to the worker in order, and replaces a worker that has crashed.
+ * When an index has too many changes, the worker replaces it on its own, without a pause in answers.
  */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,25 +12,28 @@ import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
 
-/** More questions than this waiting, and the next is refused: an answer would come too late anyway. */
+/** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
 const mostWaiting = 500
-/** The same, of one asker: no one looks at so many answers at once. */
+/** The same, for one asker: no one looks at that many answers at once. */
 const mostWaitingOfOne = 20
-/** Between a worker's fall and the next one's start (ms). */
+/** Between a worker's crash and the next one's start (ms). */
 const pauseAfterFall = 1000
 
-/** The thread runs on the sources, also beside the build: it shares no objects with the server, and loads a fifth of it. */
+/** The thread runs on the sources, also next to the build: it shares no objects with the server, and loads a fifth of it. */
 const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 
 export interface SearchService extends PhysicianSearch {
   isReady: () => boolean
-  /** Questions that wait now, and how often this worker has brought up an index. */
+  /** The questions waiting now, and how often this worker has loaded an index. */
   figures: () => { waiting: number; broughtUp: number }
   /** Resolves once questions are answered. */
   ready: Promise<void>
-  /** Reads everything again and swaps; resolves when the new index answers. */
+  /** Rereads everything and swaps; resolves when the new index answers. */
   rebuild: () => Promise<void>
-  /** Calls back with what is published now, if anything, and with each change (`publishes`). Gives what ends that. */
+  /**
+   * Calls back with what is currently published, if anything, and with each change (`publishes`). Returns a function
+   * that stops this.
+   */
   watch: (onPublished: (published: Published) => void) => () => void
   close: () => Promise<void>
 }
@@ -102,7 +105,7 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** Who the site's own questions are counted for: jobs, and answers that everyone gets. */
+/** The asker for the site's own questions: jobs, and answers that everyone gets. */
 const theSite = 'the site'
 
 export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
@@ -136,11 +139,11 @@ interface Waiting {
   question: Question
   resolve: (answer: unknown) => void
   reject: (error: Error) => void
-  /** To be called when it waits no longer. */
+  /** Called when it is no longer waiting. */
   goes: () => void
 }
 
-/** What is used of a worker. */
+/** The parts of a worker that are used. */
 export interface SearchPort {
   on(event: 'message', listener: (said: Said) => void): unknown
   on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
@@ -154,12 +157,12 @@ export class SearchThread {
   onEnd = () => {}
   onPublished = (_: Published) => {}
   private readonly worker: SearchPort
-  /** The worker is told one question at a time, so that the order of all others can still change. */
+  /** The worker gets one question at a time, so the order of the others can still change. */
   private asked: Waiting | undefined
   private readonly line = new FairLine<Waiting>()
   private nextId = 1
   private drained = () => {}
-  /** Whoever asks for it again waits for the same end. */
+  /** Asking again waits for the same end. */
   private retired: Promise<void> | undefined
   private broughtUp = 0
   private rebuilding: PromiseWithResolvers<void> | undefined
@@ -201,7 +204,7 @@ export class SearchThread {
     })
   }
 
-  /** Resolves when an index made now answers. */
+  /** Resolves when an index built from now on answers. */
   rebuild(): Promise<void> {
     this.rebuilding ??= Promise.withResolvers()
     this.worker.postMessage({ kind: 'rebuild' })

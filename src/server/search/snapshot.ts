@@ -1,4 +1,4 @@
-/** The snapshot of the index on disk, so that a warm start need not read every physician. */
+/** The snapshot of the index on disk, so that a warm start doesn't have to read every physician. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { readSnapshotInSteps, writeSnapshot } from '#search/snapshot/snapshot.ts
 const Note = z.object({
   /** Which database it was made from. */
   database: z.string(),
-  /** The last change that is in it. */
+  /** The last change it includes. */
   lastChange: z.int().nonnegative(),
 })
 
@@ -20,19 +20,19 @@ interface BuiltIndex {
 }
 
 export interface StoredIndex extends BuiltIndex {
-  /** The snapshot itself, of which the segment's arrays are views: other threads can read it in place, too. */
+  /** The snapshot itself, which the segment's arrays are views of; other threads can read it in place, too. */
   bytes: SharedArrayBuffer
 }
 
 const fileIn = (dir: string) => path.join(dir, 'physicians.index')
 
-/** The stored index, or why there is none to be used. A damaged or foreign one is never read as something else. */
+/** The stored index, or why it can't be used. A damaged or foreign one is never misread. */
 export async function loadSnapshot(dir: string, database: string): Promise<StoredIndex | { unusable: string }> {
   try {
     return await readIndex(await readShared(fileIn(dir)), database)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'there is none' }
-    // Whatever is wrong with it, the database has it all.
+    // Any error is harmless, because the database has everything.
     return { unusable: error instanceof Error ? error.message : String(error) }
   }
 }
@@ -74,7 +74,7 @@ export function dropDraft(dir: string): void {
   rmSync(draftIn(dir), { force: true })
 }
 
-/** Writes beside the old one and renames, so that a crash leaves one of the two whole. */
+/** Writes next to the old one and renames, so a crash leaves one of the two intact. */
 export async function storeSnapshot(dir: string, snapshot: readonly Uint8Array[]): Promise<void> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const draft = draftIn(dir)

@@ -1,10 +1,12 @@
+import { townsCalled } from '#data/normalise/town-location.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { Surroundings } from '#search/physician-index.ts'
 import { knowledge } from './knowledge.ts'
 
-/** What the index is told, in whichever thread it answers. */
+/** What the index gets from its environment, in every thread it answers in. */
 export const surroundings: Surroundings = {
   zipLocation: locationOfZip,
+  towns: townsCalled,
   year: () => new Date().getFullYear(),
   knowledge,
 }

@@ -1,7 +1,8 @@
 /**
- * The thread in which the index lives. It comes up from the snapshot or the database, follows the log of changes, and
- * answers questions one after another; where other threads answer as well, it tells them of each change. When the index has outgrown itself, a process makes a new one (server/search/builder.ts), which
- * is read in small steps between answers and then takes over.
+ * The thread in which the index lives. It loads from the snapshot or the database, follows the log of changes, and
+ * answers questions one after another; if other threads answer as well, it publishes each change for them. When the
+ * index has too many changes, a process builds a new one (server/search/builder.ts), which is read in small steps
+ * between answers and then takes over.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -14,7 +15,7 @@ import type { Published, Said, Told, WorkerSettings } from './protocol.ts'
 const settings = workerData as WorkerSettings
 const port = parentPort!
 const say = (said: Said) => port.postMessage(said)
-/** Before a rebuild that failed is tried again (ms). */
+/** Before a failed rebuild is retried (ms). */
 const pauseAfterFailure = 5000
 
 let rebuilding = false

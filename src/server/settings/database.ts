@@ -1,4 +1,4 @@
-/** PostgreSQL: where it is, how many connections, how long a query may take, and what is kept how long. */
+/** PostgreSQL: its address, the number of connections, the time limit of queries, and retention periods. */
 import { postgresUrl, type Setting, wholeNumber } from './setting.ts'
 
 export const database = {

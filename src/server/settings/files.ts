@@ -1,4 +1,4 @@
-/** The bucket, and what is copied from there. */
+/** The bucket, and what is copied from it. */
 import { bucket, commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
 
 export const files = {

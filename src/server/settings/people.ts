@@ -1,4 +1,4 @@
-/** What signs and hashes, and whose addresses mean something. */
+/** Secrets for signing and hashing, and special email addresses. */
 import { z } from 'zod'
 import { commaList, type Setting, secret, secretList, text } from './setting.ts'
 

@@ -1,4 +1,4 @@
-/** The services of others. */
+/** Third-party services. */
 import { httpUrl, type Setting, secretList, text, wholeNumber } from './setting.ts'
 
 export const providers = {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
 import { commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
 
-/** Only Linux deals the connections of one port out among threads. */
+/** Only Linux distributes the connections of one port among threads. */
 const coresToServe = () => (process.platform === 'linux' ? Math.min(64, availableParallelism()) : 1)
 
 export const serving = {

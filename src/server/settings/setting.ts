@@ -1,10 +1,10 @@
-/** What a setting is, and the kinds of values that several have. */
+/** The definition of a setting, and value types that several settings share. */
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
 
 export interface Setting {
-  /** What it does, for a person; the lines of `.env.example`. */
+  /** What it does, in words; the lines in `.env.example`. */
   sentence: string
   schema: z.ZodType
   example?: string
@@ -33,7 +33,7 @@ export const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(val
   error: 'must look like postgres://user:password@host:5432/database',
 })
 export const secret = text.min(32, 'must have at least 32 characters; `openssl rand -hex 32` creates one')
-/** Of secrets that are being replaced: the first is used, the others are still taken. */
+/** For secrets that are being replaced: the first is used, the others are still accepted. */
 export const secretList = (one: z.ZodType<string>) =>
   commaList.transform((values, context): [string, ...string[]] => {
     const fault = [values.at(0) ?? '', ...values]

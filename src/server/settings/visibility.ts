@@ -1,4 +1,4 @@
-/** What an operator sees. */
+/** Logs, metrics, and traces for the operator. */
 import { z } from 'zod'
 import { commaList, type Setting, text, wholeNumber } from './setting.ts'
 

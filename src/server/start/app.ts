@@ -1,6 +1,7 @@
 /**
- * The entry of the server's build, and the only way into it: pages, calls, jobs, adapters and the start are one module graph, in which
- * each of them exists once. `main.ts` starts it, `dev.ts` loads it from the sources, tests serve it (`test/support/server.ts`).
+ * The entry of the server's build, and the only way into it: pages, calls, jobs, adapters, and startup are one module
+ * graph, in which each module exists once. `main.ts` starts it, `dev.ts` loads it from the sources, tests serve it
+ * (`test/support/server.ts`).
  */
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -28,21 +29,21 @@ export { runServer } from './start.ts'
 
 export interface AppOptions {
   deps: ServerDeps
-  /** Besides the product's own, for tests. */
+  /** In addition to the product's own, for tests. */
   moreHandlers?: readonly Handler[]
   developing?: boolean
-  /** The browser's files of this build; those that are built now if missing. */
+  /** The browser's files of this build; the current build's if missing. */
   clientFiles?: string
 }
 
 export function createApp({ deps, moreHandlers = [], developing = false, clientFiles }: AppOptions): HttpApp {
   tellOfUnusualReading(deps)
-  // 'development' would put stack traces into pages.
+  // 'development' would show stack traces on pages.
   const answer = createRequestHandler(build, developing ? 'development' : 'production')
   return makeHttpApp({
     deps,
     registry: makeRegistry([...handlers, ...moreHandlers]),
-    // The real folder, not the link: a later build must not change what this server's pages ask for.
+    // The real folder, not the link: a later build must not change the files this server's pages request.
     ...(developing ? {} : { clientFiles: clientFiles ?? realpathSync(path.join(projectRoot, 'build/client')) }),
     developing,
     answerPage: (request, facts) => answer(request, pageContext(deps, facts)),

@@ -1,4 +1,4 @@
-/** What the settings mean for backups. */
+/** The settings for backups. */
 import path from 'node:path'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
@@ -23,14 +23,14 @@ export function backupPlace(env: Env): BackupPlace {
 
 export const backupFolder = (folder: string): BackupPlace => backupsIn(folder, makeDiskStorage(folder))
 
-/** What a backup lists: everything that servers have in common besides the database. */
+/** The files a backup lists: everything servers share besides the database. */
 export async function storedFiles(env: Env): Promise<StoredFile[]> {
   const files: StoredFile[] = []
   for await (const { name, size } of storageOf(env).list('')) files.push({ name, bytes: size })
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The database, of whatever release it is. */
+/** The database, from any release. */
 export function openAsItIs(env: Env) {
   const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
   return openStore(env, say, makeLog(env), { migrates: false, applicationName: 'attending backup' })

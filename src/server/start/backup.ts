@@ -1,4 +1,4 @@
-/** `script/backup`: makes a backup, reads it back, and deletes what is outdated; or lists and verifies what is there. */
+/** `script/backup`: makes a backup, reads it back, and deletes outdated ones; or lists and verifies existing ones. */
 import { parseArgs } from 'node:util'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { type BackupPlace, newestBackup } from '../backup/place.ts'

@@ -1,14 +1,16 @@
-/** DATA_DIR: made, tried out, and tidied up at the start. */
+/** Creates, tests, and cleans up DATA_DIR at startup. */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Env, SettingsError } from './env.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** For files of a job that runs here, and copies of files that another server put into the bucket. No one else needs them. */
+/**
+ * For files of a job running here, and copies of files that another server put in the bucket. No one else needs them.
+ */
 export const workDirOf = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => path.join(DATA_DIR, 'work')
 
-/** @throws {SettingsError} in one sentence, when nothing can be written there */
+/** @throws {SettingsError} with a message, if nothing can be written there */
 export function makeDataDir(env: Pick<Env, 'DATA_DIR'>): void {
   const dir = env.DATA_DIR
   try {
@@ -30,7 +32,7 @@ export function makeDataDir(env: Pick<Env, 'DATA_DIR'>): void {
   forgetOldWork(workDirOf(env))
 }
 
-/** What servers left behind that were killed. One of today's may belong to a server that runs. */
+/** Files left behind by killed servers. Today's files may belong to a running server. */
 function forgetOldWork(folder: string): void {
   try {
     for (const name of readdirSync(folder)) {
@@ -38,6 +40,6 @@ function forgetOldWork(folder: string): void {
       if (Date.now() - statSync(left).mtimeMs > day) rmSync(left, { recursive: true, force: true })
     }
   } catch {
-    // There is no such folder yet, or another server tidies up at the same moment.
+    // The folder does not exist yet, or another server is cleaning up at the same time.
   }
 }

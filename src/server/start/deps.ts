@@ -60,60 +60,65 @@ import { localSecrets } from './secrets.ts'
 import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
-/** What the server needs besides what handlers may reach. */
+/** What the server needs in addition to what handlers may use. */
 export interface ServerDeps extends Deps {
   env: Env
   clientAddress: ClientAddress
-  /** Shares the server among those who ask. */
+  /** Shares the server fairly among askers. */
   turns: Turns
   search: SearchService
-  /** Where the database is, whoever has started it. */
+  /** The address of the database, regardless of who started it. */
   databaseUrl: string
-  /** What /metrics says where several threads serve; missing where there is one. */
+  /** The content of /metrics if several threads serve; missing if there is only one. */
   metricsText?: (() => Promise<string>) | undefined
   metrics: Metrics
-  /** Connections to the database now, and requests that wait for one. */
+  /** Current connections to the database, and requests waiting for one. */
   connectionCounts: () => { open: number; idle: number; waiting: number }
   /** Visitors' pages. */
   pages: PageCache
-  /** How far this server's search index is behind; rejects while the database is away. */
+  /** How far this server's search index is behind; rejects while the database is unreachable. */
   indexLag: () => Promise<IndexLag>
-  /** How many servers there are on this database, this one included. */
+  /** How many servers use this database, including this one. */
   servers: () => number
-  /** How far the read replica is behind, in milliseconds; null without one, and while it is passed over. */
+  /** How far the read replica is behind, in milliseconds; null without one, or while it is not used. */
   readLag: () => number | null
   /** Start it once the jobs are known; `close` stops it. */
   jobQueue: JobQueue
-  /** Every origin that means this site; the configured one is the first. */
+  /** Every origin of this site; the configured one is first. */
   trustedOrigins: readonly string[]
   close: () => Promise<void>
 }
 
 export interface DepsOptions {
   env: Env
-  /** The port that links carry in local mode. */
+  /** The port used in links in local mode. */
   port: number
   log?: Logger
-  /** Gets a sentence for each step of a slow start. */
+  /** Gets a message for each step of a slow start. */
   progress?: (sentence: string) => void
-  /** For tests: a database that is there and migrated already. */
+  /** For tests: an existing, migrated database. */
   database?: Database
-  /** For tests: seconds between looks for jobs and changes whose notification was lost. */
+  /** For tests: seconds between checks for jobs and changes whose notification was lost. */
   lookEvery?: number
-  /** For tests: what recognizes search engines. */
+  /** For tests: recognizes search engines. */
   names?: NameService
-  /** For tests: what reads the DNS. */
+  /** For tests: queries the DNS. */
   textRecords?: TextRecords
-  /** How many threads serve HTTP; where there are several, they answer from the index of this one. */
+  /** How many threads serve HTTP; if there are several, they answer from this thread's index. */
   threads?: number
-  /** In a thread that serves HTTP beside others: what the process has once. The database is open and in order then. */
+  /**
+   * In a thread that serves HTTP alongside others: what the process has only once. The database is then already open
+   * and checked.
+   */
   ofProcess?: Pick<ServerDeps, 'search' | 'turns' | 'reading' | 'drawImage' | 'jobQueue' | 'metricsText'>
 }
 
-/** How many sample profiles the first start of local mode makes. */
+/** How many sample profiles the first start in local mode generates. */
 const samplePhysicians = 250_000
 
-/** Starts or reaches the database, migrates it, and gathers the rest. Throws sentences for an operator. */
+/**
+ * Starts or connects to the database, migrates it, and creates the rest. Throws errors with messages for an operator.
+ */
 export async function makeDeps({
   env: given,
   port,
@@ -179,7 +184,7 @@ export async function makeDeps({
     reading,
     policyWith: contentPolicy({ overHttps: settings.origin.startsWith('https://') }),
     isCurrent: async () => {
-      // In this order: what comes between is news.
+      // In this order, so that changes in between count as new.
       const newest = await newestChange(db)
       return (await search.forEveryone.lastChange()) >= newest
     },
@@ -243,7 +248,7 @@ export async function makeDeps({
   }
 }
 
-/** Shared by the server and `script/import`: each must know who the other removes. */
+/** Shared by the server and `script/import`, because each must know who the other removes. */
 export function suppressionOf(env: Env) {
   return {
     suppressionKey: env.SUPPRESSION_KEY ?? localSecrets(env.DATA_DIR).suppressionKey,
@@ -299,7 +304,7 @@ function jobsOf(queue: JobQueue): Jobs {
   }
 }
 
-/** Stripe where its keys are set. The sandbox is there in all of local mode: the personas subscribe there. */
+/** Stripe, if its keys are set. The sandbox always exists in local mode, because the personas subscribe there. */
 function billingOf(
   env: Env,
   {
@@ -340,7 +345,7 @@ export function storageOf(env: Env): Storage {
   return bucketOf(env) ?? onDisk()
 }
 
-/** The bucket of the S3_ settings; null where they are not set. */
+/** The bucket in the S3_ settings; null if they are not set. */
 export function bucketOf(env: Env): Storage | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
@@ -356,13 +361,13 @@ function writerOf(env: Env): EmailWriter {
   return endpoint ? makeChecked(makeProvider(endpoint), env.AI_TIMEOUT_MS) : makeComposer()
 }
 
-/** The model of AI_BASE_URL; null where none is set. */
+/** The model at AI_BASE_URL; null if not set. */
 function endpointOf(env: Env): EndpointOptions | null {
   if (env.AI_BASE_URL === undefined || env.AI_MODEL === undefined) return null
   return { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL, timeout: env.AI_TIMEOUT_MS }
 }
 
-/** Someone waits beside the reading by rules: not as long as for an email, and nothing is asked twice. */
+/** Someone is waiting, and rules can read the text as well: a shorter time limit than for an email, and no retries. */
 function descriptionReaderOf(env: Env): DescriptionReader | null {
   const endpoint = endpointOf(env)
   const timeout = Math.min(env.AI_TIMEOUT_MS, serverLimits.descriptionTime)
@@ -403,7 +408,7 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
   })
 }
 
-/** Structured logs on standard output. Secrets and contact values are cut out here, wherever they were logged. */
+/** Structured logs on standard output. Secrets and contact values are removed here, no matter which code logs them. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   if (!isMainThread) return pino(logOptions(env), process.stdout)
   const output = standardOutput()
@@ -417,10 +422,10 @@ export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
   return pino({ ...logOptions(env), hooks }, output)
 }
 
-/** Pino's number for it. */
+/** Pino's level number. */
 const warnLevel = 40
 
-/** What is cut out of each line, and how faults are told. */
+/** What is removed from each line, and how errors are written. */
 export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions {
   const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
   return {
@@ -438,12 +443,12 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions 
   }
 }
 
-/** Milliseconds that a line may wait for those that follow. */
+/** Milliseconds that a line may wait for the following ones. */
 const mostLogDelay = 100
 
 /**
- * For the main thread; those of other threads go through it, so that no two write into one line. It is written to beside the requests, and some
- * dozens of lines at a time: each write costs as much as reading a request.
+ * For the main thread; other threads' lines go through it, so no two write into the same line. Lines are written
+ * asynchronously, dozens at a time, because each write costs as much as reading a request.
  */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: mostLogDelay })
@@ -451,12 +456,12 @@ function standardOutput() {
   return output
 }
 
-/** Faults outside of our code are one sentence: a stack trace of ours would not help the operator. */
+/** Errors outside our code are one sentence: our stack trace would not help the operator. */
 const tellsItAll: ReadonlySet<string> = new Set<
   (BillingFault | WriterFault | MailError | StorageAwayError | StorageFullError | CallError)['name']
 >(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'StorageFullError', 'CallError'])
 
-/** What an operator has to do about a fault that is none of the program's. */
+/** What an operator has to do about a problem outside the program. */
 const hints: Record<string, string> = {
   53100: 'The database’s disk is full. Free some space there. Until then, nothing can be saved.',
   53300: 'PostgreSQL has no connection left. See max_connections, DATABASE_POOL and SERVERS.',

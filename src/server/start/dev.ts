@@ -1,4 +1,4 @@
-/** The server on the sources, with hot reload in the browser and fresh handlers at every request. */
+/** The server on the sources, with hot reload in the browser and fresh handlers for every request. */
 import { createServer } from 'vite'
 import type { HttpApp } from '../http/http-app.ts'
 import type { ServerDeps } from './deps.ts'
@@ -29,5 +29,5 @@ const startApp = async (deps: ServerDeps): Promise<Served> => {
   }
   return { app, front: (request, response, next) => vite.middlewares(request, response, next) }
 }
-// Jobs and adapters are those of the start; a change to one needs a restart. One thread serves, whatever WORKERS says.
+// Jobs and adapters are loaded at startup, so changing one needs a restart. One thread serves, regardless of WORKERS.
 await runServer({ startApp, jobs })

@@ -1,4 +1,6 @@
-/** `script/doctor`: looks at everything that a production server needs, and says in a line each what is wrong and what to do. */
+/**
+ * `script/doctor`: checks everything a production server needs, and prints one line for each problem with what to do.
+ */
 import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
 import { isNamed } from '#shared/calls/named-error.ts'

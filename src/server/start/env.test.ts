@@ -121,7 +121,7 @@ test('a bucket needs its address, its name and both keys', () => {
   expect(() => parseEnv({ ...all, S3_BUCKET: 'a/../b' })).toThrow('S3_BUCKET must be the name of a bucket')
 })
 
-test('all faults are told at once, one a line', () => {
+test('all problems are reported together, one per line', () => {
   const faults = () => parseEnv({ PORT: 'x', METRICS_TOKEN: 'short' })
   expect(faults).toThrow(SettingsError)
   expect(faults).toThrow('- PORT must be a number.\n- METRICS_TOKEN must have at least 24 characters')

@@ -1,5 +1,5 @@
 /**
- * Every setting of the product, validated once at start. The only place that reads the process's environment;
+ * Every setting of the product, validated once at startup. The only place that reads the process's environment;
  * `.env.example` is printed from `server/settings/` (`script/env-example`).
  */
 import { existsSync } from 'node:fs'
@@ -31,7 +31,7 @@ const settings = { ...serving, ...database, ...people, ...limits, ...providers, 
 
 export type Env = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
 
-/** A setting is missing or wrong: the message names each, one a line. */
+/** Settings are missing or wrong: the message names each, one per line. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
@@ -47,16 +47,17 @@ export const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
-/** What MODE says, where other settings may be wrong. */
+/** The value of MODE, even if other settings are wrong. */
 export const isProduction = (): boolean => process.env.MODE === 'production'
 
-/** Throws a `SettingsError` that names every fault at once. An empty value counts as not set. */
+/** Throws a single `SettingsError` that names every problem. An empty value counts as not set. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const faults: string[] = []
   const env: Record<string, unknown> = {}
   for (const [name, { schema }] of Object.entries(settings)) {
     const value = source[name]
-    // Files of examples leave out what is secret so, and a server that took it would fail at its first customer.
+    // Example files mark secrets to fill in like this, and a server that accepted them would fail with its first
+    // customer.
     if (value?.includes('…')) {
       faults.push(`${name} still has the … from the example; put in your own value`)
       continue
@@ -99,20 +100,20 @@ function missing(name: (typeof neededInProduction)[number]): string {
   return `${name} is missing. Production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
 }
 
-/** The environment of a process that this one starts. */
+/** The environment for a child process. */
 export const childEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({
   ...process.env,
   ...more,
 })
 
-/** Reads `.env` of the checkout, where there is one, then the environment, which wins. */
+/** Reads the checkout's `.env`, if there is one, then the environment, which takes precedence. */
 export function readEnv(): Env {
   const file = path.join(projectRoot, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return parseEnv(process.env)
 }
 
-/** React and its neighbors look at NODE_ENV when they are loaded; the built server is never in development. */
+/** React and related libraries read NODE_ENV when they load; the built server is never in development. */
 export function runAsBuilt(): void {
   process.env.NODE_ENV = 'production'
 }

@@ -1,4 +1,4 @@
-/** `script/import`: takes files into the database that the server uses, beside it or without it. */
+/** `script/import`: imports files into the server's database, whether or not the server is running. */
 
 import { createInterface } from 'node:readline/promises'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -12,7 +12,10 @@ import { checkSuppressionKey } from './secret-checks.ts'
 import { openStore } from './store.ts'
 import { forgetOthers } from './suppression-register.ts'
 
-/** Of a stand-in, the address of a host is the path of its name: `https://oig.hhs.gov/x` is `http://127.0.0.1:8080/oig.hhs.gov/x`. */
+/**
+ * For a stand-in server, a host's address becomes a path with its name: `https://oig.hhs.gov/x` is
+ * `http://127.0.0.1:8080/oig.hhs.gov/x`.
+ */
 function fetchingOf({ PUBLIC_DATA_ORIGIN: origin }: Env): Fetching {
   if (origin === undefined) return {}
   return {

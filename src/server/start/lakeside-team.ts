@@ -1,5 +1,6 @@
 /**
- * The team that the local start makes beside the personas, so that shared lists and one memory can be seen in use. Never in production mode.
+ * The team that a local start creates in addition to the personas, to show shared lists and shared history in use.
+ * Never in production mode.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -22,12 +23,12 @@ const emailOf = (role: TeamRole) => `${role}@attending.example`
 
 export const teamEmails = (Object.keys(people) as TeamRole[]).map(emailOf)
 
-/** Makes accounts, team, lists and history once; leaves all of it as people have changed it. */
+/** Creates accounts, team, lists, and history once; keeps people's later changes. */
 export async function makeLakesideTeam(db: Kysely<DB>): Promise<void> {
   if (await isMade(db)) return
   const password = await hashPassword(personaPassword)
   await inTransaction(db, async (db) => {
-    // Of servers that start side by side, one makes them.
+    // If several servers start at the same time, only one creates them.
     await sql`lock table teams in share row exclusive mode`.execute(db)
     if (await isMade(db)) return
     const ids = {} as Record<TeamRole, string>
@@ -87,7 +88,7 @@ async function addThings(db: Kysely<DB>, teamId: string, ids: Record<TeamRole, s
     where list_id = ${cardiology} and physician_id = (select min(physician_id) from list_physicians where list_id = ${cardiology})`.execute(
     db,
   )
-  // Of the first dozen on the shared list, colleagues have contacted some in the last weeks.
+  // Colleagues have contacted some of the first dozen on the shared list in the last few weeks.
   for (const [role, how, daysAgo, from] of [
     ['manager', 'email', 2, 0],
     ['recruiter', 'call', 5, 3],

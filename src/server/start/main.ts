@@ -1,6 +1,6 @@
 /**
- * The server on the build that `script/server` makes, and each of its threads that serve HTTP. Everything is loaded from there, so that each
- * module exists once in a thread.
+ * The server on the build that `script/server` makes, and each of its HTTP threads. Everything is loaded from the
+ * build, so each module exists once per thread.
  */
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -13,7 +13,7 @@ import type { ServerDeps } from './deps.ts'
 import { runAsBuilt } from './env.ts'
 
 runAsBuilt()
-// The folder that the link leads to now: what is built later is for the next start, and not for a thread that is replaced.
+// The folder that the link currently points to: later builds are for the next start, not for a replaced thread.
 const built = isMainThread
   ? realpathSync(path.join(projectRoot, 'build/server'))
   : (workerData as ThreadSettings).program.built
@@ -25,10 +25,10 @@ if (isMainThread) {
   const program = { file: fileURLToPath(import.meta.url), built }
   await runServer({ startApp: (deps) => ({ app: appOf(deps) }), jobs, program })
 } else await runHttpThread(appOf)
-// Kept now, not at the end, so that a killed server also starts quickly the next time.
+// Stored now, not at the end, so that even a killed server starts quickly the next time.
 flushCompileCache()
 
-/** So that script/build lets this build be. Where nothing can be written, nothing is built, either. */
+/** So that script/build keeps this build. If nothing can be written here, nothing is built, either. */
 function markAsUsed(mark: string): void {
   try {
     writeFileSync(mark, '')

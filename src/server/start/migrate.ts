@@ -1,4 +1,7 @@
-/** `script/migrate`: applies the migrations that the database does not have yet, and ends. Servers of the former release may run. */
+/**
+ * `script/migrate`: applies the migrations that the database does not have yet, and ends. Servers of the previous
+ * release may be running.
+ */
 
 import { makeLog } from './deps.ts'
 import { readEnv } from './env.ts'

@@ -1,5 +1,6 @@
 /**
- * The accounts that the local start makes, so that every role can be tried at once. They never exist in production mode.
+ * The accounts that a local start creates, so that every role can be tried right away. They never exist in production
+ * mode.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -33,7 +34,7 @@ export function personaEmail(name: PersonaName): string {
   return `${name}@attending.example`
 }
 
-/** Adds missing ones; leaves existing ones as people have changed them. They pay at the sandbox. */
+/** Adds missing ones; keeps people's changes to existing ones. They pay in the sandbox. */
 export async function makePersonas(db: Kysely<DB>, sandbox: Pick<BillingSandbox, 'begin' | 'stateOf'>): Promise<void> {
   const emails = Object.keys(personas).map((name) => personaEmail(name as PersonaName))
   const present = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
@@ -50,7 +51,7 @@ export async function makePersonas(db: Kysely<DB>, sandbox: Pick<BillingSandbox,
   })
 }
 
-/** The sandbox's price for each tier that is paid for. */
+/** The sandbox's price for each paid tier. */
 const prices = { basic: 'price_monthly', premium: 'price_annual', Monthly: 'legacy' } as const
 
 async function addPersona(

@@ -1,4 +1,7 @@
-/** `script/restore`: verifies a backup, fills an empty database from it, and removes again who was removed since. */
+/**
+ * `script/restore`: verifies a backup, restores it into an empty database, and again removes everyone removed since
+ * then.
+ */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -107,7 +110,7 @@ async function chooseBackup(env: Env, given: string): Promise<{ source: string; 
   return { source: `${place.name}/${name}`, bytes: () => place.read(name) }
 }
 
-/** A journal as it is; of a backup, the journal that is in it. */
+/** A journal itself, or the journal inside a backup. */
 async function journalOf(env: Env, file: string, draft: string): Promise<string> {
   if (!file.endsWith('.backup')) return path.resolve(file)
   const { bytes } = await chooseBackup(env, file)
@@ -115,7 +118,7 @@ async function journalOf(env: Env, file: string, draft: string): Promise<string>
   return draft
 }
 
-/** How many entries keep people out from now on, by what they are about, never who. */
+/** How many entries keep people out from now on, by kind, never by person. */
 async function staysOut(db: Kysely<DB>): Promise<string> {
   const kinds = await db
     .selectFrom('suppressions')

@@ -1,4 +1,4 @@
-/** What commands of script/ have in common. */
+/** Shared code of the commands in script/. */
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import type { StorageAwayError } from '#adapters/storage/port.ts'
 import type { JournalError } from '#data/suppression/journal.ts'
@@ -6,7 +6,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import type { BackupError } from '../backup/sealed-stream.ts'
 import type { SettingsError } from './env.ts'
 
-/** Faults that an operator can do something about are printed as their sentence, with exit code 1. */
+/** Errors that an operator can fix are printed as a message, with exit code 1. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main()

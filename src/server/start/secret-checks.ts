@@ -1,4 +1,4 @@
-/** Whether this server has the secrets that its database was used with before. */
+/** Checks whether this server has the secrets its database was used with before. */
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -7,10 +7,10 @@ import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 
 /**
- * Refuses another SUPPRESSION_KEY than the one that the register was made with: with it no entry matches anyone, and everyone who asked to be
- * removed would come back with the next import.
+ * Refuses any SUPPRESSION_KEY other than the one the register was made with: otherwise no entry would match anyone, and
+ * everyone who asked to be removed would come back with the next import.
  *
- * @param options `keep: false` where the first start must not take this key for the right one yet
+ * @param options `keep: false` if a first start must not store this key as the right one yet
  * @throws {DatabaseSetupError}
  */
 export async function checkSuppressionKey(
@@ -32,13 +32,13 @@ export async function checkSuppressionKey(
   )
 }
 
-/** Tells whether two secrets differ without revealing either. */
+/** A value that shows whether two secrets differ without revealing either. */
 export const authSecretCheck = (authSecret: string): string =>
   createHmac('sha256', authSecret).update('check of the auth secret').digest('hex')
 
 /**
- * The sentence to warn with when AUTH_SECRET does not name the one that was used before; null when it does. From then on its first one is
- * the known one.
+ * The warning if AUTH_SECRET does not contain the secret used before; null if it does. From then on, its first secret
+ * is the known one.
  */
 export async function authSecretWarning(db: Kysely<DB>, secrets: AuthSecrets): Promise<string | null> {
   const [check = '', ...former] = secrets.map(authSecretCheck)
@@ -68,7 +68,7 @@ export async function authSecretWarning(db: Kysely<DB>, secrets: AuthSecrets): P
   )
 }
 
-/** On the first start, even of several servers at once. */
+/** On the first start, even if several servers start at the same time. */
 async function keepCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
   await db
     .insertInto('secret_checks')

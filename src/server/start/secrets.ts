@@ -1,4 +1,4 @@
-/** The secrets of local mode: made at the first start and kept in DATA_DIR, readable by the owner alone. */
+/** The secrets for local mode: created on the first start and kept in DATA_DIR, readable only by the owner. */
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,12 +8,13 @@ import { SettingsError } from './env.ts'
 const Secrets = z.object({ authSecret: z.string().min(32), suppressionKey: z.string().min(32) })
 export type Secrets = z.infer<typeof Secrets>
 
-/** Reads or makes `secrets.json` in `dataDir`. Throws a `SettingsError` when the file is damaged. */
+/** Reads or creates `secrets.json` in `dataDir`. Throws a `SettingsError` if the file is damaged. */
 export function localSecrets(dataDir: string): Secrets {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = path.join(dataDir, 'secrets.json')
   const made = { authSecret: randomBytes(32).toString('hex'), suppressionKey: randomBytes(32).toString('hex') }
-  // Written to another name and linked into place: two first starts agree on one file, and it is never half written.
+  // Written under another name and linked into place, so two first starts agree on one file, and it is never half
+  // written.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
     return parse(readFileSync(file, 'utf8'), file)

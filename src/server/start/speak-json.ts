@@ -1,14 +1,16 @@
 /**
- * Production's output is JSON, a line each, for whatever gathers it: what the start says, what keeps it from starting, what Node.js warns of,
- * and what ends the process. Local mode has sentences, for a person at a terminal.
+ * Production's output is one JSON object per line, for log collectors: startup messages, startup errors, Node.js
+ * warnings, and fatal errors. Local mode prints sentences, for a person at a terminal.
  */
 import { type Logger, pino } from 'pino'
 import { brand } from '#shared/product/brand.ts'
 
-/** Tells a step of the start or the end. */
+/** Reports a step of startup or shutdown. */
 export type Say = (sentence: string) => void
 
-/** Gives what tells the steps. In production all that Node.js would write by itself is logged from here on. */
+/**
+ * Returns the function that reports steps. In production, everything Node.js would print itself is logged from here on.
+ */
 export function speakOf(mode: 'local' | 'production', log: Logger): Say {
   if (mode === 'local') return (sentence) => void process.stdout.write(`${sentence}\n`)
   logWarnings(log)
@@ -19,13 +21,16 @@ export function speakOf(mode: 'local' | 'production', log: Logger): Say {
   return (sentence) => log.info(sentence)
 }
 
-/** Those of Node.js, for this thread. */
+/** Node.js's own warnings and errors, for this thread. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'Node.js warns'))
 }
 
-/** Why there is no server, for an operator: a line for each fault, or in production a JSON line with all of them. */
+/**
+ * Why the server did not start, for an operator: a line for each problem, or, in production, one JSON line with all of
+ * them.
+ */
 export function refuseStart(reason: string, inProduction: boolean): never {
   const sentence = `${brand.name} could not start.`
   if (!inProduction) process.stderr.write(`${sentence}\n${reason}\n`)

@@ -1,6 +1,6 @@
 /**
- * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it from the build,
- * `dev.ts` from sources that change.
+ * One server from start to end: settings, port, database, personas, requests, SIGTERM. `main.ts` runs it from the
+ * build, `dev.ts` from changing sources.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net'
@@ -34,22 +34,25 @@ import { refuseStart, type Say, speakOf } from './speak-json.ts'
 
 export interface Served {
   app: HttpApp
-  /** In front of the app, for the hot-reloading server; it calls `next` for what is not its own. */
+  /** Runs before the app, for the hot-reloading server; calls `next` for requests that are not its own. */
   front?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 }
 
 interface Startable {
   startApp: (deps: ServerDeps) => Served | Promise<Served>
   jobs: readonly Job[]
-  /** What a thread runs that serves HTTP beside others; missing where there is only this one. */
+  /** What an additional HTTP thread runs; missing if there is only this thread. */
   program?: ThreadSettings['program']
 }
 
-/** Milliseconds of DRAIN_MS where it is not set. Proxies look every one or two seconds, and believe the second or third time. */
+/**
+ * The default of DRAIN_MS, in milliseconds. Proxies check every one or two seconds and react to the second or third
+ * result.
+ */
 const drainBehindProxy = 5_000
 const drainAlone = 500
 
-/** Runs until a signal ends it. Settings and setup errors are told as sentences, with exit code 1. */
+/** Runs until a signal ends it. Settings and setup errors are printed as messages, with exit code 1. */
 export async function runServer(startable: Startable): Promise<void> {
   try {
     await serve(readEnv(), startable)
@@ -66,7 +69,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
   const threads = program ? env.WORKERS : 1
-  // The port first: if it is taken, that is reported now and not after a minute of work.
+  // The port first: if it is taken, that is reported now rather than after a minute of work.
   const waits = await hasNeighbors(env)
   if (waits) await refuseTaken(env)
   const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env, threads > 1)
@@ -98,7 +101,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     ending.beforeRequestsEnd(team.drain)
     ending.finishBy(team.finish)
     metricsText = team.metricsText
-    // From here on the threads alone take connections.
+    // From here on, only the threads accept connections.
     server.close()
   } else {
     const { app, front } = await startApp(deps)
@@ -122,12 +125,12 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
 const isMeasured = (env: Env): boolean => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
 
 /**
- * Beside other servers it takes no connection before it can answer: a proxy then asks one of them, also one that looks at no status.
- * Alone it says that it is starting.
+ * Alongside other servers, it accepts no connection before it can answer, so that even a proxy that checks no status
+ * uses one of the others. Alone, it answers that it is starting.
  */
 async function hasNeighbors({ DATABASE_URL, DATABASE_DIRECT_URL, PORT }: Env): Promise<boolean> {
   if (DATABASE_URL === undefined || PORT === 0) return false
-  // A database that is away is reported later, in better words.
+  // An unreachable database is reported later, in better words.
   const capacity = await readCapacity(DATABASE_DIRECT_URL ?? DATABASE_URL).catch(() => null)
   return capacity !== null && capacity.servers > 0
 }
@@ -144,10 +147,10 @@ async function refuseTaken(env: Env): Promise<void> {
 
 const hostOf = (env: Env): string => (env.MODE === 'local' ? '127.0.0.1' : env.HOST)
 
-/** @param shared other threads will listen at the same port */
+/** @param shared other threads will listen on the same port */
 async function listen(server: Server, env: Env, shared: boolean): Promise<{ host: string; port: number }> {
   const host = hostOf(env)
-  // A port that is shared is not refused to another server of the same user, which would take half of the requests.
+  // A shared port can also be opened by another server of the same user, which would take half of the requests.
   if (shared && env.PORT !== 0) await open(createServer(), { host, port: env.PORT }).then((probe) => close(probe))
   await open(server, { host, port: env.PORT, reusePort: shared })
   return { host, port: (server.address() as AddressInfo).port }
@@ -195,8 +198,8 @@ const answerWhileStarting: Listener = (request, response) => {
 }
 
 /**
- * What happens at SIGTERM or SIGINT: say so to /readyz, go on answering for DRAIN_MS while others are told, take no new
- * connections, let requests in flight finish, close the database, leave. A second signal leaves at once.
+ * What happens at SIGTERM or SIGINT: report it on /readyz, keep answering for DRAIN_MS while proxies notice, accept no
+ * new connections, let requests in flight finish, close the database, exit. A second signal exits immediately.
  */
 function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Say }) {
   let before = () => {}
@@ -226,7 +229,7 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
     beforeRequestsEnd: (run: () => void) => {
       before = run
     },
-    /** Where it is not this server that answers them. */
+    /** If another thread answers them. */
     finishBy: (run: () => Promise<void>) => {
       finish = run
     },

@@ -1,4 +1,4 @@
-/** The database as this server uses it: embedded or at its address, migrated, with as many connections as there are to have. */
+/** The database as this server uses it: embedded or remote, migrated, with as many connections as available. */
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -19,8 +19,8 @@ interface StoreOptions {
 }
 
 /**
- * Starts the embedded database or reaches that of DATABASE_URL, and brings its schema up to date; unless `migrates` is false, for commands
- * that take the database as it is.
+ * Starts the embedded database or connects to DATABASE_URL, and brings the schema up to date, unless `migrates` is
+ * false for commands that use the database as it is.
  */
 export async function openStore(
   env: Env,
@@ -63,10 +63,10 @@ export async function openStore(
 }
 
 /**
- * Sizes the pool before the server takes requests, and gives the settings with what each of its threads may use: those that serve HTTP,
- * and this one, which runs the jobs.
+ * Sizes the pool before the server accepts requests, and returns the settings with the share of each thread: those that
+ * serve HTTP, and this one, which runs the jobs.
  *
- * @throws {DatabaseSetupError} where there are too few connections for this server
+ * @throws {DatabaseSetupError} if there are too few connections for this server
  */
 export async function claimConnections(database: Database, env: Env, threads: number): Promise<Env> {
   const capacity = await readCapacity(database.directUrl)
@@ -85,12 +85,12 @@ function wishesOf({ url, directUrl }: Database, env: Env) {
 const lookEvery = 15_000
 
 interface Following {
-  /** False for a pool that was handed in. */
+  /** False for a pool that was passed in. */
   resizes: boolean
   log: Logger
 }
 
-/** Counts the servers now and then, and shares the connections among them as they come and go. */
+/** Counts the servers from time to time, and divides the connections among them as they come and go. */
 export function followServers(database: Database, env: Env, { resizes, log }: Following) {
   let servers = 1
   let told = false

@@ -1,4 +1,7 @@
-/** The register of removed people at start and while the server runs: checked, filled up from this server's journal, and copied into it. */
+/**
+ * The register of removed people at startup and while the server runs: checked, completed from this server's journal,
+ * and copied into it.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -15,10 +18,10 @@ import type { Notices } from '#shared/database/notices.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
 
 /**
- * Makes the register whole before anyone is served: whoever came back with a restored backup is removed again, and the journal learns what other
- * servers have entered meanwhile.
+ * Completes the register before anyone is served: people who came back with a restored backup are removed again, and
+ * the journal gets what other servers have entered in the meantime.
  *
- * @throws {DatabaseSetupError} when the key or the journal is not the one of this database
+ * @throws {DatabaseSetupError} if the key or the journal does not belong to this database
  */
 export async function openRegister(
   { db, longSession }: Connections,
@@ -45,9 +48,9 @@ export async function forgetOthers(db: Kysely<DB>, persons: readonly StoredPerso
   if (persons.length > 0) await forgetSubmissions(db, { emails: [], persons })
 }
 
-/** In case what another server said was lost. */
+/** In case another server's notification was lost. */
 const lookEvery = 60_000
-/** Milliseconds in which many removals are one copy: the whole register is compared with the file. */
+/** Milliseconds within which many removals become one copy, because the whole register is compared with the file. */
 const gather = 1000
 
 interface Following {
@@ -56,7 +59,7 @@ interface Following {
   log: Logger
 }
 
-/** Copies into this server's journal what other servers enter, within seconds. Gives what ends that. */
+/** Copies other servers' entries into this server's journal within seconds. Returns a function that stops this. */
 export function followRegister(
   { db, longSession }: Connections,
   { settings, notices, log }: Following,

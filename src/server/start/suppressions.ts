@@ -1,4 +1,4 @@
-/** `script/suppressions`: writes the register of removed people out of the database, as a journal. */
+/** `script/suppressions`: exports the register of removed people from the database, as a journal. */
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { writeJournal } from '#data/suppression/journal.ts'
 import { readRegister } from '#data/suppression/register.ts'

@@ -1,24 +1,24 @@
-/** Work on files of strangers, each in a process of its own, so many at a time. */
+/** Processes untrusted files, each in its own process, a limited number at a time. */
 import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import { childEnvironment } from './env.ts'
 
 interface Tool {
-  /** What Node runs. */
+  /** The file that Node runs. */
   script: string
   atOnce: number
   heapMegabytes: number
-  /** Milliseconds after which a process is killed that did not end itself, as one that waits for a disk. */
+  /** Milliseconds after which a process that did not end itself, such as one waiting for a disk, is killed. */
   patience: number
 }
 
 interface Ended {
-  /** Null where it was killed. */
+  /** Null if it was killed. */
   code: number | null
   output: Buffer
 }
 
-/** Gives what runs the tool on a file. Rejects if there could be no process. */
+/** Returns a function that runs the tool on a file. It rejects if the process could not start. */
 export function makeToolProcesses({ script, atOnce, heapMegabytes, patience }: Tool) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Which build runs: two builds of one version have different numbers. */
+/** Which build is running: two builds of one version have different numbers. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { projectRoot } from '../settings/project-root.ts'
 
 export interface BuildFacts {
   version: string
-  /** Twelve hex digits of the hash of the file that this code is in: of the server's whole build, or of a source while developing. */
+  /** Twelve hex digits of the hash of this code's file: the server's whole build, or a source file in development. */
   build: string
 }
 

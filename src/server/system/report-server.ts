@@ -19,7 +19,7 @@ export interface Reporting {
   end: () => Promise<void>
 }
 
-/** Reports now and from now on. */
+/** Reports now and periodically. */
 export function reportServer(deps: ServerDeps): Reporting {
   const { db, log } = deps
   const id = randomUUID()
@@ -48,7 +48,7 @@ export function reportServer(deps: ServerDeps): Reporting {
       await report()
       said = false
     } catch (error) {
-      // In an outage once, not every fifteen seconds.
+      // In an outage, logs once, not every fifteen seconds.
       if (!said) log.warn({ err: error }, 'this server could not report itself for the page /system')
       said = true
     }

@@ -1,4 +1,7 @@
-/** What an operator should know of this server, as sentences for the page /system: the checks of script/doctor that cost next to nothing. */
+/**
+ * What an operator should know about this server, as sentences for the page /system: the checks of script/doctor that
+ * cost next to nothing.
+ */
 import { checkDisk, checkSecrets } from '../doctor/check-machine.ts'
 import { checkCertificate } from '../doctor/check-origin.ts'
 import type { Env } from '../start/env.ts'

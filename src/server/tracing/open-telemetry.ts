@@ -1,4 +1,4 @@
-/** Sends spans to an OpenTelemetry collector by OTLP over HTTP. Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+/** Sends spans to an OpenTelemetry collector by OTLP over HTTP. Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 import {
   type Context,
   context,
@@ -29,7 +29,7 @@ type Settings = Pick<
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >
 
-/** Begins to trace this process. The function that it gives sends what is left, and ends that. */
+/** Starts tracing this process. Returns a function that sends the remaining spans and stops tracing. */
 export function startTracing(env: Settings, log: Logger): () => Promise<void> {
   const { version, build } = buildFacts()
   const say = (message: string) => log.warn(`Traces: ${message.slice(0, 300)}`)
@@ -59,7 +59,7 @@ export function startTracing(env: Settings, log: Logger): () => Promise<void> {
   ): T => {
     const span = tracer.startSpan(name, { kind, attributes }, parent)
     const fail = (error: unknown) => {
-      // Its name alone: messages may repeat what someone typed.
+      // Only its name, because messages may repeat what someone typed.
       span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' })
       span.end()
     }

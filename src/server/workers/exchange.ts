@@ -1,4 +1,4 @@
-/** What the main thread and the threads that serve HTTP ask each other: an asked question has an answer, what is told has none. */
+/** Messages between the main thread and the HTTP threads: a question gets an answer, a notice does not. */
 import type { MessagePort, Worker } from 'node:worker_threads'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 
@@ -10,7 +10,7 @@ type Packet =
   | { kind: 'answer'; id: number; answer: unknown }
   | { kind: 'failure'; id: number; failure: Failure }
 
-/** Errors lose their class and their own fields on the way; what callers look at is taken along. */
+/** Errors lose their class and own fields in transit; the fields callers use are sent along. */
 interface Failure {
   name: string
   message: string
@@ -18,13 +18,13 @@ interface Failure {
   call?: Pick<CallError, 'status' | 'code' | 'fields' | 'redirectUrl' | 'retryAfter'>
 }
 
-/** Answers what the other side asks; what it gives for what was only told is not looked at. */
+/** Answers the other side's questions; its result for a notice is ignored. */
 export type Answers = Readonly<Record<string, (...args: never[]) => unknown>>
 
 export interface Exchange {
   tell: (name: string, ...args: Args) => void
   ask: (name: string, ...args: Args) => Promise<unknown>
-  /** Rejects all questions that were not answered, and every later one. */
+  /** Rejects all unanswered questions, and every later one. */
   end: (reason: Error) => void
 }
 
@@ -32,7 +32,7 @@ type Port = Pick<MessagePort | Worker, 'postMessage'> & {
   on: (event: 'message', listener: (packet: Packet) => void) => unknown
 }
 
-/** @param onFault gets what went wrong with something that was only told */
+/** @param onFault gets the errors of notices */
 export function exchangeOver(port: Port, answers: Answers, onFault: (error: unknown) => void): Exchange {
   const asked = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>()
   let nextId = 1

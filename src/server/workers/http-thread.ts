@@ -1,6 +1,6 @@
 /**
- * A thread that serves HTTP for the process: the whole application on connections and an event loop of its own. What a server has once, it
- * asks the main thread for (team.ts): limits, the index, drawing pictures. It runs no jobs.
+ * A thread that serves HTTP for the process: the whole application, with its own connections and event loop. For things
+ * a server has only once, it asks the main thread (team.ts): limits, the index, redrawing images. It runs no jobs.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#adapters/database/database.ts'
@@ -23,7 +23,9 @@ import { limitsOver } from './shared-limits.ts'
 export interface ThreadSettings {
   /** 0 for the first thread. */
   place: number
-  /** The file that a thread runs, and the build that the process was started from: a thread that is replaced is of the same. */
+  /**
+   * The file that a thread runs, and the build that the process was started from, which a replacement thread uses, too.
+   */
   program: { file: string; built: string }
   env: Env
   databaseUrl: string
@@ -32,7 +34,7 @@ export interface ThreadSettings {
   counts: SharedCounts
 }
 
-/** Runs until the main thread has it finish. */
+/** Runs until the main thread tells it to finish. */
 export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Promise<void> {
   const { place, env, databaseUrl, host, port, counts } = workerData as ThreadSettings
   const log = makeLog(env)

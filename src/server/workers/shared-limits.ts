@@ -1,22 +1,22 @@
 /**
- * The limits of a server whose HTTP is served by several threads: the main thread counts for all of them, with the same code that counts
- * where there is only one.
+ * The limits of a server with several HTTP threads: the main thread counts for all of them, with the same code as for a
+ * single thread.
  */
 import type { Reader, Reading } from '#door/reading.ts'
 import { type Asker, clientHasLeft, type Turn, type Turns } from '#door/turns.ts'
 import type { Answers, Exchange } from './exchange.ts'
 
-/** A turn that a thread has, or waits for. */
+/** A turn that a thread has or is waiting for. */
 interface Held {
   leaves: AbortController
   turn?: Turn
-  /** While it does something aside: ends that, and resolves when it has a turn again. */
+  /** While it does other work: ends that, and resolves when it has a turn again. */
   aside?: { comesBack: () => void; isBack: Promise<void> }
 }
 
 interface LimitsOfThread {
   answers: Answers
-  /** Gives up all that the thread had or waited for: it is gone. */
+  /** Releases everything the thread had or was waiting for, because it has ended. */
   release: () => void
 }
 
@@ -36,7 +36,7 @@ export function answerForLimits({ turns, reading }: { turns: Turns; reading: Rea
 
   return {
     release: () => {
-      // Those that wait first: a turn that ends must not begin another of theirs.
+      // Waiting ones first, because a turn that ends must not start another of the same thread's.
       for (const { leaves } of held.values()) leaves.abort()
       for (const id of [...held.keys()]) giveUp(id)
     },
@@ -50,7 +50,7 @@ export function answerForLimits({ turns, reading }: { turns: Turns; reading: Rea
           held.delete(id)
           throw error
         }
-        // Given up in the moment in which its turn came.
+        // Given up at the very moment its turn came.
         if (!held.has(id)) one.turn.end()
       },
       leaveTurn: (id: number) => held.get(id)?.leaves.abort(),
@@ -111,5 +111,5 @@ export function limitsOver(main: Exchange): { turns: Turns; reading: Reading } {
   }
 }
 
-/** What is known of a reader besides cannot be sent. */
+/** Other data about a reader cannot be sent. */
 const sent = ({ viewer, address, agent }: Reader): Reader => ({ viewer, address, agent })

@@ -1,6 +1,7 @@
 /**
- * The threads that serve HTTP where there are several (docs/decisions/0018-threads-over-one-index.md): each listens at the same port, and the
- * kernel deals the connections out among them. The main thread does what a server does once: jobs, the index, limits, starting and ending.
+ * The HTTP threads, if there are several (docs/decisions/0018-threads-over-one-index.md): each listens on the same
+ * port, and the kernel distributes the connections among them. The main thread does what a server does only once: jobs,
+ * the index, limits, startup and shutdown.
  */
 import { Worker } from 'node:worker_threads'
 import { forgetCounts, makeSharedCounts } from '../http/connection-counts.ts'
@@ -10,7 +11,7 @@ import { type Exchange, exchangeOver } from './exchange.ts'
 import type { ThreadSettings } from './http-thread.ts'
 import { answerForLimits } from './shared-limits.ts'
 
-/** Between a thread's fall and the start of the next in its place (ms). */
+/** Between a thread's crash and the start of its replacement (ms). */
 const pauseAfterFall = 500
 
 interface Member {
@@ -22,9 +23,9 @@ interface Member {
 interface Team {
   /** From now on `/readyz` says no. */
   drain: () => void
-  /** Resolves when all threads have answered what they were asked, and have ended. */
+  /** Resolves when all threads have answered their requests and ended. */
   finish: () => Promise<void>
-  /** What all threads and the main thread have counted. */
+  /** The counts of all threads and the main thread. */
   metricsText: () => Promise<string>
 }
 
@@ -94,7 +95,7 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
     if (finishing) return
     await startMember(place).then(
       () => log.info({ place }, 'another thread has taken over'),
-      // Its end is heard, and the next one started.
+      // Its end is noticed, and the next one is started.
       () => {},
     )
   }

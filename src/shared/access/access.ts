@@ -1,6 +1,6 @@
 /**
  * Who may do what: the rules of docs/specification/access.md as pure
- * functions. The gate, the paywall and every tooltip ask here, so they cannot disagree.
+ * functions. The gate, the paywall, and every tooltip use them, so they cannot disagree.
  */
 import { freeLimits } from '../product/free-limits.ts'
 import { hasTeamRole, type Membership, type TeamRole } from './ownership.ts'
@@ -43,7 +43,7 @@ export interface Permissions {
   canSaveCandidates: boolean
 }
 
-/** A signed-in person as every floor knows them. A visitor is `null`. */
+/** A signed-in person, as used in all layers. A visitor is `null`. */
 export interface Viewer {
   id: string
   email: string
@@ -54,8 +54,10 @@ export interface Viewer {
   permissions: Permissions
   /** Null for someone who works alone. */
   team: Membership | null
-  /** The tour of the first visit is shown. Left out for everyone else: it goes out with every page. */
+  /** The first-visit tour is shown. Missing for everyone else, because this is sent with every page. */
   isNew?: true
+  /** As of a `Holder`. */
+  blocksNoOne?: true
 }
 
 /** What makes an account the shared demo account. */
@@ -66,7 +68,7 @@ export function isDemoAccount(
   return account.role === 'demo' || account.demoAccount || account.email.toLowerCase() === demoEmail.toLowerCase()
 }
 
-/** A demo user has every permission flag false, everyone else has all true. */
+/** For demo users, every permission flag is false; for everyone else, all are true. */
 export function permissionsOf(isDemo: boolean): Permissions {
   return {
     isDemo,
@@ -82,7 +84,7 @@ export function permissionsOf(isDemo: boolean): Permissions {
 export function tierGrants(tier: Tier, required: PaidTier): boolean {
   if (tier === required) return true
   if (tier === 'premium') return required === 'basic'
-  // 'Monthly' passes premium gates, too: it looks odd and is deliberate.
+  // 'Monthly' passes premium gates, too. This looks odd but is deliberate.
   return tier === 'Monthly'
 }
 
@@ -106,12 +108,12 @@ export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   }
 }
 
-/** Whether the paywall overlay stays away: admins and demo users pass it. */
+/** Whether the paywall overlay is not shown: admins and demo users pass it. */
 export function passesPaywall(viewer: Viewer | null, required: PaidTier = 'basic'): boolean {
   return viewer !== null && (viewer.isAdmin || viewer.isDemo || hasTier(viewer, required))
 }
 
-/** How many results of a search a person sees in all. Demo users are not subscribed, whatever else they are. */
+/** How many results of a search a person sees in total. Demo users never count as subscribed. */
 export function visibleResults(viewer: Viewer): number {
   if (viewer.isDemo) return freeLimits.freeResults
   return viewer.isAdmin || viewer.subscription.subscribed ? Number.POSITIVE_INFINITY : freeLimits.freeResults
@@ -132,9 +134,9 @@ export type Access =
 
 /** Everyone, signed in or not. */
 export const open = { kind: 'open' } as const satisfies Access
-/** Anyone signed in, for what is theirs. */
+/** Anyone signed in, for their own data. */
 export const own = { kind: 'own', demo: 'allowed' } as const satisfies Access
-/** Anyone signed in except a demo user, for what is theirs. */
+/** Anyone signed in except a demo user, for their own data. */
 export const ownNotDemo = { kind: 'own', demo: 'refused' } as const satisfies Access
 export const admin = { kind: 'admin' } as const satisfies Access
 
@@ -143,7 +145,7 @@ export function needs(tier: PaidTier, feature: Feature) {
   return { kind: 'needs', tier, feature } as const satisfies Access
 }
 
-/** A member of a team whose role is at least this, for what is their team's. */
+/** A team member with at least this role, for their team's data. */
 export function inTeam<Role extends TeamRole>(role: Role) {
   return { kind: 'team', role } as const satisfies Access
 }
@@ -157,7 +159,7 @@ export const refusalStatus = {
   subscription_required: 402,
 } as const satisfies Record<Refusal, number>
 
-/** The verdict on a call: `null` lets it through. Order of refusals: 401, 403, 402. */
+/** The refusal of a call, or `null` if it is allowed. Order of refusals: 401, 403, 402. */
 export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
   if (access.kind === 'open') return null
   if (viewer === null) return 'sign_in_required'

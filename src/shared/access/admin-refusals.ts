@@ -1,7 +1,7 @@
 import type { RefusalWords } from '../calls/contract.ts'
 import type { Refusal } from './access.ts'
 
-/** How the admin's calls refuse. */
+/** How admin calls refuse. */
 export const adminRefusals = {
   sign_in_required: { message: 'Missing auth token' },
   forbidden: { message: 'Unauthorized' },

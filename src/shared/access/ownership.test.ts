@@ -56,7 +56,7 @@ describe('who may do what', () => {
     expect(teamFor(owner)).toBe(standing === 'active' ? 'ours' : null)
   })
 
-  test('whoever may manage may change, and whoever may change may see', () => {
+  test('anyone who may manage may change, and anyone who may change may see', () => {
     for (const role of teamRoles)
       for (const standing of teamStandings)
         for (const thing of Object.values(things)) {
@@ -66,7 +66,7 @@ describe('who may do what', () => {
   })
 })
 
-test('new things are shared as said, else as the team does', () => {
+test('new things are shared as stated, otherwise by the team’s default', () => {
   const team = member('me', 'recruiter')
   const alone: Holder = { id: 'me', team: null }
   const quiet: Holder = { id: 'me', team: { ...team.team!, sharesByDefault: false } }

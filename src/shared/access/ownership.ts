@@ -1,6 +1,7 @@
 /**
- * Who may do what with things that people make: lists, saved searches, templates, presets, activities. Each has an owner and, where it is
- * shared, a team. `reachOf` is the whole rule; `database/owned-rows.ts` says it to PostgreSQL, and no query says it by itself.
+ * Who may do what with things that people make: lists, saved searches, templates, presets, activities. Each has an
+ * owner and, if shared, a team. `reachOf` is the whole rule; `database/owned-rows.ts` turns it into SQL, and no query
+ * states it on its own.
  */
 
 export const teamRoles = ['owner', 'manager', 'recruiter'] as const
@@ -13,29 +14,31 @@ export type TeamRole = (typeof teamRoles)[number]
 export const teamStandings = ['active', 'readOnly', 'locked', 'needsTwoFactor'] as const
 export type TeamStanding = (typeof teamStandings)[number]
 
-/** The one team of an account, with the account's part in it. */
+/** An account's only team, with the account's role in it. */
 export interface Membership {
   id: string
   name: string
   role: TeamRole
   standing: TeamStanding
-  /** Whether what members make is shared unless they say otherwise. */
+  /** Whether new things are shared by default. */
   sharesByDefault: boolean
 }
 
-/** Someone whose things are asked for; every viewer is one. */
+/** Someone whose things are read or changed; every viewer is one. */
 export interface Holder {
   id: string
   team: Membership | null
+  /** Neither they nor their team had marked anyone as do not contact when the request arrived. Missing if unknown. */
+  blocksNoOne?: true
 }
 
-/** A thing that someone made; private where `teamId` is null. */
+/** A thing that someone made; private if `teamId` is null. */
 export interface Owned {
   ownerId: string
   teamId: string | null
 }
 
-/** `see` it, `change` what is in it, or `manage` it: rename, share, hand over, and delete it. */
+/** `see` it, `change` its contents, or `manage` it: rename, share, transfer, and delete it. */
 export type Right = 'see' | 'change' | 'manage'
 
 /** The things that someone may use in one way. */
@@ -44,7 +47,7 @@ export interface Reach {
   ownerId: string
   /** The shared things of this team; null for none. */
   teamId: string | null
-  /** Of the team's, only those that this person owns. */
+  /** For the team's things, only those that this person owns. */
   onlyOwned: boolean
 }
 
@@ -54,7 +57,10 @@ const standingsFor: Record<Right, readonly TeamStanding[]> = {
   manage: ['active'],
 }
 
-/** What someone may use in one way: their private things, and of the team's what their role and the team's standing allow. */
+/**
+ * What someone may use in one way: their private things, and the team's things that their role and the team's status
+ * allow.
+ */
 export function reachOf({ id, team }: Holder, right: Right): Reach {
   const teamId = team !== null && standingsFor[right].includes(team.standing) ? team.id : null
   return { ownerId: id, teamId, onlyOwned: right === 'manage' && team?.role === 'recruiter' }
@@ -65,13 +71,13 @@ export function isWithin({ ownerId, teamId, onlyOwned }: Reach, thing: Owned): b
   return thing.teamId === teamId && (!onlyOwned || thing.ownerId === ownerId)
 }
 
-/** The team that a new thing is shared with; null for a private one. What is not said goes by the team's default. */
+/** The team that a new thing is shared with; null for a private one. If not specified, the team's default applies. */
 export function teamFor(holder: Holder, shared?: boolean): string | null {
   const { teamId } = reachOf(holder, 'change')
   return (shared ?? holder.team?.sharesByDefault) ? teamId : null
 }
 
-/** Why someone may see a thing and not change or manage it, as a sentence for them. */
+/** Why someone may see a thing but not change or manage it, as a message for them. */
 export function whyNot({ team }: Holder): string {
   if (team?.standing === 'readOnly' || team?.standing === 'locked')
     return 'Your team’s payment failed, so what it shares is read-only. An owner can update the payment method.'
@@ -80,7 +86,7 @@ export function whyNot({ team }: Holder): string {
 
 const rank: Record<TeamRole, number> = { owner: 2, manager: 1, recruiter: 0 }
 
-/** Whether someone's role in their team is at least this. */
+/** Whether someone's role on their team is at least this. */
 export function hasTeamRole({ team }: Holder, least: TeamRole): boolean {
   return team !== null && rank[team.role] >= rank[least]
 }

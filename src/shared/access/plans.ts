@@ -1,4 +1,4 @@
-/** The two plans that are sold. `amount` is in cents of `currency`. */
+/** The two plans for sale. `amount` is in cents of `currency`. */
 export const plans = {
   price_monthly: {
     id: 'price_monthly',
@@ -18,12 +18,12 @@ export const plans = {
   },
 } as const
 
-/** What members of a team use; its owners pay for it by card or by invoice. */
+/** The plan of team members; the team's owners pay for it by card or by invoice. */
 export const teamPlanName = 'Team Plan'
 
 export type PriceId = keyof typeof plans
 
-/** What a year on the annual plan saves against twelve months, in cents ($589). */
+/** What the annual plan saves compared with twelve monthly payments, in cents ($589). */
 export const annualSaving = plans.price_monthly.amount * 12 - plans.price_annual.amount
 
 /** The label on the account page: the provider's name for the plan, else one derived from the tier. */
@@ -36,8 +36,8 @@ export function planLabel(subscription: { tier: string; plan_name: string | null
 }
 
 /**
- * When something that is paid for `interval` from `from` on is due again. The 31st becomes the last day of a shorter
- * month, as payment providers do it. In UTC.
+ * When something paid for `interval`, starting at `from`, is due again. The 31st becomes the last day of a shorter
+ * month, as payment providers do. In UTC.
  */
 export function renewalDate(from: Date, interval: 'month' | 'year'): Date {
   const first = new Date(from)

@@ -1,4 +1,4 @@
-/** Test cards of the sandbox, and what becomes of a payment with each. */
+/** Test cards for the sandbox, and the result of a payment with each. */
 export const testCards = [
   { number: '4242424242424242', kind: 'works', outcome: 'Pays' },
   { number: '4000000000000002', kind: 'declined', outcome: 'Is declined' },

@@ -5,11 +5,11 @@ interface Kept<Value> {
   key: string
   /** `() => localStorage` lasts and is shared by all tabs, `() => sessionStorage` is the tab's own. */
   area: () => Storage
-  /** Null for what is no such value. */
+  /** Returns null for an invalid value. */
   parse: (json: unknown) => Value | null
 }
 
-/** One value for all components of a page, and for the other tabs of the browser if the area is shared. */
+/** One value shared by all components of a page, and by the browser's other tabs if the area is shared. */
 export class BrowserStore<Value> {
   private readonly kept: Kept<Value>
   private readonly listeners = new Set<() => void>()
@@ -24,7 +24,7 @@ export class BrowserStore<Value> {
     return this.known
   }
 
-  /** Null forgets it. */
+  /** Null removes it. */
   keep(value: Value | null): void {
     writeKept(this.kept.area, this.kept.key, value)
     this.show(value)
@@ -36,7 +36,7 @@ export class BrowserStore<Value> {
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    // Another tab has written it, or emptied the whole area.
+    // Another tab has written it, or cleared the whole area.
     const onStorage = (event: StorageEvent) => {
       if (event.storageArea === this.kept.area() && (event.key === this.kept.key || event.key === null))
         this.show(undefined)

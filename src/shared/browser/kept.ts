@@ -1,10 +1,10 @@
 /**
- * What a browser keeps for a page: JSON under a key, read with care, because anyone may have written anything there. A browser that keeps
- * nothing (full, or forbidden) is no fault: the value then lives as long as the page.
+ * Browser storage for a page: JSON under a key, validated when read, because anyone may have written anything there. If
+ * the browser can't store it (full, or not allowed), that is not an error: the value then lives as long as the page.
  */
 export type BrowserArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Null where there is nothing that `parse` takes; `parse` may throw. */
+/** Null if there is nothing that `parse` accepts; `parse` may throw. */
 export function readKept<Value>(
   area: () => BrowserArea,
   key: string,

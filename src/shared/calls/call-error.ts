@@ -2,7 +2,7 @@ import { isNamed } from './named-error.ts'
 
 /**
  * A refused or failed call, the same on both sides of the wire: the door throws it, the browser rebuilds it from the
- * answer's body. `message` is a sentence for a person.
+ * answer's body. `message` is for people.
  */
 export interface CallErrorBody {
   error: { code: string; message: string; fields?: Record<string, string> }
@@ -15,12 +15,12 @@ export class CallError extends Error {
   readonly code: string
   /** The title of the toast, for errors that have one; both sides take it from the contract. */
   readonly title: string | undefined
-  /** What is wrong with each field of the input, by its name (dotted for nested ones). */
+  /** The error of each input field, by name (dotted for nested fields). */
   readonly fields: Record<string, string> | undefined
   readonly redirectUrl: string | undefined
   /** Seconds after which trying again makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
-  /** What support needs to find the call in the logs; travels in the `x-request-id` header. */
+  /** Lets support find the call in the logs; sent in the `x-request-id` header. */
   requestId: string | undefined
 
   constructor(

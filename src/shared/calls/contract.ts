@@ -1,20 +1,20 @@
 /**
- * A call is a contract: its name, who may make it, what goes in, what comes out, and the words of its errors. The
- * handler (server), the client (browser), the OpenAPI document and the access matrix are all made from it.
+ * A call is a contract: its name, who may make it, its input, its output, and its error messages. The handler (server),
+ * the client (browser), the OpenAPI document, and the access matrix are all derived from it.
  */
 import type { z } from 'zod'
 import type { Access, Refusal } from '../access/access.ts'
 import { CallError } from './call-error.ts'
 
-/** Status, then title and description, or the sentence alone. */
+/** The status, then title and description, or only the description. */
 export type ErrorWords =
   | readonly [status: number, message: string]
   | readonly [status: number, title: string, message: string]
 
-/** What a refusal says, for calls that have words of their own for it. */
+/** The text of a refusal, for calls with their own. */
 export interface RefusalWords {
   message: string
-  /** In its place for someone who has a plan, but not one that covers this. */
+  /** Replaces it for someone whose plan does not cover this. */
   toSubscribers?: string
   title?: string
   /** Where the browser should go instead. */
@@ -43,9 +43,12 @@ export interface Contract<
   event: Event
   /** `file`: the answer is a download, not JSON. */
   answer: Answer
-  /** Milliseconds until the door answers 503; the default is `limits.requestTime`. */
+  /** Milliseconds before the door answers 503; the default is `limits.requestTime`. */
   timeLimit?: number
-  /** The ids of the physicians that an answer shows. A call that has this counts as reading, and is limited (`door/reading.ts`). */
+  /**
+   * Returns the ids of the physicians that an answer shows. A call with this counts as reading and is limited
+   * (`door/reading.ts`).
+   */
   shows?(output: z.output<Output>): readonly number[]
 }
 
@@ -54,7 +57,7 @@ export type InputOf<C extends AnyContract> = z.input<C['input']>
 export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type OutputOf<C extends AnyContract> = z.output<C['output']>
 
-/** What whoever answers gives may be shared with others, so it need not be changeable. */
+/** The answer may be shared with others, so it can be read-only. */
 export type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T
 export type ErrorNameOf<C extends AnyContract> = keyof C['errors'] & string
 
@@ -80,7 +83,7 @@ export function errorCode(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The error that a contract's words make. `message` replaces the sentence where it has to name a number or a file. */
+/** Makes one of the contract's errors. `message` replaces its text if it has to name a number or a file. */
 export function contractError(
   words: ErrorWords,
   name: string,
@@ -98,7 +101,7 @@ export function contractError(
   })
 }
 
-/** The title that goes with an error's code, for the browser: the code comes over the wire, the words are in the contract. */
+/** The title for an error's code, for the browser: the code is sent over the wire, the text is in the contract. */
 export function errorTitle(of: AnyContract, code: string): string | undefined {
   const refusalWords = of.refusals[code as Refusal]
   if (refusalWords) return refusalWords.title

@@ -1,4 +1,4 @@
-/** Reads and writes `text/event-stream` (HTML Living Standard, 'Server-sent events') with one JSON value an event. */
+/** Reads and writes `text/event-stream` (HTML Living Standard, 'Server-sent events') with one JSON value per event. */
 export interface StreamEvent {
   name: string
   data: unknown
@@ -13,7 +13,7 @@ export async function* readEvents(response: Response): AsyncGenerator<StreamEven
   if (!response.body) return
   let buffered = ''
   const decoder = new TextDecoder()
-  // Not `for await`: Safari learned to iterate streams only recently.
+  // Not `for await`, because Safari can iterate streams only in recent versions.
   const reader = response.body.getReader()
   for (;;) {
     const { value, done } = await reader.read()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const UserId = z.uuid()
 /** A physician's id: a positive integer (bigint in PostgreSQL, far below 2^53). */
 export const PhysicianId = z.int().positive()
-/** The input of a call that takes nothing; an empty body counts as it. */
+/** The input of a call without parameters; an empty body is accepted, too. */
 export const noInput = z.strictObject({})
-/** `userId` may be sent for compatibility; the door compares it with the session's and answers 403 when it differs. */
+/** `userId` may be sent for compatibility; the door compares it with the session's and answers 403 if it differs. */
 export const withUserId = { userId: UserId.optional() }

@@ -1,6 +1,9 @@
 import { limits } from '../product/limits.ts'
 
-/** An answer that comes quickly is drawn with the page; for a slower one placeholders stand in, and it gives undefined. */
+/**
+ * Returns an answer that arrives quickly, to render with the page; undefined for a slower one, which placeholders stand
+ * in for.
+ */
 export async function ifQuick<T>(answer: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {

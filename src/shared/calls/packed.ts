@@ -1,19 +1,19 @@
 /**
- * Data on its way into a page, without repetition: the keys of a list of like objects are written once, values of one key stand together,
- * and a value that all of them have is written once.
- * React Router writes what a loader gives into a script, as a string in a string, where each quotation mark costs four bytes; so quotation
- * marks change places with a sign that is rare. What goes in comes out: `unpack(pack(value))` equals `value`, as JSON knows it.
+ * Data sent with a page, without repetition: the keys of a list of similar objects are written once, the values of each
+ * key are grouped, and a value shared by all is written once. React Router writes loader data into a script as a string
+ * within a string, where each quotation mark costs four bytes; so quotation marks are swapped with a rare character.
+ * The data is unchanged: `unpack(pack(value))` equals `value`, as JSON knows it.
  */
 interface Table {
   /** Columns by key. */
   $: Record<string, unknown>
-  /** What is the same in each row, by key; left out where nothing is. */
+  /** Values that are the same in each row, by key; missing if there are none. */
   all?: Record<string, unknown>
   /** How many rows there are. */
   n: number
 }
 
-/** Lists of rows that are all alike, as one table of all their rows. */
+/** Lists of similar rows, as one table of all their rows. */
 interface Lists {
   /** How many rows each list has. */
   $: number[]
@@ -37,27 +37,27 @@ type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** The keys of an object that JSON would write. */
+/** The keys of an object that JSON includes. */
 const keysOf = (row: Row) => Object.keys(row).filter((key) => row[key] !== undefined)
 
 function pressed(value: unknown): unknown {
   if (Array.isArray(value)) return tableOf(value) ?? listsOf(value) ?? value.map(pressed)
   if (!isRow(value)) return value
   const fields = Object.fromEntries(keysOf(value).map((key) => [key, pressed(value[key])]))
-  // An object that looks like a table is put into one of a single row.
+  // An object that looks like a table is wrapped in a table with a single row.
   return '$' in value
     ? { $: Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, [one]])), n: -1 }
     : fields
 }
 
-/** Null where they are no lists, or their rows are no objects of the same keys. */
+/** Null if they are not lists, or their rows are not objects with the same keys. */
 function listsOf(lists: readonly unknown[]): Lists | null {
   if (lists.length < 2 || !lists.every(Array.isArray)) return null
   const of = tableOf(lists.flat())
   return of && { $: lists.map(({ length }) => length), of }
 }
 
-/** Null where the rows are no objects of the same keys. */
+/** Null if the rows are not objects with the same keys. */
 function tableOf(rows: readonly unknown[]): Table | null {
   const [first] = rows
   if (rows.length < 2 || !isRow(first)) return null
@@ -95,7 +95,7 @@ function spreadLists({ $, of }: Lists): unknown[] {
 function spreadTable({ $, all = {}, n }: Table): unknown {
   const columns = Object.entries($).map(([key, column]) => [key, spread(column) as unknown[]] as const)
   const row = (at: number) => ({
-    // Each row has its own: what is done to one must not be done to all.
+    // Each row gets its own copy, so that changing one doesn't change all.
     ...Object.fromEntries(Object.entries(all).map(([key, one]) => [key, spread(one)])),
     ...Object.fromEntries(columns.map(([key, column]) => [key, column[at]])),
   })

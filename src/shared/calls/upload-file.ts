@@ -1,7 +1,7 @@
 import { CallError, type CallErrorBody, connectionLost } from './call-error.ts'
 
 /**
- * Posts a body and tells how much of it has been sent, from 0 to 1, which fetch cannot. Gives the parsed answer.
+ * Posts a body and reports how much of it has been sent, from 0 to 1, which fetch can't do. Returns the parsed answer.
  *
  * @throws {CallError} the refusal, or `connection_lost`
  */

@@ -1,6 +1,6 @@
 /**
- * The browser's way to a call: `useCall` for what a page shows once it is opened, `useCallMutation` for what a person
- * presses. Retries and cache times: docs/specification/limits.md, Numbers.
+ * How the browser makes calls: `useCall` for data a page shows when opened, `useCallMutation` for actions. Retries and
+ * cache times: docs/specification/limits.md, Numbers.
  */
 import {
   keepPreviousData,
@@ -28,7 +28,7 @@ export async function callOverHttp<C extends AnyContract>(
 }
 
 /**
- * Makes a call that streams: `onEvent` gets each event, the promise resolves with the answer.
+ * Makes a streaming call: `onEvent` gets each event, and the promise resolves with the answer.
  */
 export async function streamOverHttp<C extends AnyContract>(
   contract: C,
@@ -51,8 +51,8 @@ export interface FetchedFile {
 }
 
 /**
- * Makes a call that answers with a file; `onProgress` is told how many bytes have come so far. A file that breaks off is a lost
- * connection, never half a file.
+ * Makes a call that answers with a file; `onProgress` gets the number of bytes received so far. An incomplete download
+ * is a lost connection, never half a file.
  */
 export async function fileOverHttp<C extends AnyContract>(
   contract: C,
@@ -78,13 +78,13 @@ export async function fileOverHttp<C extends AnyContract>(
   }
 }
 
-/** As the door writes it, by RFC 6266. */
+/** In the door's format, by RFC 6266. */
 function fileNameIn(headers: Headers): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
   return encoded === undefined ? undefined : decodeURIComponent(encoded)
 }
 
-/** Who answers the calls of the hooks below: the server, unless a demo around them answers for itself. */
+/** Answers the calls of the hooks below: the server, unless a surrounding demo answers instead. */
 export const AnswersCalls = createContext<typeof callOverHttp>(callOverHttp)
 
 async function post(contract: AnyContract, input: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
@@ -119,7 +119,7 @@ function rebuildError(contract: AnyContract, status: number, body: CallErrorBody
   })
 }
 
-/** Only lost connections and the server's own failures are worth another try, never a refusal. */
+/** Only lost connections and server failures are retried, never a refusal. */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= limits.retries) return false
   return !isCallError(error) || error.status === 0 || error.status >= 500
@@ -129,11 +129,12 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, limits.retryDelayMax)
 }
 
-// What a press changes in an answer is drawn with what it changes on the page, not a task later.
+// Updates an answer in the same render as the page, not a task later.
 notifyManager.setScheduler(queueMicrotask)
 
 export function makeQueryClient(): QueryClient {
-  // On the server a page's answers go with the page. A time would be a timer that holds the whole page until then.
+  // On the server, answers are sent with the page. A cache time would be a timer that keeps the whole page in memory
+  // until it ends.
   const gcTime = typeof document === 'undefined' ? Number.POSITIVE_INFINITY : limits.queryGarbage
   return new QueryClient({
     defaultOptions: {
@@ -158,9 +159,9 @@ export function useCall<C extends AnyContract>(
     enabled?: boolean
     staleTime?: number
     keepPrevious?: boolean
-    /** An answer that the page was loaded with; it counts as fetched when it is first seen. */
+    /** An answer the page was loaded with; it counts as fetched when first used. */
     initial?: OutputOf<C> | undefined
-    /** Keeps the parts of an answer that did not change; without it they are compared place by place. */
+    /** Keeps the unchanged parts of an answer; without it, they are compared position by position. */
     keepSame?: (before: OutputOf<C>, now: OutputOf<C>) => OutputOf<C>
   } = {},
 ) {
@@ -181,15 +182,15 @@ const sharing =
   (before: unknown, now: unknown) =>
     before === undefined ? now : keepSame(before as Answer, now as Answer)
 
-/** A call that a person's press makes. */
+/** A call made by a press. */
 export function useCallMutation<C extends AnyContract>(contract: C) {
   const answerTo = useContext(AnswersCalls)
   return useMutation<OutputOf<C>, CallError, InputOf<C>>({ mutationFn: (input) => answerTo(contract, input) })
 }
 
 /**
- * The same for a button of which a page has many: nothing watches it. The promise is rejected with a `CallError`; whether it is under way
- * is the button's to remember.
+ * The same for a button that a page has many of, without tracking state. The promise rejects with a `CallError`; the
+ * button itself keeps track of whether the call is running.
  */
 export function useCallAtPress<C extends AnyContract>(contract: C): (input: InputOf<C>) => Promise<OutputOf<C>> {
   const answerTo = useContext(AnswersCalls)
@@ -204,7 +205,10 @@ export function useCallAtPress<C extends AnyContract>(contract: C): (input: Inpu
       .execute(input)
 }
 
-/** A call that a press makes once: a double press comes before the button is drawn as busy. After a failure it can be pressed again. */
+/**
+ * A call that a press makes only once, because a double press can come before the button renders as busy. After a
+ * failure it can be pressed again.
+ */
 export function useCallOnce<C extends AnyContract>(contract: C) {
   const mutation = useCallMutation(contract)
   const pressed = useRef(false)

@@ -2,25 +2,25 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 /**
- * Runs `work` on a connection of its own, without the time limits of the pool: those are for requests, while loads and imports take
- * minutes. Closing it ends whatever it was doing.
+ * Runs `work` on its own connection, without the pool's time limits: those are for requests, while loads and imports
+ * take minutes. Closing the connection ends its work.
  */
 export type LongSession = <Result>(work: (db: Kysely<DB>) => Promise<Result>) => Promise<Result>
 
-/** How many statements wait for a connection now. */
+/** How many statements are waiting for a connection. */
 export type Waiting = () => number
 
-/** The ways to the database. */
+/** The connections to the database. */
 export interface Connections {
-  /** For requests: a pool, whose statements may take seconds at most. */
+  /** For requests: a pool whose statements may take at most a few seconds. */
   readonly db: Kysely<DB>
-  /** For jobs: a pool of their own, whose statements may take a minute. A job has it as its `db`. */
+  /** For jobs: a separate pool whose statements may take a minute. Jobs get it as their `db`. */
   readonly jobDb: Kysely<DB>
-  /** For what holds a lock from one transaction to the next: its connections are sessions of PostgreSQL, also behind a pooler. */
+  /** For locks held across transactions: its connections are PostgreSQL sessions, even behind a pooler. */
   readonly lockDb: Kysely<DB>
   /**
-   * For reads whose answer may be some seconds old, such as public pages and figures: a replica, where there is one. Never for sessions,
-   * rights, or removed people, and never for what a write decides by.
+   * For reads whose answer may be a few seconds old, such as public pages and figures: a replica, if there is one.
+   * Never for sessions, permissions, or removed people, and never for anything a write depends on.
    */
   readonly readDb: Kysely<DB>
   readonly longSession: LongSession

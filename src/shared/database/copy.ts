@@ -1,6 +1,6 @@
 /**
- * COPY, which Kysely does not have: a query whose one parameter is where its rows come from or go to. The connections of
- * `adapters/database` know it by its text, so it runs wherever a query does, in a transaction as well.
+ * COPY, which Kysely lacks: a query whose only parameter is the source or target of its rows. The connections in
+ * `adapters/database` recognize it by its text, so it runs anywhere a query does, including in a transaction.
  */
 import type { Readable, Writable } from 'node:stream'
 import { CompiledQuery, type Kysely } from 'kysely'
@@ -10,15 +10,18 @@ import type { DB } from '#db/schema.gen.ts'
 export type CopiedRows = string | Buffer | Readable
 
 /**
- * Sends rows to `target` ('physicians (npi, …)'); resolves with how many there were when PostgreSQL has them. A connection does one COPY
- * at a time.
+ * Sends rows to `target` ('physicians (npi, …)'); resolves with their number once PostgreSQL has them. A connection
+ * runs one COPY at a time.
  */
 export async function copyIn(db: Kysely<DB>, target: string, rows: CopiedRows): Promise<number> {
   if ((typeof rows === 'string' || Buffer.isBuffer(rows)) && rows.length === 0) return 0
   return run(db, `copy ${target} from stdin`, rows)
 }
 
-/** Writes the rows of `source` ('(select … from physicians)') into `sink`, which it does not end; resolves with how many there were. */
+/**
+ * Writes the rows of `source` ('(select … from physicians)') into `sink`, which it does not close; resolves with their
+ * number.
+ */
 export async function copyOut(db: Kysely<DB>, source: string, sink: Writable): Promise<number> {
   return run(db, `copy ${source} to stdout`, sink)
 }
@@ -28,7 +31,7 @@ async function run(db: Kysely<DB>, text: string, end: CopiedRows | Writable): Pr
   return rows[0]?.copied ?? 0
 }
 
-/** What a query copies, and which way; undefined for one that is no COPY. */
+/** What a query copies, and in which direction; undefined if it is not a COPY. */
 export function copyOf(text: unknown, values: unknown): { rows: CopiedRows } | { sink: Writable } | undefined {
   if (typeof text !== 'string' || !text.startsWith('copy ') || !Array.isArray(values)) return undefined
   if (text.endsWith(' from stdin')) return { rows: values[0] }

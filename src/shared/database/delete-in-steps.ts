@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Rows in one statement: a moment's work, so that no one waits for its locks. */
+/** Rows per statement: quick enough that no one waits for its locks. */
 const standardStep = 5000
 
-/** Deletes what housekeeping no longer keeps, in statements of their own; begun again, it goes on. Gives how many rows there were. */
+/**
+ * Deletes expired rows in separate statements; if interrupted, the next run continues. Returns how many rows it
+ * deleted.
+ */
 export async function deleteInSteps(
   db: Kysely<DB>,
   table: keyof DB,

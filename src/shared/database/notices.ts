@@ -1,6 +1,7 @@
 /**
- * What a server keeps in memory of a table goes stale when another server, a command or an operator writes it. The database says so
- * itself: these tables have triggers (db/migrations/0027_fleet.sql), so no writer can forget it.
+ * A server's cached data from a table goes stale when another server, a command, or an operator writes to the table.
+ * The database announces this itself: these tables have triggers (db/migrations/0027_fleet.sql), so no writer can
+ * forget it.
  */
 export const changedChannel = 'attending_changed'
 
@@ -13,8 +14,8 @@ export type WatchedTable =
 
 export interface Notices {
   /**
-   * Calls back after each commit that wrote the table, on every server; also whenever the connection that hears it is there again, for
-   * something may have been missed.
+   * Calls back on every server after each commit that wrote to the table, and whenever the listening connection is
+   * restored, because something may have been missed.
    */
   onChange(table: WatchedTable, changed: () => void): void
 }

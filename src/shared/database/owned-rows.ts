@@ -1,8 +1,11 @@
-/** The rule of access/ownership.ts as a condition of SQL. Every statement on the tables below has it; `test/conventions.test.ts` checks. */
+/**
+ * The rule in access/ownership.ts as an SQL condition. Every statement on the tables below uses it;
+ * `test/conventions.test.ts` checks.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { type Holder, type Reach, type Right, reachOf } from '../access/ownership.ts'
 
-/** The column with the owner. Tables from before there were teams keep their `user_id`. */
+/** The column with the owner. Tables older than teams keep their `user_id`. */
 export const ownerColumns = {
   physician_lists: 'user_id',
   saved_searches: 'user_id',
@@ -25,14 +28,14 @@ function within(table: OwnedTable, { ownerId, teamId, onlyOwned }: Reach, alias:
   return sql`((${team} is null and ${isTheirs}) or (${ofTeam}))`
 }
 
-/** Rows that someone may use in one way; `alias` where the statement gives the table another name. */
+/** Rows that someone may use in one way; `alias` if the statement renames the table. */
 export function rowsFor(holder: Holder, right: Right, table: OwnedTable, alias: string = table): RawBuilder<boolean> {
   return within(table, reachOf(holder, right), alias)
 }
 
 /**
- * The rows that someone may see, as text for a prepared statement. `owner` and `team` are its places for their id and for the team that
- * `reachOf` gives them ($1, $2).
+ * The rows that someone may see, as text for a prepared statement. `owner` and `team` are its parameters for their id
+ * and for the team that `reachOf` returns ($1, $2).
  */
 export function rowsSeen(table: OwnedTable, { owner, team }: { owner: string; team: string }, alias: string = table) {
   const mine = `${alias}.team_id is null and ${alias}.${ownerColumns[table]} = ${owner}::uuid`

@@ -1,6 +1,7 @@
 /**
- * Statements that go with every request. PostgreSQL plans each once for a connection and is then sent its values alone. The connections of
- * `adapters/database` know them by their text, so they run wherever a query does, in a transaction as well.
+ * Statements that run with every request. PostgreSQL plans each once per connection and then gets only its values. The
+ * connections in `adapters/database` recognize them by their text, so they run anywhere a query does, including in a
+ * transaction.
  */
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely } from 'kysely'
@@ -11,8 +12,8 @@ export type Prepared<Row, Values extends readonly unknown[]> = (db: Kysely<DB>, 
 const namesByText = new Map<string, string>()
 
 /**
- * A statement with its values as $1, $2 and so on. `name` shows in PostgreSQL's lists of statements; the text is part of it there, so that
- * servers of two releases behind one pooler never take each other's.
+ * A statement with its values as $1, $2 and so on. `name` shows in PostgreSQL's lists of statements; the text is part
+ * of the name there, so that servers from two releases behind one pooler never use each other's.
  */
 export function prepared<Row, Values extends readonly unknown[]>(name: string, text: string): Prepared<Row, Values> {
   const marked = `/* ${name} */ ${text}`
@@ -23,7 +24,7 @@ export function prepared<Row, Values extends readonly unknown[]>(name: string, t
   }
 }
 
-/** Under which name a connection prepares a query; undefined for any other query. */
+/** The name a connection prepares a query under; undefined for any other query. */
 export function preparedName(text: unknown): string | undefined {
   return typeof text === 'string' && text.startsWith('/* ') ? namesByText.get(text) : undefined
 }

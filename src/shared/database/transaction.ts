@@ -2,8 +2,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 /**
- * Runs `work` in one transaction. Where `work` rejects, nothing is changed and this rejects with the same error: also where the connection
- * is gone, and the rollback fails as well; otherwise the caller would see that error instead of an outage.
+ * Runs `work` in one transaction. If `work` rejects, nothing is changed and this rejects with the same error, even if
+ * the connection is lost and the rollback fails as well; otherwise the caller would see that error instead of an
+ * outage.
  */
 export async function inTransaction<Result>(
   db: Kysely<DB>,
@@ -26,7 +27,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Does `work` and takes it back, and gives what it found out: the one way to say exactly what something would do. */
+/** Runs `work`, rolls it back, and returns its result: the only way to say exactly what something would do. */
 export async function rehearse<Result>(
   db: Kysely<DB>,
   work: (db: Transaction<DB>) => Promise<Result>,

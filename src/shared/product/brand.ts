@@ -36,9 +36,11 @@ export const brand = {
   /** The pages that came later: data processing, subprocessors, acceptable use. */
   laterLegalUpdated: 'November 22, 2026',
   laterLegalUpdatedOn: '2026-11-22',
-  /** Name your attorney and the day once the legal pages are approved. Until then each page says that it is a draft. */
+  /**
+   * Enter your attorney and the date once the legal pages are approved. Until then, each page says that it is a draft.
+   */
   legalReviewedBy: null as string | null,
-  /** For programs: the same day, and the one on which the words of the other pages last changed. */
+  /** For programs: the same date, and the date the other pages' text last changed. */
   legalUpdatedOn: '2025-05-13',
   pagesUpdated: '2026-11-21',
   claims: {
@@ -49,6 +51,6 @@ export const brand = {
     generation: null,
     responses: null,
   } as Claims,
-  /** Customers who agreed to be named, and what they said in these words. Both are off while they are empty. */
+  /** Customers who agreed to be named, and their exact quotes. Both are off while empty. */
   customers: { names: [] as readonly string[], quotes: [] as readonly Quote[] },
 } as const

@@ -1,4 +1,4 @@
-/** What the email generator offers to choose from; the first of each but `lengths` is the default. */
+/** The options of the email writer; the first of each is the default, except for `lengths`. */
 export const tones = ['Professional', 'Friendly', 'Casual', 'Formal'] as const
 export type Tone = (typeof tones)[number]
 
@@ -10,11 +10,11 @@ export type PositionType = (typeof positionTypes)[number]
 
 export const emailDefaults = { tone: 'Professional', length: 'Medium', positionType: 'Full-time' } as const
 
-/** What may be asked of an email that is there. */
+/** The changes that can be requested for an existing email. */
 export const wishes = ['shorter', 'warmer', 'more formal'] as const
 export type Wish = (typeof wishes)[number]
 
-/** How many words an email of each length has, greeting to ask, without the signature. */
+/** How many words an email of each length has, from the greeting to the closing request, without the signature. */
 export const wordBands: Record<EmailLength, { least: number; most: number }> = {
   Short: { least: 35, most: 130 },
   Medium: { least: 60, most: 220 },

@@ -1,4 +1,4 @@
-/** What people without a plan see. Apart from `limits`, because every page knows these and few know the others. */
+/** What people without a plan see. Separate from `limits`, because every page loads these and few load the others. */
 export const freeLimits = {
   freeResults: 20,
   freeSelection: 20,

@@ -1,5 +1,5 @@
 /**
- * The numbers of docs/specification/limits.md, each stated once. Sizes are in bytes, durations in
+ * The numbers in docs/specification/limits.md, each defined once. Sizes are in bytes, durations in
  * milliseconds, money in integer cents.
  */
 import { freeLimits } from './free-limits.ts'
@@ -9,13 +9,13 @@ const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
 
 export const limits = {
-  /** Entries of a physician's timeline. */
+  /** Entries in a physician's timeline. */
   timeline: 50,
-  /** Open at once, of a team. */
+  /** Open at the same time, per team. */
   teamInvitations: 100,
   teamExports: 100,
   teamSeats: 500,
-  /** Cents for a seat and month or year. */
+  /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,
   searchPageSize: 25,
   ...freeLimits,
@@ -23,7 +23,7 @@ export const limits = {
   paginatorWindow: 5,
   submissionsPageSize: 25,
   submissionsPageSlots: 5,
-  /** Named on a hospital's page. */
+  /** Physicians named on a hospital's page. */
   hospitalPhysicians: 200,
   specialtyDirectorySize: 25,
   specialtyCountsFresh: 5 * MINUTE,
@@ -40,7 +40,7 @@ export const limits = {
   exportPdf: 2500,
   exportPresets: 20,
   presetName: 100,
-  // Per person; a list can be a filter, and then every search reads its ids.
+  // Per person; a list can be a filter, in which case every search reads its ids.
   lists: 200,
   listPhysicians: 20_000,
   listIds: 5000,
@@ -55,7 +55,7 @@ export const limits = {
   contactSubject: 5,
   contactMessage: 10,
   phone: 10,
-  // Of what visitors write in forms, in characters or entries; the database has the same limits.
+  // For text that visitors enter in forms, in characters or entries; the database has the same limits.
   formName: 100,
   formLine: 200,
   formPhone: 40,
@@ -73,25 +73,25 @@ export const limits = {
   confirmToken: DAY,
   displayName: 200,
   bio: 5000,
-  /** Milliseconds after which placeholders stand in for an answer. */
+  /** Milliseconds before placeholders appear for an answer. */
   quickAnswer: 300,
   placeholders: { search: 25, lists: 6, specialties: 9 },
   requestTime: 30 * SECOND,
   retries: 3,
   retryDelayMax: 30 * SECOND,
   queryGarbage: 5 * MINUTE,
-  // An annual renewal is announced this long before.
+  // How long in advance an annual renewal is announced.
   renewalNotice: 30 * DAY,
   guarantee: { days: 30, reviewBusinessDays: 3, refundBusinessDays: 10 },
   dataRequestDays: 30,
   childrenAge: 13,
-  /** Characters of a description of who is needed. */
+  /** Characters in a description of who is needed. */
   descriptionLength: 6000,
   suggestions: 10,
-  // Of a search that joins filters: how deep it is nested, how many filters and how many values it has.
+  // For a search that combines filters: how deep it's nested, and how many filters and values it has.
   filterTree: { depth: 10, nodes: 200, values: 500 },
   searchFresh: MINUTE,
-  // Counted in one call, and how long a search must rest before the page asks for them.
+  // How many are counted in one call, and how long a search must be unchanged before the page requests the counts.
   searchesCounted: 40,
   countsAfter: 250,
   revealedAtOnce: 100,
@@ -108,17 +108,17 @@ export const limits = {
   templateName: 200,
   templates: 200,
   templatesFresh: MINUTE,
-  // A provider that has not answered by then never will; the door waits slightly longer.
+  // A provider that has not answered by then never will; the door's limit is slightly longer.
   emailTime: 60 * SECOND,
-  // The demo search of the landing page, and how many of its pages have people on them.
+  // The landing page's demo search, and how many of its pages list people.
   demo: { pageSize: 10, total: 24_832, pages: 3 },
-  // What the data desk has fetched counts as fresh for this long.
+  // How long the data desk's data counts as fresh.
   deskFresh: 5 * SECOND,
   siteTitle: 200,
   siteDescription: 1000,
-  // Rises in steps up to the most, then to all of it, then goes.
+  // Rises in steps to its maximum, then to 100, then disappears.
   uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
-  // Of a file that a member matches, and of a call that matches records.
+  // For a file a member matches, and for a call that matches records.
   matchFile: 25 * 1024 * 1024,
   matchRows: 50_000,
   matchColumns: 200,
@@ -126,7 +126,7 @@ export const limits = {
   matchPreview: 20,
   matchPageSize: 50,
   matchKept: 30 * DAY,
-  // Per person, at one time.
+  // Per person, at the same time.
   matchFiles: 50,
   deskPageSize: 25,
   deskPages: 100_000,

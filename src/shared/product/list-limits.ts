@@ -1,6 +1,6 @@
-/** The numbers of lists as pipelines and of the page of the day: beside `limits`, since only members' pages need them. */
+/** The numbers for pipelines and the Today page: separate from `limits`, because only members' pages need them. */
 export const listLimits = {
-  // Of a list that is a pipeline: its stages, and the cards of each that are sent at once.
+  // For a list that is a pipeline: its stages, and how many cards per stage are sent at a time.
   stages: 30,
   stageName: 60,
   stageTemplates: 50,
@@ -10,15 +10,15 @@ export const listLimits = {
   tag: 40,
   nextStep: 200,
   listNotes: 200,
-  /** Tags, specialties, states, and cities that a list offers as filters, of each. */
+  /** How many tags, specialties, states, and cities each a list offers as filters. */
   filterValues: 200,
-  // Of the page of the day.
+  // For the Today page.
   todaySteps: 100,
   todayNames: 3,
   todayChanges: 50,
   todayChangeDays: 30,
   todayTeam: 8,
   calendarSteps: 1000,
-  /** Milliseconds within which a change of a list can be undone. */
+  /** How many milliseconds a list change can be undone. */
   listUndo: 10 * 60 * 1000,
 } as const

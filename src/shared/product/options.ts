@@ -23,7 +23,7 @@ export const companyIndustries = [
   'Higher Education',
 ] as const
 
-/** @public the education choices of the search sidebar */
+/** @public the education choices in the search sidebar */
 export const educationDegrees = ['MD', 'PhD', 'MBA', 'MS', 'BS'] as const
 
 export const skillOptions = [

@@ -1,14 +1,14 @@
-/** Every address of the product, typed. Pages, mails and redirects build links here and nowhere else. */
+/** Every address of the product, typed. Pages, emails, and redirects build links only here. */
 export const paths = {
   home: () => '/',
   login: (returnTo?: string) => (returnTo ? `/login?return_to=${encodeURIComponent(returnTo)}` : '/login'),
-  /** The second step of signing in without a script. */
+  /** The second step of signing in without JavaScript. */
   secondStep: (kind: 'app' | 'recovery', returnTo: string | null) =>
     `/login?step=${kind}${returnTo === null ? '' : `&return_to=${encodeURIComponent(returnTo)}`}`,
   signup: (returnTo?: string) => (returnTo ? `/signup?return_to=${encodeURIComponent(returnTo)}` : '/signup'),
   forgotPassword: () => '/forgot-password',
   checkEmail: () => '/check-email-confirmation',
-  // Pages that post their token to a call: a GET changes nothing, whoever follows the link.
+  // Pages that post their token to a call: a GET changes nothing, regardless of who follows the link.
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   changeEmail: (token: string) => `/change-email?token=${encodeURIComponent(token)}`,
@@ -22,12 +22,12 @@ export const paths = {
   specialtyInState: (slug: string, state: string) =>
     `/directory/${encodeURIComponent(slug)}/${encodeURIComponent(state)}`,
   states: () => '/states',
-  /** @param slug of the name, so that people can read the address; the number alone counts */
+  /** @param slug of the name, so people can read the address; only the number counts */
   hospital: (slug: string, ccn: string) => `/hospitals/${[slug, ccn.toLowerCase()].filter(Boolean).join('-')}`,
   specialties: () => '/specialties',
-  /** The picture beside a link to the site, or to a specialty's directory. */
+  /** The picture next to a link to the site, or to a specialty's directory. */
   socialImage: (slug?: string) => (slug ? `/social/${encodeURIComponent(slug)}.png` : '/social.png'),
-  /** The picture of a state with the place of a ZIP. */
+  /** The picture of a state with a ZIP's location. */
   areaMap: (state: string, zip: string) => `/maps/${state}-${zip}.svg`,
   physician: (id: number) => `/physician/${id}`,
   physicianFromSearch: (id: number) => `/physicians/${id}`,
@@ -39,13 +39,13 @@ export const paths = {
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
   team: () => '/team',
   teams: () => '/teams',
-  /** Shows what joining means and waits for a press. */
+  /** Explains what joining means and waits for confirmation. */
   teamOffer: (token: string) => `/team-offer?token=${encodeURIComponent(token)}`,
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
-  /** Where a submitted resume leads. */
+  /** The page after submitting a resume. */
   resumeSubmitted: () => '/success?submitted=resume',
   submitResume: () => '/submit-resume',
   removeInfo: () => '/remove-info',
@@ -82,7 +82,7 @@ export const paths = {
   signIn: () => '/api/auth/sign-in/email',
   signUp: () => '/api/auth/sign-up/email',
   signOut: () => '/api/auth/sign-out',
-  /** The second step of signing in: a code of the app, or a recovery code. */
+  /** The second step of signing in: a code from the app, or a recovery code. */
   verifyTotp: () => '/api/auth/two-factor/verify-totp',
   verifyRecoveryCode: () => '/api/auth/two-factor/verify-backup-code',
 } as const
@@ -96,7 +96,7 @@ export function safeReturnTo(value: string | null | undefined): string {
   if (/[\\\p{Cc}]/u.test(value)) return paths.directory()
   const base = 'http://site.invalid'
   const url = URL.canParse(value, base) ? new URL(value, base) : null
-  // Dots are resolved by now: '/..//evil' has become '//evil'.
+  // Dots are already resolved: '/..//evil' has become '//evil'.
   if (url?.origin !== base || url.pathname.startsWith('//')) return paths.directory()
   return `${url.pathname}${url.search}${url.hash}`
 }

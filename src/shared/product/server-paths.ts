@@ -1,4 +1,7 @@
-/** Addresses that only the server names: beside `paths`, so that no browser fetches them. The sandboxes are the payments' in local mode. */
+/**
+ * Addresses that only the server uses: separate from `paths`, so that browsers don't load them. The sandboxes are for
+ * payments in local mode.
+ */
 export const serverPaths = {
   webhook: (provider: string) => `/webhooks/${provider}`,
   /** Only emails lead there. */
@@ -9,7 +12,7 @@ export const serverPaths = {
   adminApiDocs: () => '/api/docs/admin',
   unsubscribe: (token?: string) =>
     token === undefined ? '/unsubscribe' : `/unsubscribe?token=${encodeURIComponent(token)}`,
-  /** The secret is in the query: logs have the path alone. */
+  /** The secret is in the query, because logs contain only the path. */
   stepCalendar: (secret?: string) =>
     secret === undefined ? '/calendar.ics' : `/calendar.ics?key=${encodeURIComponent(secret)}`,
   appIcon: (size: 192 | 512) => `/icon-${size}.png`,

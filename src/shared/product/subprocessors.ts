@@ -1,5 +1,5 @@
 interface Subprocessor {
-  /** Null until you name it: the page then says so. */
+  /** Null until you name it; the page then says so. */
   name: string | null
   purpose: string
   data: string

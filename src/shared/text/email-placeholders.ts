@@ -1,8 +1,8 @@
-/** The placeholders of emails, and what stands in for what is not known about a physician. */
+/** The placeholders in emails, and the defaults for unknown facts about a physician. */
 
 /** Of the physician. */
 export const personPlaceholders = ['first_name', 'last_name', 'specialty', 'company_name', 'location'] as const
-/** Of the position. None of them has a default: a guess would promise what no one offers. */
+/** From the position. None of them has a default: a guess would promise something no one offers. */
 export const jobPlaceholders = ['job_location', 'job_title', 'facility', 'compensation', 'schedule', 'visa'] as const
 export const placeholders = [...personPlaceholders, ...jobPlaceholders] as const
 export type Placeholder = (typeof placeholders)[number]
@@ -16,10 +16,10 @@ const defaults: Record<(typeof personPlaceholders)[number], string> = {
   location: 'your location',
 }
 
-/** What is known of the position; empty or missing where something is not. */
+/** The position's known facts; empty or missing if unknown. */
 export type Job = Partial<Record<JobPlaceholder, string>>
 
-/** What a list's position says of the job. */
+/** What a list's position says about the job. */
 export function jobOf(position: {
   title: string
   location: string
@@ -32,7 +32,7 @@ export function jobOf(position: {
   return { job_title: title, job_location: location, facility, compensation, schedule, visa }
 }
 
-/** Who an email is to. Empty texts where something is not known. */
+/** The recipient of an email. Empty texts for unknown values. */
 export interface Candidate {
   firstName: string
   lastName: string
@@ -40,13 +40,13 @@ export interface Candidate {
   organization: string
   /** Where the physician is today. */
   location: string
-  /** The day since when federal health care programs exclude them. */
+  /** The date since which federal health care programs have excluded them. */
   excludedSince?: string | undefined
 }
 
 export interface Filled {
   value: string
-  /** Nothing is known: the words that stand in for it, or the placeholder itself if there are none. */
+  /** The value is unknown: the default text, or the placeholder itself if there is none. */
   isDefault: boolean
 }
 
@@ -68,8 +68,8 @@ export function fillingsFor(candidate: Candidate, job: Job): Record<Placeholder,
 }
 
 /**
- * In one pass: what is filled in is never looked through for placeholders itself. Others in braces stay as they are, and so does
- * what is not known of the job.
+ * In one pass, so inserted values are never searched for placeholders. Other text in braces stays unchanged, and so do
+ * placeholders for unknown facts about the job.
  */
 export function fillPlaceholders(text: string, candidate: Candidate, job: Job): string {
   const fillings = fillingsFor(candidate, job)
@@ -77,14 +77,14 @@ export function fillPlaceholders(text: string, candidate: Candidate, job: Job): 
     /(\bDr\.? |\bDoctor )?\{(\w+)\}/g,
     (whole, title: string | undefined, name: string) => {
       if (!isPlaceholder(name)) return whole
-      // Without a name the title stands alone: 'Dear Doctor', never 'Dear Dr. Doctor'.
+      // Without a name, only the title is used: 'Dear Doctor', never 'Dear Dr. Doctor'.
       if (name === 'last_name' && fillings.last_name.isDefault) return fillings.last_name.value
       return `${title ?? ''}${fillings[name].value}`
     },
   )
 }
 
-/** Templates from before there was a last name greet 'Dr. {first_name}'. A title goes with the last name. */
+/** Older templates, from before {last_name} existed, greet 'Dr. {first_name}'. A title goes with the last name. */
 export function withLastNames(text: string): string {
   return text.replace(/\b(Dr\.?|Doctor)(\s+)\{first_name\}/g, '$1$2{last_name}')
 }
@@ -94,12 +94,12 @@ export function placeholdersIn(text: string): Placeholder[] {
   return placeholders.filter((name) => withLastNames(text).includes(`{${name}}`))
 }
 
-/** What an email names of the job that no one has said yet: it cannot go out. */
+/** The job placeholders in an email that have no value yet; it can't be sent. */
 export function missingOfJob(text: string, job: Job): JobPlaceholder[] {
   return jobPlaceholders.filter((name) => (job[name]?.trim() ?? '') === '' && text.includes(`{${name}}`))
 }
 
-/** Why an email cannot go out, as a sentence; undefined for one that can. */
+/** Why an email can't be sent, as a message; undefined if it can. */
 export function missingWords(text: string, job: Job): string | undefined {
   const [name] = missingOfJob(text, job)
   if (name === undefined) return undefined

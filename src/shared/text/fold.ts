@@ -1,10 +1,12 @@
 /**
- * The one way that text is compared: case, accents, typographic apostrophes and forms of a letter (full-width, superscript, ligatures) do not
- * count, and letters that no keyboard here has are those that people type for them: 'Strauß' is 'strauss', 'Łukasz' 'lukasz'. Index, sort
- * keys, queries, marks and the keys of imports all use it (the database's too: physician_match_key), because PostgreSQL, ICU and JavaScript disagree on lower-casing and order.
+ * The one way that text is compared: case, accents, typographic apostrophes, and variants of a letter (full-width,
+ * superscript, ligatures) are ignored, and letters missing from US keyboards become what people type for them: 'Strauß'
+ * is 'strauss', 'Łukasz' 'lukasz'. The index, sort keys, queries, highlights, and import keys all use it (the
+ * database's too: physician_match_key), because PostgreSQL, ICU and JavaScript disagree on lower-casing and order.
  *
- * It works character by character: `fold(a + b) === fold(a) + fold(b)` for whole characters, so that a substring of a text
- * is still one after folding. Every string is legal, lone surrogates and NUL too; control characters become spaces.
+ * It works character by character: `fold(a + b) === fold(a) + fold(b)` for whole characters, so a substring of a text
+ * is still one after folding. Every string is valid, including lone surrogates and NUL; control characters become
+ * spaces.
  */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
@@ -20,7 +22,7 @@ export function fold(text: string): string {
 }
 
 const plain = /^[\x20-\x7e]*$/
-// Unicode would make it a space with an accent on it.
+// Unicode would turn it into a space with an accent.
 const accentAlone = /´/g
 const spelled: Readonly<Record<string, string>> = {
   ł: 'l',
@@ -35,12 +37,12 @@ const spelled: Readonly<Record<string, string>> = {
 }
 const letters = /[łøđßæœıþð]/g
 const marks = /\p{M}/gu
-// Lower-casing makes the last Σ of a word a ς: the only place where JavaScript looks at the neighbors of a letter.
+// Lower-casing turns the last Σ of a word into ς: the only case where JavaScript looks at a letter's neighbors.
 const finalSigma = /ς/g
 const apostrophes = /[‘’ʼ]/g
 const blanks = /[\s\p{Cc}]/gu
 
-/** A whole value or search word: folded, white space at its ends dropped and inside it counted as one space. */
+/** Folds a whole value or search word: white space is trimmed at the ends and collapsed to one space inside. */
 export function foldValue(text: string): string {
   return fold(text).replace(spaces, ' ').trim()
 }
@@ -50,7 +52,7 @@ const spaces = / {2,}/g
 export type Span = readonly [start: number, end: number]
 
 /**
- * Where folded words are in a text, as [start, end) offsets into the text as it is written: 'José' is marked by 'jose'.
+ * Where folded words occur in a text, as [start, end) offsets into the original text: 'jose' marks 'José'.
  * The spans are in order and do not touch.
  */
 export function spans(text: string, words: readonly string[]): Span[] {
@@ -61,7 +63,7 @@ export function spans(text: string, words: readonly string[]): Span[] {
   for (const character of text) {
     const piece = fold(character)
     at += character.length
-    // An accent written as a character of its own belongs to the letter before it.
+    // An accent written as its own character belongs to the letter before it.
     if (piece === '' && to.length > 0) to[to.length - 1] = at
     for (let unit = 0; unit < piece.length; unit++) {
       from.push(at - character.length)

@@ -1,4 +1,4 @@
-/** 'r•••@clinic.example': enough for its owner, too little for a stranger who holds the link. */
+/** 'r•••@clinic.example': enough for its owner, too little for a stranger who has the link. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -1,8 +1,8 @@
-/** Names that people give to what is theirs: a list, a saved search. */
+/** Names that people give their own things: a list, a saved search. */
 import { z } from 'zod'
 import { limits } from '../product/limits.ts'
 
-/** Trimmed. `missing` is what is said when it is blank. */
+/** Trimmed. `missing` is the message if it is blank. */
 export function ownName(missing: string) {
   return z
     .string(missing)
@@ -11,7 +11,7 @@ export function ownName(missing: string) {
     .max(limits.ownName, `The name must be at most ${limits.ownName} characters.`)
 }
 
-/** What makes two names the same to the eye: case, width and the number of spaces do not count. */
+/** The key that makes names that look the same equal: it ignores case, width, and the number of spaces. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,9 +1,9 @@
 import { fold } from './fold.ts'
 
 /**
- * The address of a specialty: lower case, with spaces turned into hyphens, and whatever else a path cannot hold
- * as well, so that 'Hematology/Oncology' is hematology-oncology. Not to be turned back: a slug is looked up among the
- * slugs of known names.
+ * The address of a specialty: lower case, with hyphens for spaces and for anything else a path cannot hold, so
+ * 'Hematology/Oncology' is hematology-oncology. Don't convert it back: a slug is looked up among the slugs of known
+ * names.
  */
 export function specialtySlug(specialty: string): string {
   return fold(specialty)
@@ -11,7 +11,7 @@ export function specialtySlug(specialty: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** What a slug without a physician is looked for as: 'sports-medicine' → 'Sports Medicine', and OBGYN as it is written. */
+/** The search text for a slug without physicians: 'sports-medicine' → 'Sports Medicine', and OBGYN as it is written. */
 export function slugAsName(slug: string): string {
   return specialtySlug(slug)
     .split('-')

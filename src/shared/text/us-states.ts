@@ -1,5 +1,5 @@
 /**
- * The states of the state select and of every address: the 50 states and the District of Columbia, by two-letter code.
+ * The states in the state select and in every address: the 50 states and the District of Columbia, by two-letter code.
  */
 export const usStates = [
   ['AL', 'Alabama'],

@@ -37,7 +37,7 @@ describe('a rule', () => {
     expect(Line(rule).parse('  abcde  ')).toBe('abcde')
     expect(Lines(rule).parse('a\r\nb')).toBe('a\nb')
   })
-  test('of a line that may be left out gives null for nothing', () => {
+  test('of an optional line returns null for nothing', () => {
     for (const nothing of [undefined, null, '', ' \n ']) expect(OptionalLine(5).parse(nothing)).toBeNull()
     expect(OptionalLine(5).parse(' a ')).toBe('a')
     expect(OptionalLine(5).safeParse('abcdef').success).toBe(false)

@@ -1,16 +1,22 @@
-/** What people write into forms, as schemas: without the signs that no one types and that break an email or a database. */
+/**
+ * Schemas for text that people enter in forms, without the characters that no one types and that break emails or
+ * databases.
+ */
 import { z } from 'zod'
 
-// Line breaks (also those of Unicode), tabs, NUL and their like.
+// Line breaks (including Unicode's), tabs, NUL, and similar.
 const signs = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const signsButLineBreaks = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** One line: control signs and line breaks become spaces, half characters become U+FFFD, spaces at the ends go. */
+/**
+ * One line: control characters and line breaks become spaces, lone surrogates become U+FFFD, and spaces at the ends are
+ * trimmed.
+ */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(signs, ' ').trim()
 }
 
-/** The same for a text of several lines, whose line breaks become '\n'. */
+/** The same for multi-line text, whose line breaks become '\n'. */
 export function manyLines(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(signsButLineBreaks, ' ').trim()
 }
@@ -18,7 +24,7 @@ export function manyLines(text: string): string {
 export interface TextRule {
   least: number
   most: number
-  /** Said of a text that is missing or too short. */
+  /** The message for text that is missing or too short. */
   message: string
 }
 
@@ -26,7 +32,7 @@ export function Line(rule: TextRule) {
   return z.string(rule.message).transform(oneLine).pipe(within(rule))
 }
 
-/** A line that may be left out: null when nothing is written. */
+/** An optional line: null if empty. */
 export function OptionalLine(most: number) {
   const inBounds = z.string().max(most, tooLong(most))
   return z
@@ -56,5 +62,5 @@ function tooLong(most: number): string {
   return `At most ${most.toLocaleString('en-US')} characters.`
 }
 
-/** A field that people do not see and programs fill in: whoever does is thanked, and nothing is kept. */
+/** A field hidden from people that bots fill in: anyone who fills it in gets a thank-you, and nothing is stored. */
 export const Trap = z.string().max(1000).optional()

@@ -1,21 +1,22 @@
 /**
- * Where time goes, as spans of a trace. Without OTEL_EXPORTER_OTLP_ENDPOINT there is no tracer, and a span costs one comparison.
- * Names and attributes are of the program: routes, calls, kinds of statements. Never an address, a name, an id of a person, or what was typed.
+ * Shows where time goes, as spans of a trace. Without OTEL_EXPORTER_OTLP_ENDPOINT there is no tracer, and a span costs
+ * one comparison. Names and attributes are about the program: routes, calls, kinds of statements. Never an address, a
+ * name, a person's id, or anything typed.
  */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 export interface Span {
-  /** Adds what is known only at the end. */
+  /** Adds attributes known only at the end. */
   note: (attributes: SpanAttributes) => void
   rename: (name: string) => void
 }
 
 export interface Tracer {
-  /** Runs `work` in a span below the one that it is called in. What it throws, or rejects with, marks the span as failed. */
+  /** Runs `work` in a child of the current span. If it throws or rejects, the span is marked as failed. */
   run: <T>(name: string, attributes: SpanAttributes, work: (span: Span) => T) => T
-  /** The same for a request; `headers` tell which trace it belongs to, if they are from someone who may say so. */
+  /** The same for a request; `headers` say which trace it belongs to, if they come from a trusted sender. */
   request: <T>(headers: Headers | null, work: (span: Span) => T) => T
-  /** A span that has just ended, and took so many milliseconds. */
+  /** Records a span that has just ended and took this many milliseconds. */
   past: (name: string, attributes: SpanAttributes, milliseconds: number) => void
 }
 
@@ -42,7 +43,7 @@ export function notePastSpan(name: string, attributes: SpanAttributes, milliseco
   tracer?.past(name, attributes, milliseconds)
 }
 
-/** The same object, each of whose functions runs in a span 'kind function', if the process is traced already. */
+/** The same object, with each function running in a span 'kind function', if the process is already traced. */
 export function tracedAs<T extends object>(kind: string, target: T): T {
   if (tracer === null) return target
   return new Proxy(target, {

@@ -36,7 +36,7 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}$][^\s]*/gu)?.length ?? 0
 }
 
-/** A number of our own from a form: the same form and variation always choose the same words. */
+/** Our own number from a form: the same form and variation always choose the same words. */
 export function seedOf(...parts: readonly (string | number)[]): number {
   // FNV-1a, 32 bits.
   let hash = 0x811c9dc5

@@ -53,7 +53,7 @@ function supports(
   return false
 }
 
-/** An amount has its noun beside it, and the conditions of its clause are somewhere in the email. */
+/** An amount has its noun next to it, and the conditions of its clause are somewhere in the email. */
 function hasItsConditions(
   clause: SourceClause,
   run: readonly Item[],

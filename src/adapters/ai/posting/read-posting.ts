@@ -1,6 +1,6 @@
 /**
  * Takes a posting apart into clauses that are carried whole: a point, a sentence, or a sentence with those that lean on it,
- * with the label that it stands under. What is beside the posting on a page is left out.
+ * with the label that it stands under. What is next to the posting on a page is left out.
  */
 import { withoutShouting } from './capitals.ts'
 import { beginsOtherJobs, isNoise } from './noise.ts'
@@ -73,7 +73,7 @@ export function readPosting(jobTitle: string, description: string): Posting {
   return { title, place: title.place ?? placeOf(clauses), clauses: mainPayFirst(clauses) }
 }
 
-/** The salary before what may be earned beside it. */
+/** The salary before what may be earned next to it. */
 function mainPayFirst(clauses: readonly Clause[]): Clause[] {
   const isMain = ({ topic, text }: Clause) =>
     topic === 'pay' && /\b(?:base|salary|salaried|guarante\w+|compensation|starting)\b|^\$\d{3}(?:,\d{3}|k)/i.test(text)
@@ -129,7 +129,7 @@ function clausesOf(cell: string, line: Line, heading: Heading): Clause[] {
   return found
 }
 
-/** 'Inland Heart', 'Cardiologist': a line of its own that says nothing. */
+/** 'Inland Heart', 'Cardiologist': its own line that says nothing. */
 function isStray(sentence: string, { isPoint, text }: Line): boolean {
   return (
     !isPoint &&

@@ -1,6 +1,5 @@
 /**
- * A judge of emails that shares nothing with the writer or its check: it knows the marked facts of a posting and compares words in
- * a row.
+ * Judges emails without sharing code with the writer or its check: it knows the marked facts of a posting and compares sequences of words.
  */
 import type { SamplePosting } from './read-postings.ts'
 
@@ -68,7 +67,7 @@ export function judgeEmail({ subject, body }: { subject: string; body: string },
   return verdict
 }
 
-/** A title may have figures of its own: 'J-1 Waiver Hospitalist'. */
+/** A title may have its own figures: 'J-1 Waiver Hospitalist'. */
 function withoutRows(words: readonly string[], rows: readonly string[][]): string[] {
   let left = [...words]
   for (const row of rows) {
@@ -78,7 +77,7 @@ function withoutRows(words: readonly string[], rows: readonly string[][]): strin
   return left
 }
 
-/** A figure of the fact with the words beside it is there, and the rest is not. */
+/** A figure of the fact with the words next to it is there, and the rest is not. */
 function isCut(fact: readonly string[], sentences: readonly string[][]): boolean {
   const at = fact.findIndex(isFigure)
   if (at === -1 || fact.length < 3) return false
@@ -87,7 +86,7 @@ function isCut(fact: readonly string[], sentences: readonly string[][]): boolean
   return sentences.some((sentence) => holds(sentence, near) && !holds(sentence, fact))
 }
 
-/** All of it is in the posting in a row, under its label or after a short beginning of the writer's own. */
+/** All of it is in the posting as one sequence, under its label or after a short opening by the writer. */
 function isQuoted(sentence: readonly string[], posting: readonly string[]): boolean {
   for (let from = 0; from <= 5; from++) {
     const [own, rest] = [sentence.slice(0, from), sentence.slice(from)]

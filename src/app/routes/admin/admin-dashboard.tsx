@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getDeskCounts } from '#features/desk/contracts.ts'
 import { WaitingWork } from '#features/desk/waiting-work.tsx'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
@@ -6,6 +6,7 @@ import { dashboardWords } from '#features/submission-review/page-words.ts'
 import { SubmissionsReview } from '#features/submission-review/submissions-page.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
 import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -23,9 +24,21 @@ export async function loader(entry: LoaderFunctionArgs) {
 
 export default function AdminDashboard() {
   const { counts, initial, now } = useLoaderData<typeof loader>()
+  const { revalidate, state } = useRevalidator()
   return (
     <Page title="Admin Dashboard" lead="What waits for you, most urgent first.">
-      {counts && <WaitingWork counts={counts} now={now} />}
+      {counts ? (
+        <WaitingWork counts={counts} now={now} />
+      ) : (
+        <ErrorState
+          title="Open items could not be counted"
+          onRetry={() => void revalidate()}
+          retrying={state !== 'idle'}
+          className="border-y border-hair"
+        >
+          Nothing was changed. Try again in a moment.
+        </ErrorState>
+      )}
       <section className="mt-12">
         <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
           <div>

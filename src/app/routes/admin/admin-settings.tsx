@@ -34,7 +34,7 @@ export default function AdminSettings() {
   const reading = state !== 'idle'
   const refresh = async () => {
     await revalidate()
-    // What was typed and not saved gives way to what is there.
+    // Replaces unsaved input with the stored values.
     setRefreshes((count) => count + 1)
   }
   return (
@@ -86,7 +86,7 @@ interface SettingsProps {
   settings: SiteSettings
   origin: string
   onChanged: () => void
-  /** Told whether something was typed and not saved. */
+  /** Called with whether there is unsaved input. */
   onUnsaved: (unsaved: boolean) => void
 }
 

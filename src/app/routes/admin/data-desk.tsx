@@ -26,7 +26,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Data Desk')
 
-/** The tab in the address alone is read, and what waits in the others is counted. */
+/** Only the tab in the address is read; for the others, the waiting items are counted. */
 export async function loader(entry: LoaderFunctionArgs) {
   requireAdmin(entry, paths.account())
   const { tab, state, removalState, page } = readDesk(entry.url.searchParams)
@@ -63,7 +63,7 @@ export default function DataDesk() {
   const navigation = useNavigation()
   const revalidator = useRevalidator()
   const { revalidate } = revalidator
-  // The same from one drawing to the next: a timer of the imports waits for it.
+  // Stable between renders, because a timer of the imports depends on it.
   const onChanged = useCallback(() => void revalidate(), [revalidate])
   const more = {
     onChanged,

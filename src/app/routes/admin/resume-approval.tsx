@@ -50,7 +50,7 @@ export default function ResumeApproval() {
   )
 }
 
-/** The newest that any answer has brought; every answer has those of all tabs. */
+/** The newest counts from any answer; every answer has the counts of all tabs. */
 function useCounts(status: SubmissionsPage['data'][number]['status'], initial: SubmissionsPage | null) {
   const { data } = useCall(
     getPendingSubmissions,

@@ -20,7 +20,7 @@ const viewNames = Object.keys(views) as OutboxView[]
 
 /** `?mail=` is the one that is shown, else the newest; `?view=` how. */
 export async function loader(entry: LoaderFunctionArgs) {
-  // A page for those who build the product, not for those who use it.
+  // A page for developers, not for users.
   if (entry.context.get(requestContext).mode === 'production') throw data(null, { status: 404 })
   const { searchParams } = entry.url
   const { data: mails } = await loadCall(entry, getOutbox, {})
@@ -31,7 +31,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { mails, mail, view }
 }
 
-/** Milliseconds between looks for new mail: the queue sends a moment after a press. */
+/** Milliseconds between checks for new email: the queue sends a moment after a press. */
 const lookEvery = 3000
 
 export default function Outbox() {

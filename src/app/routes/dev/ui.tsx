@@ -11,7 +11,7 @@ import { pageMeta } from '../../page-meta.ts'
 export const meta = () => pageMeta('Interface parts')
 
 export function loader({ context }: LoaderFunctionArgs) {
-  // A page for those who build the product, not for those who use it.
+  // A page for developers, not for users.
   if (context.get(requestContext).mode === 'production') throw data(null, { status: 404 })
   return null
 }

@@ -22,7 +22,7 @@ import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Account Settings')
 
-/** What the tab in the address shows. */
+/** The data of the tab in the address. */
 export async function loader(entry: LoaderFunctionArgs) {
   const { isDemo } = requireViewer(entry)
   const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
@@ -37,7 +37,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { tab, account, sessions: sessions?.data ?? null, subscription, stats, kept: kept?.data ?? null, reveals }
 }
 
-/** Of the viewed contacts; what is no page is the first. */
+/** Of the viewed contacts; anything that isn't a page means the first. */
 function readPage({ searchParams }: URL): number {
   const page = Number(searchParams.get(revealPageParam))
   return getRevealHistory.input.safeParse({ page }).success ? page : 1
@@ -55,7 +55,7 @@ export default function Account() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
-  // The same from one drawing to the next, so that what waits for it does not begin again.
+  // Stable between renders, so that effects depending on it do not restart.
   const renew = useCallback(() => void revalidate(), [revalidate])
   const { isDemo } = account.permissions
   return (

@@ -21,7 +21,7 @@ import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Contacted')
 
-/** The fields of the contract that the address has; what it cannot read is left out. */
+/** The contract's fields in the address; invalid ones are left out. */
 function asked(search: URLSearchParams): InputOf<typeof getContacted> {
   const { shape } = getContacted.input
   const text = (key: string) => search.get(key) || undefined

@@ -28,7 +28,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   })
 }
 
-/** Who is not to be contacted, and the way to end that. */
+/** Who must not be contacted, and how to undo that. */
 export default function DoNotContactPage() {
   const { data, total, page, pageSize } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()

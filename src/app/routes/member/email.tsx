@@ -13,7 +13,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('AI Email Generator')
 
-/** The page writes emails even where the templates cannot be read. */
+/** The page works even if the templates cannot be read. */
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   try {

@@ -24,7 +24,7 @@ export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
 
 type Loaded = { data: readonly PhysicianList[]; archived: readonly PhysicianList[] } | { problem: string }
 
-/** A first page comes with its lists; who gets here from another page sees placeholders until they are there. */
+/** As the first page, it comes with its lists; from another page, placeholders show until they arrive. */
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const view = listsViewOf(entry.url.searchParams, entry.request.headers.get('cookie'))
@@ -33,7 +33,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { view, lists: isDocument ? await lists : lists }
 }
 
-/** What goes wrong is told on the page, in the words of its version. */
+/** Errors are shown on the page, in the words of its version. */
 async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Promise<Loaded> {
   try {
     const order = view === 'table' ? 'created_at' : 'updated_at'

@@ -39,7 +39,7 @@ export default function Match() {
   const viewer = useViewer()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  // The same from one drawing to the next, so that what waits for it does not begin again.
+  // Stable between renders, so that effects depending on it do not restart.
   const renew = useCallback(() => void revalidate(), [revalidate])
   if (viewer === null) return null
   if (match === null) {

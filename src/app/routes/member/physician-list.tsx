@@ -9,7 +9,7 @@ import { pageMeta } from '../../page-meta.ts'
 export const meta = ({ loaderData }: { loaderData?: LoadedList | null }) =>
   pageMeta(loaderData?.list.name ?? 'List Not Found')
 
-/** /physician-list?listId=…; without a list there is nothing to show here: it leads to the lists. */
+/** /physician-list?listId=…; without a list there is nothing to show, so it redirects to the lists. */
 export function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const listId = entry.url.searchParams.get('listId')

@@ -26,7 +26,10 @@ import { useViewer } from '../../viewer.ts'
 
 export const meta = () => pageMeta('Search')
 
-/** The first page that is seen comes with its results; what follows it asks for by itself (docs/decisions/0005-the-search-page-follows-its-own-address.md). */
+/**
+ * The first page comes with its results; after that, the page fetches them itself
+ * (docs/decisions/0005-the-search-page-follows-its-own-address.md).
+ */
 export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const asked = askedOf(readAddress(entry.url.search), viewer)
@@ -40,12 +43,12 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const answer = serverLoader<typeof loader>()
   const loaded = await ifQuick(answer)
   if (loaded) return loaded
-  // The page asks by itself now, and tells what fails.
+  // The page now makes the calls itself, and reports failures.
   answer.catch(() => {})
   return { loaded: null, preferences: preferencesFromCookies(document.cookie) }
 }
 
-/** A search that fails is told on the page, with a button to try again, and not by an error page. */
+/** A failed search shows its error on the page, with a button to retry, not an error page. */
 async function answerTo({ context }: LoaderFunctionArgs, asked: LoadedSearch['asked']): Promise<LoadedSearch | null> {
   try {
     return { asked, answer: await context.get(callContext)(searchPhysicians, asked) }
@@ -55,7 +58,9 @@ async function answerTo({ context }: LoaderFunctionArgs, asked: LoadedSearch['as
   }
 }
 
-/** The page follows its own address. Whatever else makes pages load again, such as another plan, does so here, too. */
+/**
+ * The page follows its own address. Anything else that reloads pages, such as a change of plan, reloads this one, too.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const searchOnly = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return searchOnly ? false : defaultShouldRevalidate

@@ -44,7 +44,7 @@ export default function Team() {
   const renew = () => void revalidate()
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
-  // Who is in a team counts for every page, so all of them begin again.
+  // Team membership affects every page, so all of them reload.
   const leave = () => location.assign(paths.team())
   return (
     <Page

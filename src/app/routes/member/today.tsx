@@ -17,7 +17,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Today')
 
-/** Shown beside the rows. */
+/** Shown next to the rows. */
 const latest = 5
 
 /** After signing in, someone without a list or saved search is better off in the directory. */

@@ -58,7 +58,7 @@ export default function ApiDocs() {
   )
 }
 
-/** Only to be read: a browser is not given the document behind it, unless it draws the page by itself. */
+/** Read only: the browser does not get the underlying document unless it renders the page itself. */
 function Calls({ document, audience }: Pick<Loaded, 'document' | 'audience'>) {
   const calls = document && <ApiCalls document={document} audience={audience} />
   return calls && !import.meta.env.SSR ? calls : <StaticPart>{calls}</StaticPart>

@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Change your email')
 
-/** Looks and nothing else: a GET changes nothing. */
+/** Only reads: a GET changes nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   return { token, ...(await loadLink(entry, getEmailChangeLink, token)) }

@@ -10,7 +10,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Confirm your email')
 
-/** Looks and nothing else: a GET confirms nothing. */
+/** Only reads: a GET confirms nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   return { token, ...(await loadLink(entry, getConfirmationLink, token)) }

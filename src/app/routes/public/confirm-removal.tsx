@@ -7,7 +7,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Confirm Removal')
 
-/** Looks and nothing else: a GET removes nothing. */
+/** Only reads: a GET removes nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token')?.trim() ?? ''
   return { token, ...(await loadLink(entry, getRemovalLink, token)) }

@@ -15,7 +15,7 @@ import { onServerOnly } from '../../on-server-only.ts'
 import { siteData } from '../../structured-lists.ts'
 import { useViewer } from '../../viewer.ts'
 
-/** The page stands without its numbers, too: while the index comes up they are left out. */
+/** The page works without its numbers: they are left out while the index is loading. */
 export async function loader(entry: LoaderFunctionArgs) {
   const [numbers, specialties, settings, examples, state] = await Promise.all([
     loadCallOrNull(entry, getSiteFacts, {}),
@@ -45,7 +45,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   return onServerOnly(entry, page, { facts })
 }
 
-/** From another page the sections come at once with what draws them. */
+/** From another page, the sections arrive together with their code. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), fetchSections()])
   return loaded

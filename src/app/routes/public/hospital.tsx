@@ -7,15 +7,19 @@ import { exactValue } from '#search/query/exact-value.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
 import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
+import { stateName } from '#shared/text/us-states.ts'
+import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { loadCall } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
+import { breadcrumbData } from '../../structured-lists.ts'
 
-/** The number at the end of the address counts; whatever else is in front of it leads to the one address. */
+/** Only the number at the end of the address counts; any other text before it redirects to the canonical address. */
 export async function loader(entry: LoaderFunctionArgs) {
   const ccn = entry.params.hospital?.split('-').at(-1) ?? ''
   const found = await find(entry, ccn)
@@ -23,14 +27,24 @@ export async function loader(entry: LoaderFunctionArgs) {
   const { hospital } = found
   const path = paths.hospital(specialtySlug(hospital.name), hospital.ccn)
   if (entry.url.pathname !== path) throw redirect(path, 301)
-  return { ...found, url: entry.context.get(requestContext).origin + path }
+  return { ...found, trail: trailTo(hospital.state), path, origin: entry.context.get(requestContext).origin }
+}
+
+/** The pages above a hospital's; a territory has none of its own. */
+function trailTo(state: string) {
+  const name = stateName(state)
+  return [
+    { label: 'Medical Specialties', to: paths.specialties() },
+    { label: 'By state', to: paths.states() },
+    ...(name ? [{ label: name, to: serverPaths.state(specialtySlug(name)) }] : []),
+  ]
 }
 
 async function find(entry: LoaderFunctionArgs, ccn: string) {
   try {
     return await entry.context.get(callContext)(getHospital, { ccn })
   } catch (error) {
-    // A number that is none is as unknown as one that no hospital has.
+    // An invalid number is as unknown as one that no hospital has.
     if (isCallError(error) && [404, 422].includes(error.status)) return null
     return loadCall(entry, getHospital, { ccn })
   }
@@ -38,7 +52,8 @@ async function find(entry: LoaderFunctionArgs, ccn: string) {
 
 export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loader>> | undefined }) {
   if (!loaderData) return pageMeta('Hospital')
-  const { hospital, total, url } = loaderData
+  const { hospital, total, trail, path, origin } = loaderData
+  const url = origin + path
   return [
     ...pageMeta(
       `${hospital.name}, ${hospital.city}, ${hospital.state}`,
@@ -46,6 +61,12 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
     ),
     { tagName: 'link', rel: 'canonical', href: url },
     { 'script:ld+json': hospitalData(hospital, url) },
+    {
+      'script:ld+json': breadcrumbData([
+        ...trail.map(({ label, to }) => ({ name: label, url: origin + to })),
+        { name: hospital.name, url },
+      ]),
+    },
     ...(total === 0 ? [noIndex] : []),
   ]
 }
@@ -54,7 +75,7 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
 const nearby = 25
 
 export default function Hospital() {
-  const { hospital, asOf, total, specialties, data: physicians } = useLoaderData<typeof loader>()
+  const { hospital, trail, asOf, total, specialties, data: physicians } = useLoaderData<typeof loader>()
   const { name, address, city, state, zip, kind, ownership, emergency } = hospital
   const full = `${name}, ${city}, ${state}`
   const at = { hospital: [full] }
@@ -62,6 +83,7 @@ export default function Hospital() {
   return (
     <Page
       title={name}
+      above={<Breadcrumb trail={trail} current={name} />}
       lead={`${[address, city].filter(Boolean).join(', ')}, ${state} ${zip}`}
       actions={
         <>

@@ -9,7 +9,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Team invitation')
 
-/** Looks and nothing else: a GET joins nothing. */
+/** Only reads: a GET joins nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   return { token, ...(await loadLink(entry, getInvitation, token)) }

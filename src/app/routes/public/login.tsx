@@ -132,12 +132,12 @@ function useLogin() {
   const onStep = async (next: SignInStep) => {
     setStep(next)
     if (next === 'second-step') return
-    // From here until the next page is there, its loaders are finding out who signed in.
+    // From here until the next page is ready, its loaders determine who signed in.
     tellTabs('signed-in')
     const beforePlans = endAfterSignUp()
     if (beforePlans !== null) keepBeforePlans(beforePlans)
     await navigate(afterLogin(returnTo, (location.state as { from?: unknown } | null)?.from), { replace: true })
-    // Led back here: the browser has not kept the session.
+    // Back on this page: the browser has not kept the session.
     if (window.location.pathname === paths.login()) startOver(cookiesRefused().message)
     else toast.success('Success!', "You've been logged in successfully.")
   }

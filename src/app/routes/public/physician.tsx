@@ -44,14 +44,14 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { physician, similar, url, map: mapOf(physician), now: Date.now() }
 }
 
-/** Of the practice, where the address has a state and a ZIP. */
+/** For the practice, if the address has a state and a ZIP. */
 function mapOf({ address }: PhysicianProfile): ProfileMap | null {
   const [, city, code = '', zip = ''] = /^(.*), ([A-Z]{2}) (\d{5})/.exec(address.at(-1) ?? '') ?? []
   const state = stateName(code)
   return state ? { src: paths.areaMap(code, zip), alt: `Map of ${state}, with ${city} marked`, state: code } : null
 }
 
-/** From another page all parts come at once with what they show. */
+/** From another page, all parts arrive together with their data. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), Contact.preload(), Facts.preload()])
   return loaded
@@ -160,7 +160,7 @@ function Profile({ physician, similar, map, now }: PageData) {
   )
 }
 
-/** For faults of the server; everything else has its own page. */
+/** For server errors; everything else has its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()

@@ -16,7 +16,7 @@ import { tellTabs } from '../../shell/session-news.ts'
 
 export const meta = () => pageMeta('Reset password')
 
-/** Looks and nothing else: a GET changes nothing. */
+/** Only reads: a GET changes nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   const looked = await loadLink(entry, getResetLink, token)

@@ -32,7 +32,7 @@ import { useViewer } from '../../viewer.ts'
 export async function loader(entry: LoaderFunctionArgs) {
   const { specialty: written = '', state: writtenState } = entry.params
   const state = writtenState === undefined ? undefined : stateWithSlug(writtenState)
-  // A word that is no state is no page.
+  // A word that is not a state is not a page.
   if (writtenState !== undefined && state === undefined) throw data(null, { status: 404 })
   const directory = await find(entry, written, state)
   if (directory === null) throw redirect(searchOf(slugAsName(written), state))
@@ -44,7 +44,7 @@ export async function loader(entry: LoaderFunctionArgs) {
     ...facts,
     state,
     origin: entry.context.get(requestContext).origin,
-    // Written here: what knows searches need not come with the page.
+    // Written here so that the search code doesn't have to come with the page.
     search: searchOf(exactValue(directory.specialty), state),
     isPart: directory.total > limits.specialtyDirectorySize,
   }
@@ -54,7 +54,7 @@ export async function loader(entry: LoaderFunctionArgs) {
     : { ...shown, physicians }
 }
 
-/** From another page the rows come at once with what draws them. */
+/** From another page, the rows arrive together with their code. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const [loaded] = await Promise.all([serverLoader<typeof loader>(), Rows.preload()])
   return loaded

@@ -19,7 +19,7 @@ import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 
-/** Everything that has a page of its own in a state, specialties and hospitals; without a state, all states. */
+/** Everything that has its own page in a state, specialties and hospitals; without a state, all states. */
 export async function loader(entry: LoaderFunctionArgs) {
   const { origin } = entry.context.get(requestContext)
   if (entry.params.state === undefined) return { found: null, origin, states: statePages() }

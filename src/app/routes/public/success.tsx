@@ -23,7 +23,7 @@ export default function Success() {
   if (sessionId && viewer) {
     return <CheckoutResult key={sessionId} sessionId={sessionId} viewer={viewer} onActivated={onActivated} />
   }
-  // A session that ended at the provider's: the payment waits until its owner is back.
+  // The session ended while at the provider: the payment waits until its owner is back.
   if (sessionId) return <SignInToSee sessionId={sessionId} />
   if (submitted) return <Submitted />
   return <CheckoutProblem problem="unverified" />

@@ -8,7 +8,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Team offer')
 
-/** Looks and nothing else: a GET accepts nothing. */
+/** Only reads: a GET accepts nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   return { token, ...(await loadLink(entry, getTeamOffer, token)) }

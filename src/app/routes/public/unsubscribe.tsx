@@ -9,7 +9,7 @@ import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Unsubscribe')
 
-/** Looks and nothing else: a GET ends nothing. */
+/** Only reads: a GET unsubscribes no one. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
   return { token, ...(await loadLink(entry, getUnsubscribeLink, token)) }

@@ -58,13 +58,13 @@ test('the whole list is read: people by NPI and by name, no businesses, no one r
     [ann, "O'Neill", '1128a1'],
   ])
   expect(JSON.stringify(rows)).not.toContain('1960')
-  // Of the newest exclusion, since the file's name tells nothing.
+  // The date of the newest exclusion, because the file's name doesn't say.
   expect(await bed.rows('select dataset, as_of::text as day from import_runs where source = $1', ['leie'])).toEqual([
     { dataset: 'leie', day: '2022-12-20' },
   ])
 })
 
-test('a second import changes nothing; the next month takes back who is no longer in the file, and tells search', async () => {
+test('a second import changes nothing; the next month reverts those no longer in the file, and notifies search', async () => {
   await bed.physicians({}, { NPI: bob, 'Provider First Name': 'BOB' })
   const many = Array.from({ length: 40 }, (_, at) => ({ since: `${1980 + at}0110` }))
   await bed.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })
@@ -137,7 +137,7 @@ describe('bad input', () => {
     expect(await bed.rows('select count(*)::int as all from fact_exclusions')).toEqual([{ all: 40 }])
   })
 
-  test('a dry run says all and keeps nothing; fewer rows are taken when someone says so', async () => {
+  test('a dry run reports everything and keeps nothing; fewer rows are accepted on request', async () => {
     expect(await bed.facts('leie', list({ npi: ann }), { dryRun: true })).toMatchObject({ new: 1, dryRun: true })
     expect(await excluded()).toEqual([])
     await bed.facts('leie', list({ npi: ann }, { npi: bob }))
@@ -150,5 +150,5 @@ test('every table about people is forgotten with them', () => {
     .filter(isFactSource)
     .filter(({ table }) => table.key.includes('npi'))
     .map(({ table }) => table.name)
-  expect([...personTables].sort()).toEqual(['npi_facts', ...new Set(tables)].sort())
+  expect([...personTables].sort()).toEqual(['npi_facts', 'fact_volumes', ...new Set(tables)].sort())
 })

@@ -21,8 +21,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: those who were reinstated are no longer in it. One exclusion in ten
- * has an NPI. The file has dates of birth, which are neither read nor kept.
+ * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: those who were reinstated are no
+ * longer in it. One exclusion in ten has an NPI. The file has dates of birth, which are neither read nor kept.
  */
 export const leie: FactSource<Column> = {
   name: 'leie',

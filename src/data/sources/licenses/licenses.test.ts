@@ -1,4 +1,4 @@
-/** Licenses as three boards publish them, small files with the columns of theirs, and genuine rows of NPPES where they are beside the repository. */
+/** Licenses as three boards publish them, small files with the columns of theirs, and genuine rows of NPPES where they are next to the repository. */
 import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'

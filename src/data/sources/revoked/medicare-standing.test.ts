@@ -45,7 +45,7 @@ describe('opt-out affidavits', () => {
 })
 
 describe('order and referring', () => {
-  test('is read with and without hospices; who is gone from the next file is gone here', async () => {
+  test('is read with and without hospices; anyone gone from the next file is gone here', async () => {
     await bed.physicians({})
     await bed.facts(
       'referring',

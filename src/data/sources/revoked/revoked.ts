@@ -12,7 +12,10 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** Whose enrollment in Medicare was revoked and who may not enroll again yet (42 CFR 424.535). An administrative act of CMS, and no exclusion by the OIG. */
+/**
+ * Whose enrollment in Medicare was revoked and who may not enroll again yet (42 CFR 424.535). An administrative act of
+ * CMS, and no exclusion by the OIG.
+ */
 export const revoked: FactSource<Column> = {
   name: 'revoked',
   title: 'Medicare revocations',

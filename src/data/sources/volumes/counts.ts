@@ -7,6 +7,9 @@ export const leastPatients = 11
 /** How many years a profile shows. */
 export const yearsShown = 5
 
+/** A physician's place is counted up to this one: who is far behind is not told how far. */
+export const lastPlace = 10_000
+
 /**
  * The year that services of a file were given in; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is of 2023, and so is
  * '…_by_Provider_2023.csv'.

@@ -7,7 +7,7 @@ import { careNames, careOf } from './care.ts'
 import { yearInName } from './counts.ts'
 
 const bed = factsBed()
-beforeEach(() => bed.pool.query('truncate npi_facts, fact_volumes, fact_totals'))
+beforeEach(() => bed.pool.query('truncate npi_facts, fact_care, fact_care_places, fact_totals'))
 
 const [ann, bob, eve] = [npi('100000001'), npi('100000002'), npi('100000003')]
 const header =
@@ -17,7 +17,10 @@ const line = (own: string, code: string, patients: string, services: string, { p
 const file = (...rows: string[]) => [header, ...rows, ''].join('\n')
 const of = (year: number) => ({ file: `MUP_PHY_R25_P05_V20_D${year}_Prov_Svc.csv` })
 const facts = () =>
-  bed.rows('select npi, year, care, services, patients, lines from fact_volumes order by npi, year, care')
+  bed.rows(`
+    select npi, year, kind as care, given as services, most as patients, published as lines
+    from fact_care, unnest(care, services, patients, lines) as did (kind, given, most, published) order by npi, year, kind`)
+const places = () => bed.rows('select care, state, services from fact_care_places order by care, state')
 const searched = async () =>
   Object.fromEntries((await bed.rows('select npi, volumes from npi_facts')).map((row) => [row.npi, row.volumes]))
 
@@ -43,7 +46,7 @@ test('services are added up by kind of care, patients never; what is withheld is
   )
   expect(report).toMatchObject({
     read: 12,
-    new: 3,
+    new: 2,
     passedOver: { organizations: 1, duplicates: 1, withheld: 2 },
     facts: { gone: 0, matched: 1 },
   })
@@ -78,6 +81,39 @@ test('a year replaces itself and no other; search has the newest that a physicia
   const again = await bed.facts('volumes', file(office('41', '61')), { ...of(22), fewer: true })
   expect(again).toMatchObject({ new: 0, changed: 1, facts: { gone: 1 } })
   expect(await searched()).toEqual({ [ann]: ['Office visits 90'], [bob]: [] })
+})
+
+test('a file that is not in the order of its NPIs puts the same on record, once compared and once not', async () => {
+  const rows = [
+    line(bob, '45378', '30', '31'),
+    line(ann, '99213', '40', '60'),
+    line(bob, '45385', '12', '20'),
+    line(ann, 'J1100', '11', '15'),
+    line(bob, '99213', '50', '70'),
+  ]
+  const sorted = file(...rows.toSorted())
+  expect(await bed.facts('volumes', file(...rows), of(23))).toMatchObject({ read: 5, new: 2, unchanged: 0 })
+  const mixed = [await facts(), await places(), await searched()]
+  expect(await bed.facts('volumes', sorted, of(23))).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+  await bed.pool.query('truncate npi_facts, fact_care, fact_care_places')
+  await bed.facts('volumes', sorted, of(23))
+  expect([await facts(), await places(), await searched()]).toEqual(mixed)
+  expect(await facts()).toContainEqual({
+    npi: bob,
+    year: 2023,
+    care: 'Colonoscopy',
+    services: 51,
+    patients: 30,
+    lines: 2,
+  })
+  expect(await places()).toEqual([
+    { care: 'Colonoscopy', state: '', services: [51] },
+    { care: 'Colonoscopy', state: 'TX', services: [51] },
+    { care: 'Drugs given', state: '', services: [15] },
+    { care: 'Drugs given', state: 'TX', services: [15] },
+    { care: 'Office visits', state: '', services: [60, 70] },
+    { care: 'Office visits', state: 'TX', services: [60, 70] },
+  ])
 })
 
 test('the totals of a year count each patient once, with the rural-urban code; files that went through pandas are read', async () => {
@@ -150,7 +186,8 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     const report = await bed.facts('volumes', [head, ...rows, ''].join('\n'), of(23))
     expect(report.skipped).toEqual({})
     // By hand, from the sample: Dr. Miller-Miles's office visits of four codes, 14482 + 3130 + 1211 + 1346.
-    const own = "select services, lines from fact_volumes where npi = '1003818394' and care = 'Office visits'"
+    const own =
+      "select given as services, published as lines from fact_care, unnest(care, services, lines) as did (kind, given, published) where npi = '1003818394' and kind = 'Office visits'"
     expect(await bed.rows(own)).toEqual([{ services: 20_169, lines: 4 }])
     const sample = readFileSync(path.join(shared, 'volumes/by_provider_2023_first46cols.csv'))
     expect(await bed.facts('totals', sample, { file: 'PHY_R25_D23_Prov.csv' })).toMatchObject({ new: 8, skipped: {} })

@@ -1,7 +1,7 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from '../fact-source.ts'
 import { careOf } from './care.ts'
-import { countOf, leastPatients, yearInName, yearsShown } from './counts.ts'
+import { countOf, lastPlace, leastPatients, yearInName, yearsShown } from './counts.ts'
 
 const columns = {
   npi: ['Rndrng_NPI', 'npi'],
@@ -15,8 +15,8 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** The newest year that CMS has of an NPI. */
-const newestYear = '(select max(year) from fact_volumes where npi = touched.npi)'
+/** Of a column of PostgreSQL's integers. */
+const mostServices = 2 ** 31 - 1
 
 /** What physicians did for patients of Original Medicare, by year. What fewer than 11 patients had is withheld: absent is not zero. */
 export const volumes: FactSource<Column> = {
@@ -27,7 +27,7 @@ export const volumes: FactSource<Column> = {
     'A work of the US Government. Codes and descriptions of procedures are the American Medical Association’s: we show kinds of care under names of our own.',
   homepage:
     'https://data.cms.gov/provider-summary-by-type-of-service/medicare-physician-other-practitioners/medicare-physician-other-practitioners-by-provider-and-service',
-  rows: 'services of a year',
+  rows: 'physicians of a year',
   freshDays: 550,
   files: /Prov_?Svc|Provider_and_Service/i,
   find: {
@@ -38,16 +38,37 @@ export const volumes: FactSource<Column> = {
   },
   columns,
   table: {
-    name: 'fact_volumes',
-    key: ['npi', 'year', 'care'],
-    values: ['services', 'patients', 'lines', 'specialty', 'state'],
-    sums: ['services', 'lines'],
+    name: 'fact_care',
+    key: ['npi', 'year'],
+    values: ['specialty', 'state', 'care', 'services', 'patients', 'lines'],
+    merged: `
+      select npi, year, max(specialty) as specialty, max(state) as state, array_agg(kind order by kind collate "C") as care,
+        array_agg(given order by kind collate "C") as services, array_agg(most order by kind collate "C") as patients,
+        array_agg(published order by kind collate "C") as lines
+      from (
+        select npi, year, max(specialty) as specialty, max(state) as state, kind, least(sum(given), ${mostServices})::int as given,
+          max(most) as most, sum(published)::int as published
+        from facts_read, unnest(care, services, patients, lines) as did (kind, given, most, published)
+        group by npi, year, kind
+      ) kinds group by npi, year`,
   },
   replaces: { within: 'year', inName: (fileName) => String(yearInName(fileName)) },
   summary: {
-    volumes: `coalesce((select array_agg(care || ' ' || services order by care) from fact_volumes
-      where npi = touched.npi and year = ${newestYear}), '{}')`,
+    volumes: `coalesce((select array(select unnest(care) || ' ' || unnest(services)) from fact_care
+      where npi = touched.npi order by year desc limit 1), '{}')`,
   },
+  afterwards: `
+    delete from fact_care_places where year in (select distinct year from facts_new);
+    insert into fact_care_places (year, care, specialty, state, services)
+    select year, kind, specialty, coalesce(state, ''),
+      array(select had from (select unnest(counted.services) as had order by had desc limit ${lastPlace}) most order by had)
+    from (
+      select year, kind, specialty, state, array_agg(given) as services
+      from (
+        select year, unnest(care) as kind, specialty, state, unnest(services) as given from facts_new where specialty <> ''
+      ) did
+      group by grouping sets ((year, kind, specialty, state), (year, kind, specialty)) having grouping(state) = 1 or state <> ''
+    ) counted`,
   read: (cells, fileName) => new VolumesReader(cells, yearInName(fileName)),
 }
 
@@ -56,6 +77,8 @@ interface Care {
   patients: number
   lines: number
 }
+
+const individual = 'I'.charCodeAt(0)
 
 /** Files have the rows of a physician one after the other: they are added up before they are written. */
 class VolumesReader implements FactReader {
@@ -77,18 +100,16 @@ class VolumesReader implements FactReader {
 
   row(): readonly FactRow[] | string {
     const { cells } = this
-    if (cells.raw('entity') !== 'I') return 'organizations'
+    if (cells.byte('entity') !== individual) return 'organizations'
     const code = cells.raw('code')
     const care = careOf(code) ?? careOf(code.trim().toUpperCase())
     if (care === null) throw new BadRow('HCPCS_Cd is not a code')
-    const patients = countOf(cells.raw('patients'), 'Tot_Benes')
-    const services = countOf(cells.raw('services'), 'Tot_Srvcs')
+    const patients = this.count('patients', 'Tot_Benes')
+    const services = this.count('services', 'Tot_Srvcs')
     if (patients === null || services === null || patients < leastPatients) return 'withheld'
     if (services === 0) throw new BadRow('Tot_Srvcs is zero')
-    const same = cells.raw('npi') === this.npi
-    const npi = same ? this.npi : cells.npi('npi')
-    const finished = npi === this.npi ? [] : this.begin(npi)
-    const line = `${code} ${cells.raw('place')}`
+    const finished = this.npi !== '' && cells.is('npi', this.npi) ? none : this.begin(cells.npi('npi'))
+    const line = code + cells.raw('place')
     if (this.seen.has(line)) return finished.length > 0 ? finished : 'duplicates'
     this.seen.add(line)
     const known = this.found.get(care)
@@ -104,20 +125,32 @@ class VolumesReader implements FactReader {
     return this.begin('')
   }
 
-  /** Goes on to the next physician. @returns the rows of the one before */
-  private begin(npi: string): FactRow[] {
-    const rows = [...this.found].map(([care, { services, patients, lines }]) => [
-      ...[this.npi, this.year, care],
-      ...[Math.min(services, 2 ** 31 - 1), patients, lines].map(String),
-      ...[this.specialty, this.state],
-    ])
+  private count(column: Column, name: string): number | null {
+    const whole = this.cells.whole(column)
+    return whole >= 0 ? whole : countOf(this.cells.raw(column), name)
+  }
+
+  /** Moves to the next physician. @returns the row of the previous one */
+  private begin(npi: string): readonly FactRow[] {
+    if (npi === this.npi) return none
+    const care = [...this.found.keys()].sort()
+    const did = care.map((name) => this.found.get(name)!)
+    const lists = [
+      care.map((name) => `"${name}"`),
+      did.map(({ services }) => Math.min(services, mostServices)),
+      did.map(({ patients }) => patients),
+      did.map(({ lines }) => lines),
+    ]
+    const row = [this.npi, this.year, this.specialty, this.state, ...lists.map((list) => `{${list.join(',')}}`)]
     this.found.clear()
     this.seen.clear()
-    this.npi = npi
     if (npi !== '') {
       this.specialty = this.cells.text('specialty').slice(0, 100)
       this.state = this.cells.text('state').slice(0, 2)
     }
-    return rows
+    this.npi = npi
+    return care.length === 0 ? none : [row]
   }
 }
+
+const none: readonly FactRow[] = []

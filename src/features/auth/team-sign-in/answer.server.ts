@@ -1,6 +1,7 @@
 /**
- * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state and nonce, by openid-client. What belongs to one try is in
- * an encrypted cookie of ten minutes. It opens accounts that are there: those of members of the team, with an address of its domain.
+ * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state and nonce, by
+ * openid-client. What belongs to one try is in an encrypted cookie of ten minutes. It opens accounts that are there:
+ * those of members of the team, with an address of its domain.
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { z } from 'zod'

@@ -26,7 +26,7 @@ for (const [network, prefix] of [
   inside.addSubnet(network, prefix, 'ipv4')
 }
 
-/** Of IPv6 the global unicast addresses (RFC 4291), without those that carry an IPv4 address (6to4, Teredo). */
+/** For IPv6, the global unicast addresses (RFC 4291), without those that embed an IPv4 address (6to4, Teredo). */
 const outside = new BlockList()
 outside.addSubnet('2000::', 3, 'ipv6')
 const carriers = new BlockList()

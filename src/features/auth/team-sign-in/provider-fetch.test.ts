@@ -48,7 +48,7 @@ describe('asking an identity provider', () => {
       await expect(askProvider(false)(address, get), address).rejects.toThrow('is not on the public internet')
   })
 
-  test('on one’s own machine sends what is to be sent, follows nothing, and reads so much', async () => {
+  test('on your own machine sends the request, follows no redirect, and limits what it reads', async () => {
     const ask = askProvider(true)
     const posted = await ask(`http://127.0.0.1:${port}/`, {
       method: 'POST',

@@ -93,7 +93,7 @@ export const getTeamOffer = contract({
     interval: Interval,
     premium: z.boolean(),
     expiresAt: Moment,
-    /** What is agreed to, as shown beside the button. */
+    /** What is agreed to, as shown next to the button. */
     terms: z.string(),
     /** What stands in the way of the person who asks; 'paid' where the team pays by card already. */
     obstacle: z.enum(['signedOut', 'otherAddress', 'inTeam', 'paid']).nullable(),

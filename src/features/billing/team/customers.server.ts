@@ -19,7 +19,7 @@ interface Payer {
   owner: { id: string; email: string }
 }
 
-/** The team's customer at the provider, made if there is none. To be called by one at a time for each team. */
+/** The team's customer at the provider, created if there isn't one. Call it one at a time for each team. */
 export async function makeTeamCustomer(
   { billing }: Pick<Deps, 'billing'>,
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import { useLeave } from '../destination.ts'
 import { payTeamOffer } from './contracts.ts'
 
 interface PayOfferProps {
-  /** Of the emailed link; left out for an offer that the team has accepted. */
+  /** From the emailed link; left out for an offer that the team has accepted. */
   token?: string
   terms: string
 }

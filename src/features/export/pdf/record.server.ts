@@ -111,7 +111,7 @@ function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry):
   pages.y += 2
 }
 
-/** White space is one space, and what cannot be seen is none; accents are put together with their letters, which fonts have. */
+/** White space becomes one space, and invisible characters are dropped; accents are combined with their letters, which fonts have. */
 export function fold(text: string): string {
   return text
     .normalize('NFC')

@@ -24,7 +24,7 @@ const dark = `
 const linkStyle = { color: evergreen, textDecoration: 'underline' }
 
 interface EmailLayoutProps {
-  /** The line that an email program shows beside the subject. */
+  /** The line that an email program shows next to the subject. */
   preview: string
   title: string
   children: ReactNode

@@ -1,4 +1,4 @@
-/** What answers machines that watch the server. */
+/** Routes for monitoring the server. */
 import type { Hono } from 'hono'
 import { mayReadMetrics, metricsType } from '../../metrics/answer-metrics.ts'
 import { exposition } from '../../metrics/metrics.ts'
@@ -23,7 +23,7 @@ export function routeOperators(app: Hono<Bindings>, deps: ServerDeps, readiness:
     return readyAnswer(readiness)
   })
   app.get('/metrics', async (c, next) => {
-    // To whoever has not got the token there is nothing here, as without one.
+    // Without the token, this address doesn't exist, as if none were set.
     if (!mayReadMetrics(deps.env.METRICS_TOKEN, c.req.header('authorization'))) return next()
     c.set('route', 'metrics')
     return c.body((await deps.metricsText?.()) ?? (await exposition(deps.metrics)), 200, {

@@ -1,4 +1,4 @@
-/** Pages: whatever `answerPage` makes of a request, and those that are kept for visitors. */
+/** Pages, rendered by `answerPage` or cached for visitors. */
 import type { Hono } from 'hono'
 import { makeCall, type Registry } from '#door/call.ts'
 import type { Reading } from '#door/reading.ts'
@@ -67,7 +67,7 @@ export function routePages(app: Hono<Bindings>, options: PageOptions): void {
   })
 }
 
-/** Calls of a page take as long as those over HTTP. */
+/** A page's calls have the same time limit as calls over HTTP. */
 function timed(metrics: Metrics, call: Call): Call {
   return async (contract, input) => {
     const ended = metrics.callSeconds.startTimer({ call: contract.name })

@@ -1,4 +1,4 @@
-/** What other people's servers post: no session says who they are, a signature does. */
+/** Posts from other services, which are authenticated by a signature instead of a session. */
 import type { Hono } from 'hono'
 import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
@@ -9,7 +9,7 @@ import type { Bindings } from '../bindings.ts'
 import { withinLimit } from '../request-body.ts'
 
 export function routeSignedPosts(app: Hono<Bindings>, deps: ServerDeps): void {
-  // A provider's server has neither Origin nor cookies; its signature over the raw body says who it is.
+  // A provider's server has neither Origin nor cookies; its signature over the raw body identifies it.
   app.all('/webhooks/:provider', async (c) => {
     c.set('route', 'webhook')
     return answerWebhook(deps, c.req.param('provider'), c.req.raw, () =>
@@ -17,7 +17,7 @@ export function routeSignedPosts(app: Hono<Bindings>, deps: ServerDeps): void {
     )
   })
 
-  // An email program has neither, too; what the link carries is signed. The page's own form goes on to the page.
+  // Neither does an email program; the link's data is signed. The page's own form continues to the page.
   app.post(serverPaths.unsubscribe(), async (c, next) => {
     const request = await withinLimit(c.req.raw, c.env.incoming, serverLimits.publicBody)
     const answer = await answerOneClick(deps, c.req.query('token'), request)

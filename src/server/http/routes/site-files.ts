@@ -1,4 +1,4 @@
-/** Images, icons, and files for machines: all that is no page and the same for everyone. */
+/** Images, icons, and files for machines: everything that isn't a page and is the same for everyone. */
 import type { Hono } from 'hono'
 import { answerAreaMap } from '#features/physicians/area-map.server.ts'
 import {

@@ -1,4 +1,4 @@
-/** The files of the build, before anything that costs something. */
+/** The files of the build, served before anything that costs time. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -10,7 +10,7 @@ export function routeStaticFiles(app: Hono<Bindings>, folder: string): ReadonlyS
   const files = filesIn(folder)
   const serveFile = serveStatic({ root: folder, precompressed: true })
   app.get('*', async (c, next) => {
-    // Known by name, so that no other request asks the disk.
+    // The names are known in advance, so other requests don't touch the disk.
     if (!files.has(c.req.path)) return next()
     c.set('route', 'file')
     const answer = await serveFile(c, next)
@@ -19,7 +19,7 @@ export function routeStaticFiles(app: Hono<Bindings>, folder: string): ReadonlyS
     }
     return answer
   })
-  // A file that a newer build no longer has must not be answered with a page.
+  // A request for a file that a newer build no longer has must not get a page.
   app.get('/static/*', (c) => {
     c.set('route', 'file')
     return c.text('There is no such file.', 404)

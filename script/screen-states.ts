@@ -1,0 +1,64 @@
+/** How script/screens opens a page: with everything there, while it waits for something, or when something has failed. */
+import type { Page, Route } from '@playwright/test'
+import { paths } from '#shared/product/paths.ts'
+import { isTakenOver } from '../test/support/taken-over.ts'
+
+export async function openWhole(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(isTakenOver)
+  await page.waitForLoadState('networkidle')
+}
+
+/** What a page asks for after it has come: calls by their names; 'page' is the page's own data, asked for from another page. */
+type Asked = readonly string[]
+
+/** As the page is while what it has asked for does not come. */
+export const openWaiting =
+  (...asked: Asked) =>
+  async (page: Page, path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await open(page, path, asked, (route) => {
+      // The call that follows the page's own data is what it waits for.
+      if (asked.length === 1 || !isData(route)) resolve()
+    })
+    await promise
+  }
+
+/** As the page is when the server could not answer. */
+export const openFailing =
+  (...asked: Asked) =>
+  async (page: Page, path: string) => {
+    await open(page, path, asked, async (route) => {
+      // A page that asks by itself does so while its own data takes long.
+      if (asked.length > 1 && isData(route)) return
+      const error = { code: 'internal', message: 'Something went wrong. Please try again.' }
+      await route.fulfill({ status: 500, json: { error } })
+    })
+    await page
+      .getByRole('button', { name: /^(Retry|Try again)$/i })
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  }
+
+const isData = (route: Route) => new URL(route.request().url()).pathname.endsWith('.data')
+
+async function open(page: Page, path: string, asked: Asked, answer: (route: Route) => unknown): Promise<void> {
+  const [first, ...others] = asked
+  const calls = first === 'page' ? others : asked
+  for (const name of calls) await page.route(`**${paths.call(name)}`, answer)
+  if (first !== 'page') {
+    await page.goto(path)
+    await page.waitForFunction(isTakenOver)
+    return
+  }
+  await openWhole(page, paths.contact())
+  // What stands around every page comes as always.
+  await page.route(/\.data(?!.*_routes=root)/, answer)
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+    }
+    void router.navigate(to)
+  }, path)
+}

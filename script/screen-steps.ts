@@ -1,0 +1,73 @@
+/** What script/screens presses, fills in, and chooses before it draws a page. */
+import type { Page } from '@playwright/test'
+import { paths } from '#shared/product/paths.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
+
+export type Step = (page: Page) => Promise<void>
+
+const shown = (page: Page, role: 'button' | 'link' | 'tab', name: string | RegExp) =>
+  page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+
+export const press =
+  (role: 'button' | 'link' | 'tab', name: string | RegExp): Step =>
+  async (page) => {
+    await shown(page, role, name).click()
+    await page.waitForLoadState('networkidle')
+  }
+
+/** The step, while the server can't answer the call; what says so is there when it ends. */
+export const failing =
+  (call: string, step: Step): Step =>
+  async (page) => {
+    const error = { code: 'internal', message: 'Something went wrong. Please try again.' }
+    await page.route(`**${paths.call(call)}`, (route) => route.fulfill({ status: 500, json: { error } }))
+    await step(page)
+    await page
+      .getByText(/failed/i)
+      .filter({ visible: true })
+      .first()
+      .waitFor()
+  }
+
+/** The press of a tab whose data does not come. */
+export const waitingFor =
+  (tab: string): Step =>
+  async (page) => {
+    const asked = page.waitForRequest(/\.data/)
+    await page.route(/\.data/, () => {})
+    await shown(page, 'tab', tab).click()
+    await asked
+    // A page that comes quickly never shows that it is on its way.
+    await page.getByRole('progressbar', { name: 'Loading page' }).waitFor()
+    await page.waitForTimeout(500)
+  }
+
+export const openAccount = press('button', personaEmail('premium'))
+
+const contacts = `First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Cell,NPI,Source
+Alana,Whitaker,MD,Cardiology,Trinity River Physicians,Fort Worth,TX,alana.whitaker@trinityriver.example,(214) 555-0110,,Conference
+Marcus,Boyd,DO,Internal Medicine,Trinity River Physicians,Dallas,TX,marcus.boyd@trinityriver.example,(214) 555-0111,,Conference
+Yesenia,,MD,Emergency Medicine,Lakefront Orthopedics and Sports Medicine of the Upper Midwest,Chicago,IL,yesenia@lakefront.example,,123,Referral
+`
+
+const importFile = (name: string, mimeType: string, text: string) => async (page: Page) => {
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType, buffer: Buffer.from(text) })
+  await press('button', 'Preview')(page)
+}
+
+export const previewContacts: Step = async (page) => {
+  await importFile('contacts-from-the-spring-conference.csv', 'text/csv', contacts)(page)
+  await page.getByRole('button', { name: 'Dry run' }).waitFor()
+}
+
+/** A file that is no list of physicians. */
+export const previewInvoices: Step = async (page) => {
+  await importFile('invoices.csv', 'text/csv', 'Invoice,Amount,Paid\n1001,250.00,yes\n1002,80.00,no\n')(page)
+  await page.getByText('This file cannot be imported as it is').waitFor()
+}
+
+export const chooseBadResume: Step = async (page) => {
+  const buffer = Buffer.from('%PDF-1.7 with nothing behind it')
+  await page.getByLabel('Resume file').setInputFiles({ name: 'resume.pdf', mimeType: 'application/pdf', buffer })
+  await page.getByRole('region', { name: 'Have a resume?' }).getByRole('alert').filter({ hasText: /./ }).waitFor()
+}

@@ -1,0 +1,105 @@
+/** Someone is removed while a file with facts about them is imported: neither sees what the other has not committed. */
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { DB } from '#db/schema.gen.ts'
+import { inTransaction } from '#shared/database/transaction.ts'
+import { holdChanges } from '../changes.ts'
+import { suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
+import { factsBed } from '../test/facts-bed.ts'
+import { npi, suppressionKey } from '../test/import-bed.ts'
+import { personTables } from './forget-facts.ts'
+
+const bed = factsBed()
+beforeEach(() => bed.pool.query(`truncate ${personTables.join(', ')}`))
+
+const [ann, bob] = [npi('100000001'), npi('100000002')]
+const settings = () => ({ key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') })
+
+const affiliations = (...npis: string[]) =>
+  bed.facts(
+    'affiliations',
+    [
+      'NPI,facility_type,Facility Affiliations Certification Number',
+      ...npis.map((npi) => `${npi},Hospital,450054`),
+      '',
+    ].join('\n'),
+  )
+
+/** How many wait for the lock of those who write physicians. */
+const waiting = async () => {
+  const [row] = await bed.rows(`
+    select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and not granted and datname = current_database()`)
+  return row.count
+}
+
+async function known() {
+  const rows = await Promise.all(
+    personTables.map((table) => bed.rows(`select '${table}' as of, npi from ${table} where npi = $1`, [ann])),
+  )
+  return rows.flat()
+}
+
+type Removal = (db: Kysely<DB>) => Promise<unknown>
+
+const removals: [string, Removal][] = [
+  [
+    'whose profile is removed',
+    async (db) => {
+      const [row] = await bed.rows('select id from physicians where npi = $1', [ann])
+      return suppressPhysicians(db, [Number(row.id)], settings(), 'asked')
+    },
+  ],
+  [
+    'whose NPI is removed',
+    (db) => suppressPerson(db, { firstName: 'Ann', lastName: 'Lee', npi: ann, contacts: {} }, settings(), 'asked'),
+  ],
+]
+
+test.each(removals)('someone %s before an import of facts commits has none afterward', async (_who, remove) => {
+  await bed.physicians({})
+  await affiliations(bob)
+  const { importing } = await inTransaction(bed.database.db, async (db) => {
+    await remove(db)
+    const importing = affiliations(ann, bob)
+    await expect.poll(waiting).toBe(1)
+    return { importing }
+  })
+  expect(await importing).toMatchObject({ read: 2, new: 0, unchanged: 1, suppressed: 1 })
+  expect(await known()).toEqual([])
+  expect(await bed.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
+})
+
+test.each(removals)('someone %s while an import of facts commits has none afterward', async (_who, remove) => {
+  await bed.physicians({})
+  const { importing, removing } = await inTransaction(bed.database.db, async (db) => {
+    await holdChanges(db)
+    const importing = affiliations(ann, bob)
+    await expect.poll(waiting).toBe(1)
+    const removing = inTransaction(bed.database.db, remove)
+    await expect.poll(waiting).toBe(2)
+    return { importing, removing }
+  })
+  expect(await importing).toMatchObject({ read: 2, new: 2, suppressed: 0 })
+  await removing
+  expect(await known()).toEqual([])
+  expect(await bed.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
+})
+
+test('the first file of a year of services is held against removals in the same way', async () => {
+  const year = [
+    'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
+    ...[ann, bob].map((npi) => `${npi},I,TX,Urology,99213,O,40,60`),
+    '',
+  ].join('\n')
+  const { importing } = await inTransaction(bed.database.db, async (db) => {
+    await suppressPerson(db, { firstName: 'Ann', lastName: 'Lee', npi: ann, contacts: {} }, settings(), 'asked')
+    const importing = bed.facts('volumes', year, { file: 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' })
+    await expect.poll(waiting).toBe(1)
+    return { importing }
+  })
+  expect(await importing).toMatchObject({ read: 2, new: 1, suppressed: 1 })
+  expect(await known()).toEqual([])
+  expect(await bed.rows('select npi from fact_care')).toEqual([{ npi: bob }])
+})
