@@ -11,12 +11,12 @@ type Shown = OutputOf<typeof getHospital>
 export function HospitalPhysicians({
   specialties,
   physicians,
-  searchOf,
+  searches,
 }: {
   specialties: Shown['specialties']
   physicians: Shown['data']
-  /** The address of a search for those of a specialty. */
-  searchOf: (specialty: string) => string
+  /** The address of a search for those of each specialty. */
+  searches: Readonly<Record<string, string>>
 }) {
   const bySpecialty = Map.groupBy(physicians, ({ specialty }) => specialty)
   const sections = [...specialties, { specialty: '', count: 0 }].filter(({ specialty }) => bySpecialty.has(specialty))
@@ -39,7 +39,7 @@ export function HospitalPhysicians({
         ))}
       </ul>
       {count > (bySpecialty.get(specialty)?.length ?? 0) && (
-        <TextLink to={searchOf(specialty)} className="mt-2 text-13 pointer-coarse:min-h-11">
+        <TextLink to={searches[specialty]!} className="mt-2 text-13 pointer-coarse:min-h-11">
           See all {formatNumber(count)} in {specialty}
         </TextLink>
       )}

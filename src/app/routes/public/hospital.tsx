@@ -27,7 +27,34 @@ export async function loader(entry: LoaderFunctionArgs) {
   const { hospital } = found
   const path = paths.hospital(specialtySlug(hospital.name), hospital.ccn)
   if (entry.url.pathname !== path) throw redirect(path, 301)
-  return { ...found, trail: trailTo(hospital.state), path, origin: entry.context.get(requestContext).origin }
+  return {
+    ...found,
+    trail: trailTo(hospital.state),
+    path,
+    origin: entry.context.get(requestContext).origin,
+    searches: searchesAt(`${hospital.name}, ${hospital.city}, ${hospital.state}`, found.specialties),
+  }
+}
+
+/** Miles that people would drive. */
+const nearbyMiles = 25
+
+/**
+ * The searches that the page leads to, by the hospital's full name. Only the server writes them: in the browser, that takes every contract
+ * and their validator.
+ */
+function searchesAt(hospital: string, specialties: readonly { specialty: string }[]) {
+  const at = { hospital: [hospital] }
+  return {
+    affiliated: searchAddress({ filters: at }),
+    nearby: searchAddress({ filters: { nearHospital: `${nearbyMiles} miles of ${hospital}` } }),
+    bySpecialty: Object.fromEntries(
+      specialties.map(({ specialty }) => [
+        specialty,
+        searchAddress({ filters: { ...at, specialty: [exactValue(specialty)] } }),
+      ]),
+    ),
+  }
 }
 
 /** The pages above a hospital's; a territory has none of its own. */
@@ -71,14 +98,9 @@ export function meta({ loaderData }: { loaderData: Awaited<ReturnType<typeof loa
   ]
 }
 
-/** Miles that people would drive. */
-const nearby = 25
-
 export default function Hospital() {
-  const { hospital, trail, asOf, total, specialties, data: physicians } = useLoaderData<typeof loader>()
+  const { hospital, trail, asOf, total, specialties, data: physicians, searches } = useLoaderData<typeof loader>()
   const { name, address, city, state, zip, kind, ownership, emergency } = hospital
-  const full = `${name}, ${city}, ${state}`
-  const at = { hospital: [full] }
   const facts = [kind, ownership, emergency && 'Emergency services'].filter(Boolean).join(' · ')
   return (
     <Page
@@ -87,12 +109,10 @@ export default function Hospital() {
       lead={`${[address, city].filter(Boolean).join(', ')}, ${state} ${zip}`}
       actions={
         <>
-          <ButtonLink to={searchAddress({ filters: at })} variant="primary">
+          <ButtonLink to={searches.affiliated} variant="primary">
             Search these physicians
           </ButtonLink>
-          <ButtonLink to={searchAddress({ filters: { nearHospital: `${nearby} miles of ${full}` } })}>
-            All within {nearby} miles
-          </ButtonLink>
+          <ButtonLink to={searches.nearby}>All within {nearbyMiles} miles</ButtonLink>
         </>
       }
     >
@@ -106,14 +126,10 @@ export default function Hospital() {
         per Medicare{asOf && `, ${monthAndYear(asOf)}`}. Physicians can be affiliated with several hospitals. Medicare
         doesn’t name a primary one.
       </p>
-      <HospitalPhysicians
-        specialties={specialties}
-        physicians={physicians}
-        searchOf={(specialty) => searchAddress({ filters: { ...at, specialty: [exactValue(specialty)] } })}
-      />
+      <HospitalPhysicians specialties={specialties} physicians={physicians} searches={searches.bySpecialty} />
       {total > physicians.length && (
         <div className="mt-8">
-          <ButtonLink to={searchAddress({ filters: at })}>See all {formatNumber(total)} in the search</ButtonLink>
+          <ButtonLink to={searches.affiliated}>See all {formatNumber(total)} in the search</ButtonLink>
         </div>
       )}
     </Page>

@@ -19,7 +19,10 @@ import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 
-/** Everything that has its own page in a state, specialties and hospitals; without a state, all states. */
+/**
+ * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server writes addresses
+ * of searches: in the browser, that takes every contract and their validator.
+ */
 export async function loader(entry: LoaderFunctionArgs) {
   const { origin } = entry.context.get(requestContext)
   if (entry.params.state === undefined) return { found: null, origin, states: statePages() }
@@ -29,7 +32,8 @@ export async function loader(entry: LoaderFunctionArgs) {
   if (entry.url.pathname !== path) throw redirect(path, 301)
   const found = await find(entry, state)
   if (found === null) throw data(null, { status: 404 })
-  return { found: { ...found, state, path }, origin, states: statePages(state) }
+  const search = searchAddress({ filters: { state } })
+  return { found: { ...found, state, path, search }, origin, states: statePages(state) }
 }
 
 async function find(entry: LoaderFunctionArgs, state: StateCode) {
@@ -91,7 +95,7 @@ function AllStates({ states }: Pick<Loaded, 'states'>) {
   )
 }
 
-function InState({ state, total, specialties, hospitals, states }: State & Pick<Loaded, 'states'>) {
+function InState({ state, total, specialties, hospitals, search, states }: State & Pick<Loaded, 'states'>) {
   const name = stateName(state)!
   return (
     <Page
@@ -106,7 +110,7 @@ function InState({ state, total, specialties, hospitals, states }: State & Pick<
           current={name}
         />
       }
-      actions={<ButtonLink to={searchAddress({ filters: { state } })}>Search in {name}</ButtonLink>}
+      actions={<ButtonLink to={search}>Search in {name}</ButtonLink>}
     >
       <Columns id="specialties" title={`Specialties in ${name}`}>
         {specialties.map(({ specialty, count }) => (
