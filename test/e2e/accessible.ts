@@ -53,17 +53,27 @@ async function isFirstLook(page: Page): Promise<boolean> {
 /**
  * All that axe judges, and nothing else: the elements and their attributes, where there is text, the size and the colors asked
  * for. Which words, numbers and addresses are there makes no difference, but for the names of landmarks, which must differ;
- * a list of rows of one form is one row. Runs in the page.
+ * rows of one form are one row, and the shapes of a picture are none. Runs in the page.
  */
 function skeleton(): string {
-  const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'nonce', 'd'])
+  const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'nonce', 'selected'])
+  // React's own ids tell where and when something was drawn: what matters is which are the same.
+  const ids = new Map<string, number>()
+  const numbered = (value: string) =>
+    value.replaceAll(/_r_\w+_/gi, (id) => {
+      if (!ids.has(id)) ids.set(id, ids.size)
+      return `#${ids.get(id)}`
+    })
   const landmark = 'nav, main, aside, section, form, header, footer, dialog, [role]'
+  const list = 'ul, ol, tbody, select, datalist, svg, svg *'
   const boneOf = (attribute: Attr, element: Element): string => {
     const { name, value } = attribute
+    // Which shape a picture has.
+    if (element.closest('svg') && !/^(role|class|id|tabindex|aria-.*)$/.test(name)) return ''
     // A link within the page must lead to something there.
     if (name === 'href' && value.startsWith('#')) return `${name}=${value}`
     if (written.has(name) || (name === 'aria-label' && !element.matches(landmark))) return `${name}${value ? '=…' : ''}`
-    return `${name}=${name === 'style' || name.startsWith('data-') ? value.replaceAll(/[\d.]+/g, '#') : value}`
+    return `${name}=${numbered(name === 'style' || name.startsWith('data-') ? value.replaceAll(/[\d.]+/g, '#') : value)}`
   }
   const bonesOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.textContent?.trim() ? '…' : ''
@@ -72,7 +82,9 @@ function skeleton(): string {
       .filter(Boolean)
       .sort()
     const children = Array.from(node.childNodes, bonesOf).filter(Boolean)
-    const unlike = children.filter((child, i) => child !== children[i - 1])
+    const unlike = node.matches(list)
+      ? [...new Set(children)]
+      : children.filter((child, i) => child !== children[i - 1])
     return `<${node.localName} ${attributes.join(' ')}>${unlike.join('')}</>`
   }
   const dark = matchMedia('(prefers-color-scheme: dark)').matches
