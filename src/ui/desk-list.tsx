@@ -38,7 +38,7 @@ export function StateLinks({
             aria-current={current ? 'true' : undefined}
             preventScrollReset
             className={cn(
-              'flex min-h-8 items-center gap-1.5 rounded-8 px-3 text-13 font-medium weak:text-muted hover:bg-fill hover:text-ink',
+              'flex min-h-8 pointer-coarse:min-h-11 items-center gap-1.5 rounded-8 px-3 text-13 font-medium weak:text-muted hover:bg-fill hover:text-ink',
               current && 'bg-fill text-ink',
             )}
           >
@@ -51,8 +51,8 @@ export function StateLinks({
   )
 }
 
-export const waitingAndDone: readonly StateOption[] = [
-  { value: 'waiting', label: 'Waiting' },
+export const openAndDone: readonly StateOption[] = [
+  { value: 'waiting', label: 'Open' },
   { value: 'done', label: 'Done' },
 ]
 

@@ -13,8 +13,8 @@ export const veilStyle =
 const popupStyle = cva(
   [
     'fixed z-40 flex flex-col border border-hair bg-surface shadow-float outline-none transition-[opacity,transform]',
-    'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-12 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0',
-    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(calc(100dvh-4rem),44rem)] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-12',
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem-var(--toasts,0px))] rounded-t-12 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0',
+    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(calc(100dvh-4rem-var(--toasts,0px)),44rem)] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:translate-y-[min(-50%,50dvh-100%-var(--toasts,0px))] sm:rounded-12',
     'sm:data-starting-style:translate-y-[calc(-50%+8px)] sm:data-ending-style:translate-y-[calc(-50%+8px)]',
   ],
   {
@@ -42,7 +42,7 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Backdrop className={veilStyle} />
-        <Base.Popup className={popupStyle({ size })}>
+        <Base.Popup data-dialog className={popupStyle({ size })}>
           <div className="flex items-start gap-4 px-5 pt-5 sm:px-6">
             <div className="grid flex-1 gap-1">
               <Base.Title className="headline-20">{title}</Base.Title>
@@ -110,7 +110,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={veilStyle} />
-        <BaseAlert.Popup className={popupStyle({ size: 'small' })}>
+        <BaseAlert.Popup data-dialog className={popupStyle({ size: 'small' })}>
           <div className="grid gap-1.5 px-5 pt-5 pb-5 sm:px-6">
             <BaseAlert.Title className="headline-20">{title}</BaseAlert.Title>
             <BaseAlert.Description className="text-14 break-words text-muted">{description}</BaseAlert.Description>

@@ -47,8 +47,9 @@ export function Drawer({
         <Base.Viewport className={cn('fixed inset-0 z-40 flex', side === 'right' ? 'justify-end' : 'justify-start')}>
           <Base.Popup
             {...(returnFocus ? { finalFocus: returnFocus } : {})}
+            data-drawer
             className={cn(
-              'flex h-full w-[min(350px,100vw)] translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none',
+              'flex h-full w-[min(350px,100vw)] pb-(--toasts) translate-x-(--drawer-swipe-movement-x) touch-auto flex-col border-hair bg-surface shadow-float outline-none transition-transform duration-180 data-swiping:transition-none',
               wide ? 'sm:w-[min(640px,92vw)]' : 'sm:w-[450px]',
               side === 'right' ? 'border-l' : 'border-r',
               away,

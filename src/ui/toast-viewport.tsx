@@ -21,13 +21,35 @@ export function ToastViewport(props: ToastViewportProps) {
     <Base.Provider limit={4}>
       <NewToasts {...props} />
       <Base.Portal>
-        {/* At the top on a phone, where the bottom belongs to the selection bar. */}
-        <Base.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[380px] sm:flex-col-reverse">
+        {/*
+         * At the top on a phone, where the bottom belongs to the selection bar and to dialogs; a panel has its heading and Close
+         * there. On larger screens above the selection bar.
+         */}
+        <Base.Viewport
+          ref={makeRoom}
+          className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:inset-x-auto sm:top-auto sm:right-6 sm:bottom-6 sm:w-[380px] sm:flex-col-reverse max-sm:[:root:has([data-drawer]):not(:has([data-dialog]))_&]:top-auto max-sm:[:root:has([data-drawer]):not(:has([data-dialog]))_&]:bottom-4 sm:[:root:has([data-selection-bar])_&]:bottom-24"
+        >
           <ToastList />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   )
+}
+
+/** Dialogs and panels leave `--toasts` free, so that no toast is ever over their buttons. */
+function makeRoom(viewport: HTMLElement | null): (() => void) | undefined {
+  if (viewport === null) return
+  const root = document.documentElement
+  const resized = new ResizeObserver(() => {
+    const { top, bottom, height } = viewport.getBoundingClientRect()
+    const room = height === 0 ? 0 : Math.min(bottom, window.innerHeight - top) + 8
+    root.style.setProperty('--toasts', `${room}px`)
+  })
+  resized.observe(viewport)
+  return () => {
+    resized.disconnect()
+    root.style.removeProperty('--toasts')
+  }
 }
 
 function NewToasts({ said, onShown }: ToastViewportProps) {

@@ -60,7 +60,7 @@ test('a message is answered, and waits again', async ({ page, request, signInAs 
   await page.getByRole('button', { name: 'Send reply' }).click()
   await expect(page.getByRole('list', { name: 'Replies' }).getByText('For eleven it is less.').first()).toBeVisible()
   await expect(page.getByLabel('Your reply')).toHaveCount(0)
-  await page.getByRole('button', { name: `Mark as waiting: ${subject}` }).click()
+  await page.getByRole('button', { name: `Mark as open: ${subject}` }).click()
   await expect(page.getByText(subject, { exact: true })).toHaveCount(0)
 })
 

@@ -100,6 +100,9 @@ export const wholeName = columnName('fullName')
 /** By field, the position of its column. */
 export type Binding = ReadonlyMap<Field, number>
 
+/** How messages say where columns are mapped; a page, which has its own place for that, says it instead. */
+export const atTerminal = 'with --mapping'
+
 /** Field → header, from a mapping file; '' if nothing fills the field. */
 export type Mapping = ReadonlyMap<Field, string>
 
@@ -205,12 +208,12 @@ export function bindColumns(headers: readonly string[], file: string, mapping?: 
       .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
       .join('; ')
     throw new ImportError(
-      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or use a mapping file. Nothing was changed.`,
+      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or map other columns to them ${atTerminal}. Nothing was changed.`,
     )
   }
   if (!tellingApart.some((field) => binding.has(field))) {
     throw new ImportError(
-      `${file} has names, but nothing to tell two people with the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or use a mapping file. Nothing was changed.`,
+      `${file} has names, but nothing to tell two people with the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or map it ${atTerminal}. Nothing was changed.`,
     )
   }
   return binding

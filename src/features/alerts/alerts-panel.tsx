@@ -3,7 +3,7 @@ import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from '#ui/desk-list.tsx'
+import { DeskList, type DeskPanelProps, openAndDone, StateLinks } from '#ui/desk-list.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -32,7 +32,7 @@ export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelPr
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <StateLinks label="Alerts by state" value={state} options={waitingAndDone} />
+        <StateLinks label="Alerts by state" value={state} options={openAndDone} />
         {state === 'waiting' && data.length > 1 && (
           <Button pending={isPending} onClick={() => void mark(data.map(({ id }) => id))}>
             Mark all {data.length} as handled

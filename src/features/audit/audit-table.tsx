@@ -7,10 +7,10 @@ import type { AdminAction } from './contracts.ts'
 
 export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
   return (
-    <Table label="Audit log">
+    <Table label="Audit log" cards>
       <TableHead>
         <TableHeader>When</TableHeader>
-        <TableHeader className="max-sm:hidden">Admin</TableHeader>
+        <TableHeader>Admin</TableHeader>
         <TableHeader>Action</TableHeader>
         <TableHeader>About</TableHeader>
         <TableHeader>Details</TableHeader>
@@ -18,16 +18,17 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
       <TableBody>
         {entries.map((entry) => (
           <TableRow key={entry.id} className="align-top">
-            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+            <TableCell data-label="When" className="whitespace-nowrap text-muted tabular-nums">
               <Time value={entry.createdAt} format="date-time" />
-              <span className="block max-w-40 break-words whitespace-normal sm:hidden">{entry.admin}</span>
             </TableCell>
-            <TableCell className="max-w-64 min-w-40 break-words max-sm:hidden">{entry.admin}</TableCell>
-            <TableCell className="min-w-40 font-medium">{actionWords(entry.action)}</TableCell>
-            <TableCell className="max-w-72 min-w-44 break-words">
+            <TableCell data-label="Admin" className="max-w-64 min-w-32 [overflow-wrap:anywhere]">
+              {entry.admin}
+            </TableCell>
+            <TableCell className="min-w-32 font-medium max-sm:order-first">{actionWords(entry.action)}</TableCell>
+            <TableCell data-label="About" className="max-w-72 min-w-32 [overflow-wrap:anywhere]">
               <About entry={entry} />
             </TableCell>
-            <TableCell className="max-w-80 min-w-44 text-13 break-words text-muted">
+            <TableCell data-label="Details" className="max-w-80 min-w-32 text-13 text-muted [overflow-wrap:anywhere]">
               <Details details={entry.details} />
             </TableCell>
           </TableRow>
@@ -58,14 +59,14 @@ function About({ entry: { action, about } }: { entry: AdminAction }) {
   const name = subjectWords(kind)
   if (label === null && !called.has(kind)) return <span>{name}</span>
   return (
-    <>
+    <div>
       {kind === 'physician' && label !== null && id !== null ? (
         <TextLink to={paths.physician(Number(id))}>{label}</TextLink>
       ) : (
         <span>{label ?? <span className="text-muted">Deleted since</span>}</span>
       )}
       <span className="block text-12 text-muted">{name}</span>
-    </>
+    </div>
   )
 }
 

@@ -95,9 +95,9 @@ function MessageRow({ message, onChanged }: { message: DeskMessage; onChanged: (
               variant="quiet"
               pending={isPending}
               onClick={() => void mark()}
-              aria-label={`${answered ? 'Mark as waiting' : 'Mark answered'}: ${message.subject}`}
+              aria-label={`${answered ? 'Mark as open' : 'Mark answered'}: ${message.subject}`}
             >
-              {answered ? 'Mark as waiting' : 'Mark answered'}
+              {answered ? 'Mark as open' : 'Mark answered'}
             </Button>
           </div>
         )}

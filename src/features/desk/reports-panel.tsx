@@ -4,7 +4,7 @@ import { useCallMutation } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { DeskList, type DeskPanelProps, StateLinks, waitingAndDone } from '#ui/desk-list.tsx'
+import { DeskList, type DeskPanelProps, openAndDone, StateLinks } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { decideContactReport, type getReportedContacts, type ReportedContact } from './contracts.ts'
@@ -38,7 +38,7 @@ export function ReportsPanel({ answer, state, onChanged, reading }: ReportsPanel
   return (
     <>
       <div className="mb-4">
-        <StateLinks label="Reports by state" value={state} options={waitingAndDone} />
+        <StateLinks label="Reports by state" value={state} options={openAndDone} />
       </div>
       <DeskList
         answer={answer}

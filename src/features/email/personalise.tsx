@@ -32,7 +32,7 @@ interface PersonaliseProps {
 /** The email for each physician on a list, one at a time. */
 export function Personalise({ email, listId, selected, onChoose, jobLocation, ...rest }: PersonaliseProps) {
   const headingId = useId()
-  const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null)
+  const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null, null)
   const section = useRef<HTMLElement>(null)
   useScrollTo(section, selected ? 'selected' : listId)
   const job = useJob(selected?.listId ?? listId, jobLocation)

@@ -99,11 +99,11 @@ function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text:
   )
 }
 
-/** The toast 'Email Templates' with the reason; once for each failed reading. */
+/** The toast 'Email Templates' with the reason; once for each failed reading. The list says any other failure itself. */
 function useProblemToast(problem: TemplateListProps['problem']): void {
   const toast = useToast()
   useEffect(() => {
-    if (problem) toast.error(problem.title ?? 'Failed to load templates', problem.message)
+    if (problem?.title) toast.error(problem.title, problem.message)
   }, [problem, toast])
 }
 

@@ -2,11 +2,10 @@ import type { Viewer } from '#shared/access/access.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { FileDown } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
-import { EmptyState } from '#ui/page-state.tsx'
+import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import type { getExportStats, getExports } from './contracts.ts'
@@ -19,10 +18,12 @@ interface ExportsTabProps {
   kept: OutputOf<typeof getExports>['data'] | null
   /** Called after a change, to load again. */
   onChanged: () => void
+  /** It is loading again. */
+  reading: boolean
 }
 
 /** What has been exported, and what of it can still be downloaded. */
-export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) {
+export function ExportsTab({ viewer, stats, kept, onChanged, reading }: ExportsTabProps) {
   if (stats?.total === 0 && kept?.length === 0) {
     return (
       <EmptyState
@@ -47,7 +48,7 @@ export function ExportsTab({ viewer, stats, kept, onChanged }: ExportsTabProps) 
         title="Export center"
         description={`Exports are kept for ${limits.exportKept / 86_400_000} days. Download them as CSV or Excel, or as PDF for up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
       >
-        <Kept viewer={viewer} kept={kept} onChanged={onChanged} />
+        <Kept viewer={viewer} kept={kept} onChanged={onChanged} reading={reading} />
       </SettingsSection>
     </>
   )
@@ -72,9 +73,13 @@ function Activity({ stats: { total, recent } }: { stats: NonNullable<ExportsTabP
   )
 }
 
-function Kept({ viewer, kept, onChanged }: Omit<ExportsTabProps, 'stats'>) {
+function Kept({ viewer, kept, onChanged, reading }: Omit<ExportsTabProps, 'stats'>) {
   if (kept === null) {
-    return <Banner tone="danger">Your exports could not be loaded. Please reload the page.</Banner>
+    return (
+      <ErrorState title="Your exports could not be loaded" onRetry={onChanged} retrying={reading}>
+        Nothing is lost. Try again in a moment.
+      </ErrorState>
+    )
   }
   if (kept.length === 0) {
     return (

@@ -138,7 +138,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
     else onMapping(before === null || before in mapping ? next : { ...next, [before]: '' })
   }
   return (
-    <Table label="Columns of the file">
+    <Table label="Columns of the file" cards>
       <TableHead>
         <TableHeader>Column of the file</TableHeader>
         <TableHeader>Maps to</TableHeader>
@@ -151,7 +151,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
               {header || <span className="text-muted">(no name)</span>}{' '}
               {column === null && <Badge tone="amber">Not used</Badge>}
             </TableCell>
-            <TableCell className="min-w-48">
+            <TableCell data-label="Maps to" className="min-w-48">
               <Select
                 aria-label={`${header} maps to`}
                 value={column ?? ''}
@@ -165,7 +165,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
                 ))}
               </Select>
             </TableCell>
-            <TableCell className="max-w-96 text-13 break-words text-muted">
+            <TableCell data-label="First rows" className="max-w-96 text-13 break-words text-muted">
               {samples.filter(Boolean).join(' · ')}
             </TableCell>
           </TableRow>
@@ -177,7 +177,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
 
 function Rows({ rows }: { rows: Preview['rows'] }) {
   return (
-    <Table label="The first rows, as they will be read">
+    <Table label="The first rows, as they will be read" cards>
       <TableHead>
         <TableHeader>Line</TableHeader>
         <TableHeader>Physician</TableHeader>
@@ -189,17 +189,21 @@ function Rows({ rows }: { rows: Preview['rows'] }) {
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.line}>
-            <TableCell className="tabular-nums">{row.line}</TableCell>
+            <TableCell data-label="Line" className="tabular-nums">
+              {row.line}
+            </TableCell>
             {row.problem === null ? (
               <>
-                <TableCell className="font-medium">{row.name}</TableCell>
-                <TableCell className="tabular-nums">{row.npi ?? '–'}</TableCell>
-                <TableCell>{row.specialty ?? '–'}</TableCell>
-                <TableCell>{row.organization ?? '–'}</TableCell>
-                <TableCell>{row.location || '–'}</TableCell>
+                <TableCell className="font-medium max-sm:order-first">{row.name}</TableCell>
+                <TableCell data-label="NPI" className="tabular-nums">
+                  {row.npi ?? '–'}
+                </TableCell>
+                <TableCell data-label="Specialty">{row.specialty ?? '–'}</TableCell>
+                <TableCell data-label="Organization">{row.organization ?? '–'}</TableCell>
+                <TableCell data-label="Location">{row.location || '–'}</TableCell>
               </>
             ) : (
-              <TableCell colSpan={5} className="text-red">
+              <TableCell colSpan={5} className="text-red max-sm:order-first">
                 Rejected: {row.problem}
               </TableCell>
             )}

@@ -1,4 +1,4 @@
-import { importColumns, type Mapping, readMapping, wholeName } from '#data/import/columns.ts'
+import { atTerminal, importColumns, type Mapping, readMapping, wholeName } from '#data/import/columns.ts'
 import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
 import { fieldLabels } from '#data/import/field-labels.ts'
 import type { ImportError } from '#data/import/import-error.ts'
@@ -66,7 +66,7 @@ async function problemOf({ fileName }: Preview, file: string, look: () => Promis
     return null
   } catch (error) {
     if (!isNamed<ImportError>(error, 'ImportError')) throw error
-    return error.message.replace(' Nothing was changed.', '').replaceAll(file, fileName)
+    return error.message.replace(' Nothing was changed.', '').replace(atTerminal, 'below').replaceAll(file, fileName)
   }
 }
 

@@ -36,7 +36,10 @@ export function SelectionBar({ selection, total, children }: SelectionBarProps) 
         {shown ? `${formatNumber(ids.length)} selected` : ''}
       </p>
       {shown && (
-        <div className="pointer-events-auto relative flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-12 pl-4 text-on-bar shadow-float max-sm:w-full max-sm:pr-4">
+        <div
+          data-selection-bar
+          className="pointer-events-auto relative flex max-w-full flex-wrap items-center gap-2 rounded-12 bg-bar py-2 pr-12 pl-4 text-on-bar shadow-float max-sm:w-full max-sm:pr-4"
+        >
           <p className="mr-auto py-1 pr-2 font-semibold whitespace-nowrap tabular-nums">
             {formatNumber(ids.length)} selected
             {total !== undefined && <span className="font-medium opacity-70"> of {formatNumber(total)}</span>}

@@ -16,7 +16,7 @@ interface FailedJobsProps {
 /** Jobs whose last try failed: each can be run now, or deleted. */
 export function FailedJobs({ jobs, onChanged }: FailedJobsProps) {
   return (
-    <Table label="Failed jobs">
+    <Table label="Failed jobs" cards>
       <TableHead>
         <TableHeader>Job</TableHeader>
         <TableHeader>Tries</TableHeader>
@@ -58,9 +58,13 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
           since <Time value={job.createdAt} format="date-time" />
         </span>
       </TableCell>
-      <TableCell className="whitespace-nowrap tabular-nums">{formatCount(job.tries, 'try', 'tries')}</TableCell>
-      <TableCell className="min-w-40 break-words text-muted">{job.fault ?? 'Not known'}</TableCell>
-      <TableCell className="whitespace-nowrap text-muted">
+      <TableCell data-label="Tries" className="whitespace-nowrap tabular-nums">
+        {formatCount(job.tries, 'try', 'tries')}
+      </TableCell>
+      <TableCell data-label="Fault" className="min-w-40 break-words text-muted">
+        {job.fault ?? 'Not known'}
+      </TableCell>
+      <TableCell data-label="Next attempt" className="whitespace-nowrap text-muted">
         {job.nextTryAt ? <Time value={job.nextTryAt} format="date-time" /> : 'None: it failed permanently'}
       </TableCell>
       <TableCell>

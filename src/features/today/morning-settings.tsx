@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { ErrorState } from '#ui/page-state.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -11,8 +12,14 @@ import { endStepCalendar, getMornings, renewStepCalendar, setMorningEmail } from
 
 /** The morning email and the calendar of next steps. */
 export function MorningSettings() {
-  const { data, error, refetch } = useCall(getMornings, {})
-  if (error) return <p className="text-14 text-red">{error.message}</p>
+  const { data, error, refetch, isFetching } = useCall(getMornings, {})
+  if (error && !data) {
+    return (
+      <ErrorState title="The morning email could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        {error.message}
+      </ErrorState>
+    )
+  }
   if (!data) return <p className="min-h-24 text-14 text-muted">Loading...</p>
   const renew = () => void refetch()
   return (

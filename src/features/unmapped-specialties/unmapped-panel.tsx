@@ -47,7 +47,7 @@ export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps
               text: 'Unknown specialties from imports appear here.',
             }}
           >
-            <Table label="Specialties without a standard name">
+            <Table label="Specialties without a standard name" cards>
               <TableHead>
                 <TableHeader>Specialty</TableHeader>
                 <TableHeader className="text-right">Physicians</TableHeader>
@@ -57,7 +57,9 @@ export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps
                 {answer?.data.map(({ specialty, count }) => (
                   <TableRow key={specialty}>
                     <TableCell className="font-medium break-words">{specialty}</TableCell>
-                    <TableCell className="text-right tabular-nums">{formatNumber(count)}</TableCell>
+                    <TableCell data-label="Physicians" className="text-right tabular-nums">
+                      {formatNumber(count)}
+                    </TableCell>
                     <TableCell>
                       <Decision
                         specialty={specialty}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { checkAdmin } from '#features/account/contracts.ts'
 import { listUsers, type UserRow, type userPlans, type userStatuses } from '#features/users/contracts.ts'
@@ -16,7 +16,6 @@ import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
-import { useToast } from '#ui/toast.tsx'
 import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
@@ -38,11 +37,6 @@ export default function Users() {
   const [opened, setOpened] = useState<UserRow | null>(null)
   const [asked, setAsked] = useState<{ user: UserRow; act: UserAct } | null>(null)
   const { revalidate, state } = useRevalidator()
-  const failed = found === null
-  const toast = useToast()
-  useEffect(() => {
-    if (failed) toast.error('Failed to load users')
-  }, [failed, toast])
   const refresh = (
     <Button pending={state !== 'idle'} onClick={() => void revalidate()}>
       {state === 'idle' && <RefreshCw aria-hidden />}
@@ -51,7 +45,7 @@ export default function Users() {
   )
   if (found === null) {
     return (
-      <Page title="Users">
+      <Page title="Users" lead="All accounts and their plans.">
         <ErrorState title="Failed to load users" onRetry={() => void revalidate()} retrying={state !== 'idle'}>
           Nothing was changed. Try again in a moment.
         </ErrorState>

@@ -53,7 +53,7 @@ const labels = {
 export default function Account() {
   const { tab, account, sessions, subscription, stats, kept, reveals } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const viewer = useViewer()
   // Stable between renders, so that effects depending on it do not restart.
   const renew = useCallback(() => void revalidate(), [revalidate])
@@ -83,7 +83,9 @@ export default function Account() {
           {subscription && <SubscriptionTab data={subscription} onChanged={renew} />}
         </TabPanel>
         <TabPanel value="exports">
-          {viewer && tab === 'exports' && <ExportsTab viewer={viewer} stats={stats} kept={kept} onChanged={renew} />}
+          {viewer && tab === 'exports' && (
+            <ExportsTab viewer={viewer} stats={stats} kept={kept} onChanged={renew} reading={state !== 'idle'} />
+          )}
           {reveals && (
             <SettingsSection
               title="Viewed contacts"
