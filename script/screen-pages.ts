@@ -1,17 +1,20 @@
 /** The pages that script/screens draws, with the states that no address leads to. */
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
-import type { PersonaName } from '../src/server/start/personas.ts'
-import { hospital, type Samples } from './screen-samples.ts'
-import { openFailing, openWaiting, openWhole } from './screen-states.ts'
+import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
+import { hospital, largeHospital, type Samples } from './screen-samples.ts'
+import { openComing, openFailing, openWaiting, openWhole } from './screen-states.ts'
 import {
   chooseBadResume,
+  choosePlan,
   failing,
   openAccount,
+  openShortageMap,
   press,
   previewContacts,
   previewInvoices,
   type Step,
+  typeInto,
   waitingFor,
 } from './screen-steps.ts'
 
@@ -25,6 +28,8 @@ interface Screen {
   prepare?: Step
   /** A table that isn't there meanwhile: what reads it on the server fails. */
   away?: string
+  /** A table that no one can read meanwhile: what waits for it on the server does not come. */
+  held?: string
   /** Shown in the README, as far as the window is high. */
   inReadme?: true
 }
@@ -32,7 +37,7 @@ interface Screen {
 /** With its address: what there is none of has no address that samples decide. */
 export type DrawnScreen = Omit<Screen, 'path'> & { path: string }
 
-type More = Partial<Pick<Screen, 'away' | 'inReadme' | 'open' | 'prepare' | 'who'>>
+type More = Partial<Pick<Screen, 'away' | 'held' | 'inReadme' | 'open' | 'prepare' | 'who'>>
 
 const visitor = (name: string, path: Screen['path'], more?: More): Screen => ({
   name,
@@ -84,6 +89,7 @@ export const screens: readonly Screen[] = [
   visitor('states', paths.states),
   visitor('directory-hub', paths.directory),
   visitor('hospital', () => paths.hospital(hospital.slug, hospital.ccn)),
+  visitor('hospital-large', () => paths.hospital(largeHospital.slug, largeHospital.ccn)),
   visitor('profile', ({ physicianId }) => paths.physician(physicianId)),
   visitor('profile-facts', ({ factsId }) => paths.physician(factsId)),
   visitor('contact', paths.contact),
@@ -150,6 +156,7 @@ export const screens: readonly Screen[] = [
   admin('resume-review', paths.resumeApproval, {
     prepare: press('button', 'Review Daniel Okafor'),
   }),
+  admin('users-menu', paths.users, { prepare: press('button', `Actions for ${personaEmail('premium')}`) }),
   admin('user', paths.users, { prepare: openAccount }),
   admin('user-failed', paths.users, { prepare: failing('get-user', openAccount) }),
   ...(
@@ -164,6 +171,8 @@ export const screens: readonly Screen[] = [
       ['desk-sources', 'sources', 'physician_changes'],
     ] as const
   ).map(([name, tab, away]) => admin(`${name}-failed`, () => paths.dataDesk(tab), { away })),
+  admin('refunds-failed', paths.moneyBackRequests, { away: 'money_back_requests' }),
+  admin('teams-failed', paths.teams, { away: 'team_offers' }),
   admin('dashboard-failed', paths.adminDashboard, { away: 'candidate_submissions' }),
   admin('users-failed', paths.users, { away: 'export_logs' }),
   admin('admin-settings-failed', paths.adminSettings, { away: 'site_settings' }),
@@ -179,17 +188,26 @@ export const screens: readonly Screen[] = [
   member('admin-refused', paths.resumeApproval),
   member('list-long', ({ longListId }) => paths.list(longListId)),
   member('list-long-table', ({ longListId }) => `${paths.list(longListId)}?view=table`),
-  member('lists-failed', paths.lists, { away: 'list_positions' }),
-  member('lists-loading', paths.lists, { open: openWaiting('page') }),
+  member('lists-failed', paths.lists, { away: 'list_physicians' }),
+  member('lists-cards-failed', () => `${paths.lists()}?view=cards`, { away: 'list_physicians' }),
+  member('lists-loading', paths.lists, { held: 'list_physicians', open: openComing }),
+  member('lists-cards-loading', () => `${paths.lists()}?view=cards`, { held: 'list_physicians', open: openComing }),
   member('list-failed', ({ listId }) => paths.list(listId), { open: openFailing('page') }),
   member('list-not-found', () => paths.list('00000000-0000-7000-8000-000000000000')),
+  member('board-failed', ({ listId }) => `${paths.list(listId)}?view=board`, { open: openFailing('page') }),
+  member('today-failed', () => paths.today(), { away: 'list_physicians' }),
+  member('account-failed', () => paths.account('subscription'), { away: 'money_back_requests' }),
+  member('notifications-loading', () => paths.account('notifications'), { open: openWaiting('get-mornings') }),
+  member('notifications-failed', () => paths.account('notifications'), { open: openFailing('get-mornings') }),
+  member('email-failed', ({ listId }) => paths.email(listId), { open: openFailing('get-lists') }),
   member('exports-failed', () => paths.account('exports'), { away: 'exports' }),
   member('resume-failed', paths.submitResume, { prepare: chooseBadResume }),
-  member(
-    'search-hospital',
-    () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX&activeLicense=TX`,
-  ),
-  member('search-npis', () => `${paths.search()}?npis=1000004009,1234567893,1999999992`),
+  member('search-hospital', () => `${paths.search()}?nearHospital=25+miles+of+Trinity+River+Hospital,+Dallas,+TX`),
+  member('search-license', () => `${paths.search()}?state=TX&activeLicense=TX`),
+  member('search-npis', ({ npis }) => `${paths.search()}?npis=${npis.join(',')},1234567893,1999999992`),
+  member('search-suggestions', paths.search, { prepare: typeInto(/^Search by name/, 'card') }),
+  member('search-ways', paths.search, { prepare: press('button', 'Ways to search') }),
+  member('search-map', paths.search, { prepare: openShortageMap }),
   member('search-loading', () => `${paths.search()}?query=oncology`, {
     open: openWaiting('page', 'search-physicians'),
   }),
@@ -204,7 +222,9 @@ export const screens: readonly Screen[] = [
   member('saved-lists-failed', () => `${paths.search()}?tab=saved-lists`, { open: openFailing('get-lists') }),
   member('profile-loading', ({ factsId }) => paths.physician(factsId), { open: openWaiting('get-activities') }),
   member('profile-failed', ({ factsId }) => paths.physician(factsId), { open: openFailing('get-activities') }),
-  visitor('shortage', ({ physicianId }) => paths.physician(physicianId), {
-    prepare: press('button', 'Shortage areas'),
+  visitor('shortage', ({ physicianId }) => paths.physician(physicianId), { prepare: openShortageMap }),
+  member('checkout-refused', paths.pricing, { who: 'free', prepare: failing('create-checkout', choosePlan('Annual')) }),
+  member('portal-refused', () => paths.account('subscription'), {
+    prepare: failing('customer-portal', press('button', 'Manage Billing')),
   }),
 ]

@@ -12,12 +12,16 @@ export interface Samples {
   physicianId: number
   /** The one with the most public facts: excluded, with hospitals, volumes and Medicare's word. */
   factsId: number
+  /** Of three people in the data. */
+  npis: readonly string[]
   /** One whose name and organization have no place to break. */
   longNameId: number
 }
 
 /** The hospital that `addHospital` brings. */
 export const hospital = { ccn: '450999', slug: 'trinity-river-hospital' }
+/** Another, where hundreds practice. */
+export const largeHospital = { ccn: '280999', slug: 'platte-valley-general' }
 
 const lists: readonly (readonly [name: string, description: string, state: string, physicians: number])[] = [
   ['Cardiology, Texas', 'Interventional and general, for the Austin opening', 'TX', 18],
@@ -77,6 +81,7 @@ async function peopleOf(member: Call): Promise<Omit<Samples, 'listId' | 'longLis
     }
   }
   return {
+    npis: imported.slice(0, 3).map(({ npi }) => npi),
     physicianId: await firstOf({ state: 'TX' }),
     factsId: await firstOf({ npi: imported[0]!.npi }),
     longNameId: await firstOf({ npi: longNamed.npi }),
@@ -168,7 +173,28 @@ const imported = [
   return { name, npi: nine + npiCheckDigit(nine), specialty: specialties[at % specialties.length]! }
 })
 
+/** Those of the large hospital, in a state that no list is of. */
+const staff = ['Adaeze', 'Benicio', 'Carys', 'Dmitri', 'Esperanza', 'Fintan', 'Gudrun', 'Hamza', 'Ines', 'Joaquin']
+  .flatMap((first) =>
+    ['Marchetti', 'Novak', 'Odom', 'Pruitt', 'Quarles', 'Rasmussen', 'Sandoval', 'Tisdale', 'Ueda', 'Vance'].flatMap(
+      (last) => ['A', 'B', 'C'].map((middle) => ({ first: `${first} ${middle}.`, last })),
+    ),
+  )
+  .map((name, at) => {
+    const nine = String(100_001_000 + at)
+    return { ...name, npi: nine + npiCheckDigit(nine), specialty: specialties[at % specialties.length]! }
+  })
+
 const longNamed = { npi: `100000499${npiCheckDigit('100000499')}`, last: unbroken('Featherstonehaugh') }
+
+/** Where physicians are short, and how much. */
+const counties = [
+  ['Presidio', 'TX', 19],
+  ['Brewster', 'TX', 16],
+  ['Hudspeth', 'TX', 12],
+  ['Nye', 'NV', 18],
+  ['Catron', 'NM', 8],
+] as const
 
 /** A file of contacts, the hospital where they practice, and what public files say of them. */
 async function addHospital(origin: string): Promise<void> {
@@ -179,15 +205,23 @@ async function addHospital(origin: string): Promise<void> {
       const place = at % 3 === 0 ? 'Fort Worth,TX' : 'Dallas,TX'
       return `${first},${last},MD,${specialty},Trinity River Physicians,${place},${first}.${last}@trinityriver.example,(214) 555-01${10 + at},${npi}`
     }),
+    ...staff.map(
+      ({ first, last, npi, specialty }, at) =>
+        `${first},${last},MD,${specialty},Platte Valley Physicians,Omaha,NE,staff${at}@plattevalley.example,,${npi}`,
+    ),
+    // By a name that no list of specialties has.
+    'Wanda,Ferris,MD,Heart and Vessel Care,Platte Valley Physicians,Omaha,NE,wanda.ferris@plattevalley.example,,',
     `Maximiliana,${longNamed.last},MD,Neurology,${unbroken('Rheinlandklinikum')},Dallas,TX,${unbroken('m')}@trinityriver.example,(214) 555-0199,${longNamed.npi}`,
   ])
   await importFile(origin, 'hospitals', 'Hospital_General_Information.csv', [
     'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Telephone Number,Hospital Type,Hospital Ownership,Emergency Services',
+    `${largeHospital.ccn},PLATTE VALLEY GENERAL,1 PLATTE AVE,OMAHA,NE,68102,(402) 555-0100,Acute Care Hospitals,Voluntary non-profit - Private,Yes`,
     `${hospital.ccn},TRINITY RIVER HOSPITAL,400 RIVERFRONT BLVD,DALLAS,TX,75207,(214) 555-0100,Acute Care Hospitals,Voluntary non-profit - Private,Yes`,
   ])
   await importFile(origin, 'affiliations', 'Facility_Affiliation.csv', [
     'NPI,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number',
     ...imported.map(({ npi }) => `${npi},Hospital,${hospital.ccn},`),
+    ...staff.map(({ npi }) => `${npi},Hospital,${largeHospital.ccn},`),
   ])
   const [person] = imported
   const npi = person!.npi
@@ -200,6 +234,13 @@ async function addHospital(origin: string): Promise<void> {
     'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
     ...['93306', '93000', '99214'].map(
       (code, at) => `${npi},I,TX,Cardiology,${code},F,${140 - 40 * at},${212 - 60 * at}`,
+    ),
+  ])
+  await importFile(origin, 'shortage', 'BCD_HPSA_FCT_DET_PC.csv', [
+    'HPSA Name,HPSA ID,Designation Type,HPSA Discipline Class,HPSA Score,Primary State Abbreviation,HPSA Status,HPSA Designation Last Update Date,HPSA Population Type,Common State Abbreviation,County Equivalent Name,HPSA Component Type Description,',
+    ...counties.map(
+      ([county, state, score], at) =>
+        `${county},14899999${10 + at},Geographic HPSA,Primary Care,${score},${state},Designated,06/08/2026,,${state},${county},Single County,`,
     ),
   ])
   await importFile(origin, 'optout', 'Opt_Out.csv', [

@@ -9,6 +9,16 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+/** As the page is while parts of it are still on their way from the server. */
+export async function openComing(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'attached' })
+  await page.waitForTimeout(1000)
+}
+
 /** What a page asks for after it has come: calls by their names; 'page' is the page's own data, asked for from another page. */
 type Asked = readonly string[]
 

@@ -42,6 +42,32 @@ export const waitingFor =
     await page.waitForTimeout(500)
   }
 
+/** A press on the map's layer. On a phone the map of a search is among the filters; a profile has none there. */
+export const openShortageMap: Step = async (page) => {
+  const filters = page.getByRole('button', { name: /^Filters/ }).filter({ visible: true })
+  if (await filters.count()) await filters.first().click()
+  const layer = page.getByRole('button', { name: 'Shortage areas' }).filter({ visible: true })
+  if (await layer.count()) await layer.first().click()
+  await page.waitForLoadState('networkidle')
+}
+
+export const typeInto =
+  (label: RegExp, text: string): Step =>
+  async (page) => {
+    await page.getByLabel(label).pressSequentially(text)
+    await page.getByRole('listbox').first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+
+/** As far as the press that leads to the payment provider. */
+export const choosePlan =
+  (name: string): Step =>
+  async (page) => {
+    const plan = page.getByRole('region', { name, exact: true })
+    await plan.getByRole('checkbox').check()
+    await plan.getByRole('button', { name: `Get ${name}` }).click()
+  }
+
 export const openAccount = press('button', personaEmail('premium'))
 
 const contacts = `First Name,Last Name,Credential,Specialty,Organization,City,State,Email,Cell,NPI,Source

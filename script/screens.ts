@@ -45,7 +45,7 @@ interface Site {
 }
 
 async function drawAll(browser: Browser, site: Site, screens: readonly DrawnScreen[]): Promise<void> {
-  const chosen = screens.filter((screen) => isChosen(screen) && (site.databaseUrl || !screen.away))
+  const chosen = screens.filter((screen) => isChosen(screen) && (site.databaseUrl || !(screen.away ?? screen.held)))
   await draw(browser, site, chosen, desktop, themes)
   if (folder) await draw(browser, site, chosen, tablet, themes)
   await draw(browser, site, chosen, phone, folder ? themes : ['light'])
@@ -68,7 +68,11 @@ async function draw(
     for (const screen of screens.filter((one) => one.who === who)) {
       const page = await context.newPage()
       const shoot = () => drawOne(page, screen, size, themes)
-      await (databaseUrl && screen.away ? without(databaseUrl, screen.away, shoot) : shoot())
+      await (databaseUrl && screen.away
+        ? without(databaseUrl, screen.away, shoot)
+        : databaseUrl && screen.held
+          ? holding(databaseUrl, screen.held, shoot)
+          : shoot())
       await page.close()
     }
     await context.close()
@@ -102,6 +106,29 @@ async function without(databaseUrl: string, table: string, work: () => Promise<v
   }
 }
 
+/** While `work` lasts, whatever reads the table waits. */
+async function holding(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`begin; lock table ${table} in access exclusive mode`)
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** What no call can make. */
+async function addFailedJob(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(
+    `insert into pgboss.job (name, data, state, retry_limit, retry_count, start_after, output)
+     values ('clean-up-accounts', '{}', 'retry', 5, 2, now() + interval '1 hour', '{"fault":"MailError","code":"EAUTH"}')`,
+  )
+  await client.end()
+}
+
 async function keep(picture: Buffer, name: string): Promise<void> {
   const shot = sharp(picture)
   const { width, height } = await shot.metadata()
@@ -123,6 +150,7 @@ async function drawSite(site: Site): Promise<void> {
   try {
     await drawAll(browser, site, emptyScreens)
     const samples = await addSamples(site.origin)
+    if (site.databaseUrl) await addFailedJob(site.databaseUrl)
     await drawAll(
       browser,
       site,

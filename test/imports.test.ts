@@ -120,7 +120,9 @@ test('the preview says what each column fills, what is unknown, and how the rows
 test('a file with other headers is understood and imported with a mapping', async () => {
   const strange = 'Given,Surname,Field,State\nCleo,Fox,Neurology,NV\n'
   const file = { kind: 'csv', place: 'upload', path: await uploaded('strange.csv', strange) } as const
-  expect((await admin().call(previewImport, file)).problem).toContain('lacks the column Contactfirstname')
+  const { problem } = await admin().call(previewImport, file)
+  expect(problem).toContain('lacks the column Contactfirstname')
+  expect(problem).toMatch(/Rename them, or map other columns to them below\.$/)
   const mapped = { ...file, mapping: { Contactfirstname: 'Given', specialty: 'Field' } }
   expect((await admin().call(previewImport, mapped)).rows[0]).toMatchObject({
     name: 'Cleo Fox',

@@ -135,6 +135,7 @@ describe('a subscriber', () => {
       )
       const { npi, id, last_name } = rows[0]!
       expect((await search({ filters: { query: npi } })).data.map((card) => card.id)).toEqual([id])
+      expect((await search({ filters: { npis: [npi] } })).why?.[id]).toEqual([{ field: 'npi', value: npi }])
       expect((await search({ filters: { query: `Bob ${last_name}` } })).data.map((card) => card.id)).toContain(id)
     })
 

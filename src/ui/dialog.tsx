@@ -14,7 +14,7 @@ const popupStyle = cva(
   [
     'fixed z-40 flex flex-col border border-hair bg-surface shadow-float outline-none transition-[opacity,transform]',
     'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem-var(--toasts,0px))] rounded-t-12 data-starting-style:translate-y-6 data-starting-style:opacity-0 data-ending-style:translate-y-6 data-ending-style:opacity-0',
-    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(calc(100dvh-4rem-var(--toasts,0px)),44rem)] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:translate-y-[min(-50%,50dvh-100%-var(--toasts,0px))] sm:rounded-12',
+    'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(calc(100dvh-4rem-var(--toasts,0px)),44rem)] sm:w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:translate-y-[min(-50%,50dvh_-_100%_-_var(--toasts,0px))] sm:rounded-12',
     'sm:data-starting-style:translate-y-[calc(-50%+8px)] sm:data-ending-style:translate-y-[calc(-50%+8px)]',
   ],
   {

@@ -96,6 +96,11 @@ test.describe('one account', () => {
     await expect(page.getByText('5 entries')).toBeVisible()
     await expect(page.getByRole('row').nth(1)).toContainText('Ended sessions')
     await expect(page.getByRole('row').nth(5)).toContainText('Granted a complimentary plan')
+    const log = page.getByRole('region', { name: 'Audit log' })
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => log.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+    }
     await page.getByLabel('Action').selectOption({ label: 'Turned demo mode on' })
     await page.getByRole('button', { name: 'Filter' }).click()
     await expect(page.getByText('1 entry', { exact: true })).toBeVisible()

@@ -141,6 +141,19 @@ test.describe('a link to the search of a list that is someone else’s', () => {
   })
 })
 
+test.describe('the morning email that cannot be loaded', () => {
+  test.use({ expectedStatuses: [403] })
+  test('says so, and is loaded by Retry', async ({ page }) => {
+    const error = { code: 'forbidden', message: 'No.' }
+    await page.route('**/functions/v1/get-mornings', (route) => route.fulfill({ status: 403, json: { error } }))
+    await page.goto('/account?tab=notifications')
+    await expect(page.getByText('The morning email could not be loaded')).toBeVisible()
+    await page.unroute('**/functions/v1/get-mornings')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('switch', { name: 'Morning email' })).toBeVisible()
+  })
+})
+
 test('the morning email and the calendar are set on the account page; links to email and phone stay on one line of a phone', async ({
   page,
 }) => {

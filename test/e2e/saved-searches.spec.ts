@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -128,3 +128,52 @@ test.describe('deleted in another tab', () => {
     await expect(dialog(page)).toContainText("You don't have any saved searches yet.")
   })
 })
+
+for (const [device, viewport] of [
+  ['a computer', { width: 1440, height: 900 }],
+  ['a tablet', { width: 768, height: 1024 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport, expectedStatuses: [403, 503] })
+
+    test('a toast is never over a button of the panel', async ({ page }) => {
+      const error = { code: 'forbidden', message: 'No.' }
+      await page.route('**/functions/v1/get-saved-searches', (route) => route.fulfill({ status: 403, json: { error } }))
+      await page.goto('/search?tab=saved-searches')
+      await expect(dialog(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+      for (const name of ['Retry', 'Saved Lists', 'Close']) {
+        await expectClear(page, dialog(page).getByRole('button', { name }), 'Failed to load your saved searches')
+      }
+    })
+
+    test('a toast is never over a button of a dialog that fills the window', async ({ page }) => {
+      await page.setViewportSize({ width: viewport.width, height: 360 })
+      await page.goto(address)
+      if (viewport.width < 640) await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByRole('button', { name: 'Save Search' }).filter({ visible: true }).last().click()
+      const error = { code: 'unavailable', message: 'Busy.' }
+      await page.route('**/functions/v1/save-search', (route) => route.fulfill({ status: 503, json: { error } }))
+      await dialog(page).getByLabel('Search name').fill('Hearts')
+      const submit = dialog(page).getByRole('button', { name: 'Save Search' })
+      await submit.click()
+      await expectClear(page, submit, 'Failed to save search')
+      await expectClear(page, dialog(page).getByRole('button', { name: 'Close' }), 'Failed to save search')
+    })
+  })
+}
+
+/** The toast is not over the button, where it can be seen. */
+async function expectClear(page: Page, button: Locator, said: string): Promise<void> {
+  const toast = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Dismiss' }), hasText: said })
+  await expect(async () => {
+    await button.scrollIntoViewIfNeeded()
+    const [above, below] = await Promise.all([toast.boundingBox(), button.boundingBox()])
+    const apart =
+      above!.y + above!.height <= below!.y ||
+      below!.y + below!.height <= above!.y ||
+      above!.x + above!.width <= below!.x ||
+      below!.x + below!.width <= above!.x
+    expect(apart).toBe(true)
+  }).toPass()
+}

@@ -101,7 +101,9 @@ describe('script/import csv', () => {
   test('a problem is a sentence and exit code 1', async () => {
     expect(await run('csv', file('a.csv', 'a,b\n1,2\n'))).toEqual({
       code: 1,
-      said: expect.stringMatching(/^a\.csv lacks the columns .* Nothing was changed\.\n$/),
+      said: expect.stringMatching(
+        /^a\.csv lacks the columns .* map other columns to them with --mapping\. Nothing was changed\.\n$/,
+      ),
     })
     expect(await run('csv', path.join(folder, 'none.csv'))).toMatchObject({ code: 1 })
     expect(await run('csv', file('b.csv', contacts), '--mapping', path.join(folder, 'none.json'))).toMatchObject({

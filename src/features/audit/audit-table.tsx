@@ -1,5 +1,6 @@
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
+import { cn } from '#ui/class-names.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
 import { type AuditedAction, actionWords, detailValue, detailWords, subjectWords } from './action-words.ts'
@@ -25,7 +26,10 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
               {entry.admin}
             </TableCell>
             <TableCell className="min-w-32 font-medium max-sm:order-first">{actionWords(entry.action)}</TableCell>
-            <TableCell data-label="About" className="max-w-72 min-w-32 [overflow-wrap:anywhere]">
+            <TableCell
+              data-label={isAboutNoOne(entry) ? undefined : 'About'}
+              className={cn('max-w-72 min-w-32 [overflow-wrap:anywhere]', isAboutNoOne(entry) && 'max-sm:hidden')}
+            >
               <About entry={entry} />
             </TableCell>
             <TableCell data-label="Details" className="max-w-80 min-w-32 text-13 text-muted [overflow-wrap:anywhere]">
@@ -49,13 +53,13 @@ const ofAccounts: ReadonlySet<string> = new Set<AuditedAction>([
   'end-demo',
 ])
 
-function About({ entry: { action, about } }: { entry: AdminAction }) {
-  const { kind, id, label } = about
-  if (kind === null) {
-    if (ofAccounts.has(action)) return <span className="text-muted">A deleted account</span>
-    // Some things are about no one: the site's settings, the suppression list.
-    return <span aria-hidden>–</span>
-  }
+/** The site's settings, for one, or the suppression list. On a phone nothing is said of it. */
+const isAboutNoOne = ({ action, about }: AdminAction) => about.kind === null && !ofAccounts.has(action)
+
+function About({ entry }: { entry: AdminAction }) {
+  const { kind, id, label } = entry.about
+  if (isAboutNoOne(entry)) return <span aria-hidden>–</span>
+  if (kind === null) return <span className="text-muted">A deleted account</span>
   const name = subjectWords(kind)
   if (label === null && !called.has(kind)) return <span>{name}</span>
   return (

@@ -61,14 +61,16 @@ function Activity({ stats: { total, recent } }: { stats: NonNullable<ExportsTabP
         <span className="headline-28 tabular-nums">{formatNumber(total)}</span>
         <span className="text-muted">{total === 1 ? 'export in total' : 'exports in total'}</span>
       </p>
-      <ol aria-label="Recent exports" className="border-y border-hair">
-        {recent.map(({ export_date: date, export_count: count }) => (
-          <li key={date} className="flex justify-between gap-4 border-t border-hair py-2.5 first:border-t-0">
-            <Time value={date} />
-            <span className="text-muted tabular-nums">{formatCount(count, 'contact')}</span>
-          </li>
-        ))}
-      </ol>
+      {recent.length > 0 && (
+        <ol aria-label="Recent exports" className="border-y border-hair">
+          {recent.map(({ export_date: date, export_count: count }) => (
+            <li key={date} className="flex justify-between gap-4 border-t border-hair py-2.5 first:border-t-0">
+              <Time value={date} />
+              <span className="text-muted tabular-nums">{formatCount(count, 'contact')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       )}
       {preview.columns.length > 0 && <Columns preview={preview} mapping={mapping} onMapping={onMapping} />}
       {preview.rows.length > 0 && <Rows rows={preview.rows} />}
-      {profiles > 0 && (
+      {profiles > 0 && preview.problem === null && (
         <Banner tone="warning" title="This import removes the sample physicians">
           <p>
             {formatNumber(profiles)} samples are removed when real data arrives

@@ -84,7 +84,7 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
             onClick={() => setAsking(true)}
             aria-label={`Delete: ${job.name}`}
           >
-            Forget
+            Delete
           </Button>
           <ConfirmDialog
             open={asking}

@@ -28,6 +28,9 @@ export function npiNumber(text: string): number | undefined {
   return /^[12]\d{9}$/.test(text) ? Number(text) - 999_999_999 : undefined
 }
 
+/** The NPI that is stored as this number. */
+export const npiOf = (number: number): string => String(number + 999_999_999)
+
 /** 0 for a number that is not known. */
 export function counted(number: number | null): number {
   return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
