@@ -51,11 +51,13 @@ export const openShortageMap: Step = async (page) => {
   await page.waitForLoadState('networkidle')
 }
 
+/** What is typed, with the first of what is offered for it chosen. */
 export const typeInto =
   (label: RegExp, text: string): Step =>
   async (page) => {
     await page.getByLabel(label).pressSequentially(text)
     await page.getByRole('listbox').first().waitFor()
+    await page.keyboard.press('ArrowDown')
     await page.waitForLoadState('networkidle')
   }
 
