@@ -11,7 +11,8 @@ export async function openWhole(page: Page, path: string): Promise<void> {
 
 /** As the page is while parts of it are still on their way from the server. */
 export async function openComing(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' })
+  await openWhole(page, paths.contact())
+  await follow(page, path)
   await page
     .getByText(/^Loading/)
     .first()
@@ -65,6 +66,11 @@ async function open(page: Page, path: string, asked: Asked, answer: (route: Rout
   await openWhole(page, paths.contact())
   // What stands around every page comes as always.
   await page.route(/\.data(?!.*_routes=root)/, answer)
+  await follow(page, path)
+}
+
+/** As a press on a link to the path. */
+async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

@@ -26,7 +26,7 @@ type Theme = (typeof themes)[number]
 interface Size {
   viewport: { width: number; height: number }
   /** As phones are: larger targets, no pointer that rests on something. */
-  hasTouch?: true
+  hasTouch?: true | undefined
 }
 
 const desktop: Size = { viewport: { width: 1440, height: 900 } }
@@ -88,8 +88,40 @@ async function drawOne(page: Page, screen: DrawnScreen, size: Size, themes: read
     await page.evaluate(() => document.fonts.ready)
     // On a busy machine the other theme is drawn a moment later.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    await keep(await page.screenshot({ fullPage: folder !== undefined }), nameOf(screen, size, theme))
+    const pictures = folder ? await pagePictures(page, size) : [await page.screenshot()]
+    for (const [at, picture] of pictures.entries()) {
+      await sharp(picture)
+        .webp({ quality: 82 })
+        .toFile(path.join(target, nameOf(screen, size, theme, at)))
+    }
   }
+}
+
+/** The page from top to bottom, in as many pictures as it takes. */
+async function pagePictures(page: Page, { viewport, hasTouch }: Size): Promise<Buffer[]> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  // What lies over the page is as high as the window.
+  const isCovered = await page.locator('[data-drawer], [data-dialog], [role=listbox]').first().isVisible()
+  if (hasTouch && isCovered) return [await page.screenshot()]
+  if (!hasTouch && height <= tallest) return [await page.screenshot({ fullPage: true })]
+  const step = Math.min(height, tallest)
+  await resize(page, { viewport: { ...viewport, height: step }, hasTouch })
+  const pictures: Buffer[] = []
+  for (let top = 0; top < height; top += step) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    pictures.push(await page.screenshot())
+  }
+  await resize(page, { viewport, hasTouch })
+  return pictures
+}
+
+async function resize(page: Page, { viewport, hasTouch }: Size): Promise<void> {
+  await page.setViewportSize(viewport)
+  if (!hasTouch) return
+  // Chromium forgets it with each change of size, and would draw the smaller targets of a mouse.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await devtools.detach()
 }
 
 /** While `work` lasts, whatever reads the table fails. */
@@ -129,20 +161,11 @@ async function addFailedJob(databaseUrl: string): Promise<void> {
   await client.end()
 }
 
-async function keep(picture: Buffer, name: string): Promise<void> {
-  const shot = sharp(picture)
-  const { width, height } = await shot.metadata()
-  await shot
-    .extract({ left: 0, top: 0, width, height: Math.min(height, tallest) })
-    .webp({ quality: 82 })
-    .toFile(path.join(target, name))
-}
-
-/** Pixels that WebP can have; a longer page is cut there. */
+/** Pixels that WebP can have; the rest of a longer page is in further pictures. */
 const tallest = 16_383
 
-const nameOf = ({ name }: DrawnScreen, { viewport }: Size, theme: Theme) =>
-  `${name}-${viewport.width}${theme === 'dark' ? '-dark' : ''}.webp`
+const nameOf = ({ name }: DrawnScreen, { viewport }: Size, theme: Theme, at: number) =>
+  `${name}-${viewport.width}${theme === 'dark' ? '-dark' : ''}${at > 0 ? `-${at + 1}` : ''}.webp`
 
 /** First what is there before anyone has done anything, then the pages with samples. */
 async function drawSite(site: Site): Promise<void> {

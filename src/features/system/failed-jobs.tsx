@@ -52,7 +52,7 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
   }
   return (
     <TableRow>
-      <TableCell className="font-medium whitespace-nowrap">
+      <TableCell className="font-medium lg:whitespace-nowrap">
         {job.name}
         <span className="block text-12 font-normal text-muted">
           since <Time value={job.createdAt} format="date-time" />
@@ -61,10 +61,10 @@ function JobRow({ job, onChanged }: { job: FailedJob; onChanged: () => void }) {
       <TableCell data-label="Tries" className="whitespace-nowrap tabular-nums">
         {formatCount(job.tries, 'try', 'tries')}
       </TableCell>
-      <TableCell data-label="Fault" className="min-w-40 break-words text-muted">
+      <TableCell data-label="Fault" className="min-w-32 text-muted [overflow-wrap:anywhere]">
         {job.fault ?? 'Not known'}
       </TableCell>
-      <TableCell data-label="Next attempt" className="whitespace-nowrap text-muted">
+      <TableCell data-label="Next attempt" className="text-muted lg:whitespace-nowrap">
         {job.nextTryAt ? <Time value={job.nextTryAt} format="date-time" /> : 'None: it failed permanently'}
       </TableCell>
       <TableCell>
