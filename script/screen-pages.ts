@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
 import { hospital, largeHospital, type Samples } from './screen-samples.ts'
-import { openComing, openFailing, openWaiting, openWhole } from './screen-states.ts'
+import { openFailing, openWaiting, openWhole } from './screen-states.ts'
 import {
   chooseBadResume,
   choosePlan,
@@ -28,8 +28,6 @@ interface Screen {
   prepare?: Step
   /** A table that isn't there meanwhile: what reads it on the server fails. */
   away?: string
-  /** A table that no one can read meanwhile: what waits for it on the server does not come. */
-  held?: string
   /** Shown in the README, as far as the window is high. */
   inReadme?: true
 }
@@ -37,7 +35,7 @@ interface Screen {
 /** With its address: what there is none of has no address that samples decide. */
 export type DrawnScreen = Omit<Screen, 'path'> & { path: string }
 
-type More = Partial<Pick<Screen, 'away' | 'held' | 'inReadme' | 'open' | 'prepare' | 'who'>>
+type More = Partial<Pick<Screen, 'away' | 'inReadme' | 'open' | 'prepare' | 'who'>>
 
 const visitor = (name: string, path: Screen['path'], more?: More): Screen => ({
   name,
@@ -190,8 +188,7 @@ export const screens: readonly Screen[] = [
   member('list-long-table', ({ longListId }) => `${paths.list(longListId)}?view=table`),
   member('lists-failed', paths.lists, { away: 'list_physicians' }),
   member('lists-cards-failed', () => `${paths.lists()}?view=cards`, { away: 'list_physicians' }),
-  member('lists-loading', paths.lists, { held: 'list_physicians', open: openComing }),
-  member('lists-cards-loading', () => `${paths.lists()}?view=cards`, { held: 'list_physicians', open: openComing }),
+  member('lists-loading', paths.lists, { open: openWaiting('page') }),
   member('list-failed', ({ listId }) => paths.list(listId), { open: openFailing('page') }),
   member('list-not-found', () => paths.list('00000000-0000-7000-8000-000000000000')),
   member('board-failed', ({ listId }) => `${paths.list(listId)}?view=board`, { open: openFailing('page') }),

@@ -9,17 +9,6 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** As the page is while parts of it are still on their way from the server. */
-export async function openComing(page: Page, path: string): Promise<void> {
-  await openWhole(page, paths.contact())
-  await follow(page, path)
-  await page
-    .getByText(/^Loading/)
-    .first()
-    .waitFor({ state: 'attached' })
-  await page.waitForTimeout(1000)
-}
-
 /** What a page asks for after it has come: calls by their names; 'page' is the page's own data, asked for from another page. */
 type Asked = readonly string[]
 
@@ -66,11 +55,6 @@ async function open(page: Page, path: string, asked: Asked, answer: (route: Rout
   await openWhole(page, paths.contact())
   // What stands around every page comes as always.
   await page.route(/\.data(?!.*_routes=root)/, answer)
-  await follow(page, path)
-}
-
-/** As a press on a link to the path. */
-async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }

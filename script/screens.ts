@@ -45,7 +45,7 @@ interface Site {
 }
 
 async function drawAll(browser: Browser, site: Site, screens: readonly DrawnScreen[]): Promise<void> {
-  const chosen = screens.filter((screen) => isChosen(screen) && (site.databaseUrl || !(screen.away ?? screen.held)))
+  const chosen = screens.filter((screen) => isChosen(screen) && (site.databaseUrl || !screen.away))
   await draw(browser, site, chosen, desktop, themes)
   if (folder) await draw(browser, site, chosen, tablet, themes)
   await draw(browser, site, chosen, phone, folder ? themes : ['light'])
@@ -68,11 +68,7 @@ async function draw(
     for (const screen of screens.filter((one) => one.who === who)) {
       const page = await context.newPage()
       const shoot = () => drawOne(page, screen, size, themes)
-      await (databaseUrl && screen.away
-        ? without(databaseUrl, screen.away, shoot)
-        : databaseUrl && screen.held
-          ? holding(databaseUrl, screen.held, shoot)
-          : shoot())
+      await (databaseUrl && screen.away ? without(databaseUrl, screen.away, shoot) : shoot())
       await page.close()
     }
     await context.close()
@@ -134,18 +130,6 @@ async function without(databaseUrl: string, table: string, work: () => Promise<v
     await work()
   } finally {
     await client.query(`alter table if exists ${away} rename to ${table}`)
-    await client.end()
-  }
-}
-
-/** While `work` lasts, whatever reads the table waits. */
-async function holding(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(`begin; lock table ${table} in access exclusive mode`)
-    await work()
-  } finally {
     await client.end()
   }
 }
