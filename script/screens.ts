@@ -115,9 +115,9 @@ async function resize(page: Page, { viewport, hasTouch }: Size): Promise<void> {
   await page.setViewportSize(viewport)
   if (!hasTouch) return
   // Chromium forgets it with each change of size, and would draw the smaller targets of a mouse.
+  // What the session says holds for as long as it is there.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
-  await devtools.detach()
 }
 
 /** While `work` lasts, whatever reads the table fails. */

@@ -15,7 +15,10 @@ interface PageButtonsProps {
 export function PageButtons({ label, page, slots, onPage, className }: PageButtonsProps) {
   if (slots.length < 2) return null
   return (
-    <nav aria-label={label} className={cn('flex flex-wrap items-center justify-center gap-1', className)}>
+    <nav
+      aria-label={label}
+      className={cn('flex flex-wrap items-center justify-center gap-1 pointer-coarse:gap-0.5', className)}
+    >
       {slots.map((slot) =>
         typeof slot === 'string' ? (
           <span key={slot} aria-hidden className="w-6 text-center text-faint">
@@ -28,10 +31,7 @@ export function PageButtons({ label, page, slots, onPage, className }: PageButto
             aria-label={`Page ${formatNumber(slot)}`}
             aria-current={slot === page ? 'page' : undefined}
             onClick={() => onPage(slot)}
-            className={cn(
-              'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium tabular-nums',
-              slot === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
-            )}
+            className={cn('page-link', slot === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink')}
           >
             {formatNumber(slot)}
           </button>

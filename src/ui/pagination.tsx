@@ -43,10 +43,7 @@ export function Pagination(props: PaginationProps) {
       onClick={() => window.scrollTo(0, 0)}
       aria-label={name}
       aria-current={number === page ? 'page' : undefined}
-      className={cn(
-        'grid h-[34px] min-w-[34px] place-items-center rounded-8 px-2 font-medium tabular-nums',
-        number === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink',
-      )}
+      className={cn('page-link', number === page ? 'bg-ink text-paper' : 'text-muted hover:bg-fill hover:text-ink')}
     >
       {content}
     </Link>
@@ -54,7 +51,7 @@ export function Pagination(props: PaginationProps) {
   return (
     <nav
       aria-label={`${label}, pages`}
-      className={cn('flex flex-wrap items-center weak:justify-center gap-1', className)}
+      className={cn('flex flex-wrap items-center weak:justify-center gap-1 pointer-coarse:gap-0.5', className)}
     >
       {page > 1 ? link(page - 1, 'Previous page', <ChevronLeft aria-hidden className="size-4" />) : <Blank />}
       {paginationWindow(page, pageCount, size).map((slot) => (
