@@ -99,7 +99,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     true,
   ),
   'typeahead, new words': {
-    questions: ['cardio', 'smi', 'houst', 'research cardiolo', 'mayo', 'ne'].map(
+    questions: ['cardio', 'smi', 'houst', 'research cardiolo', 'mayo', 'ne', 'beverly h', 'cardiologist in marf', 'spring'].map(
       (query) => () => index.complete({ query }),
     ),
     anew: true,

@@ -15,14 +15,15 @@ import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
 import { candidatesFor } from './answer/suggest.ts'
+import { physiciansAround, townsTyped } from './answer/towns-typed.ts'
 import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
 import { type FlagName, flagNames } from './columns/columns.ts'
-import { Neighbourhood, type Point } from './columns/near.ts'
+import { Neighbourhood, type Point, type Town } from './columns/near.ts'
 import { Recent } from './columns/recent.ts'
 import { record, type Segment } from './columns/segment.ts'
 import { npiNumber } from './columns/values.ts'
-import { completed, completions } from './query/completions.ts'
+import { type Choice, completed, completions } from './query/completions.ts'
 import type { Condition } from './query/condition.ts'
 import { type Criterion, criteriaOf, meaningOf, nearOf, plainQuery, type Relaxation } from './query/criteria.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
@@ -41,9 +42,11 @@ import type { Trait } from './query/similar.ts'
 import { type Towns, townNamed } from './query/town.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
+import { HeldValues } from './reading/held-values.ts'
 import type { Knowledge } from './reading/knowledge.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
+import { usualMiles } from './reading/places.ts'
 import { Reader } from './reading/read.ts'
 import { type Reading, reached, withCounts } from './reading/reading.ts'
 
@@ -61,6 +64,8 @@ export type Surroundings = {
   readonly zipLocation: (zip: string) => Point | undefined
   /** The towns with a folded name; if omitted, only towns with a physician are known. */
   readonly towns?: Towns
+  /** The folded names of all towns, each once, ascending; if omitted, only towns with a physician are suggested. */
+  readonly townNames?: () => readonly string[]
   /** The year from which years in practice are counted. */
   readonly year: () => number
   /** If omitted, queries are not read. */
@@ -145,6 +150,8 @@ export class PhysicianIndex {
     prepareFacets(this.large.segment)
     // The table of towns is built on its first use.
     this.surroundings.towns?.('')
+    this.surroundings.townNames?.()
+    physiciansAround(this.large.segment, { latitude: 0, longitude: 0 })
     if (this.surroundings.knowledge) prepareWords(this.large.segment)
   }
 
@@ -263,16 +270,18 @@ export class PhysicianIndex {
     return complete(query, {
       candidates: (field, text, most) => candidatesFor(this.segments, field, text, most),
       spelled: (text) => knowledge?.specialties(text) ?? [],
+      areas: (text, most, finds) => this.areas(others, text, most, finds),
       counter: (rest) => {
         const left: SearchFilters = { ...others, query: rest }
         // How words are read does not depend on the filters.
         const asked = this.ask(left)
-        return (kind, value) => {
+        return (kind, choice) => {
           const { field } = completions[kind]
-          const values = completed(left, kind, value)
-          const isCircle = field === 'city' && left.miles !== undefined
-          const condition = values.length > 1 || isCircle ? undefined : meaningOf(field, values[0]!)
-          if (!condition) return this.found({ ...left, [field]: values }, asked.reading).total
+          const chosen = { ...left, ...completed(left, kind, choice) }
+          const [value, ...more] = chosen[field]!
+          const isCircle = field === 'city' && chosen.miles !== undefined
+          const condition = more.length > 0 || isCircle ? undefined : meaningOf(field, value!)
+          if (!condition) return this.found(chosen, asked.reading).total
           return asked.selections.reduce(
             (sum, { rows, segment }) => sum + rows.countBoth(matcherFor(segment, condition).rows(segment.size)),
             0,
@@ -280,6 +289,27 @@ export class PhysicianIndex {
         }
       },
     })
+  }
+
+  /**
+   * What is around towns in which the search finds no one. Not if it has a ZIP, which would be the middle, or other
+   * cities, which would become areas, too.
+   */
+  private areas(
+    { zip = '', city = [], miles }: SearchFilters,
+    text: string,
+    most: number,
+    finds: (town: string) => boolean,
+  ): Required<Choice>[] {
+    const { towns, townNames } = this.surroundings
+    if (!towns || !townNames || foldValue(zip) !== '' || (city.length > 0 && miles === undefined)) return []
+    const held = new HeldValues(this.segments)
+    const isEmpty = ({ label }: Town) => !held.exactly('place', foldValue(label)) || !finds(label)
+    const table = { called: towns, names: townNames() }
+    return townsTyped(this.large.segment, table, text, most, isEmpty).map(({ label }) => ({
+      value: label,
+      miles: miles ?? usualMiles,
+    }))
   }
 
   /** What a description of who is needed (the query) asks for, and how many a search with all of it finds. */

@@ -45,6 +45,13 @@ test('offers what a text may become, in groups with counts, by keyboard and by p
   await list.getByRole('group', { name: 'Places' }).getByRole('option').first().click()
   await expect(box).toHaveValue('')
   await expect(chips(page)).toContainText('Houston, TX')
+  // A town that no physician's address has becomes the area around it.
+  await page.goto('/search')
+  await box.fill('beverly h')
+  const area = list.getByRole('option', { name: /^Within 50 miles of Beverly Hills, CA/ })
+  const around = (await area.textContent())!.replace('Within 50 miles of Beverly Hills, CA', '')
+  await area.click()
+  await expect(total(page)).toHaveText(new RegExp(`^${around} physicians?$`))
 })
 
 test('takes a pasted column of NPIs, and has a card of ways to search', async ({ page }) => {

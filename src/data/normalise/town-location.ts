@@ -45,6 +45,14 @@ function byName(): ReadonlyMap<string, readonly Town[]> {
   return made
 }
 
+let sorted: readonly string[] | undefined
+
+/** The folded names of all towns, each once, in ascending order. The first call sorts them. */
+export function townNames(): readonly string[] {
+  sorted ??= [...byName().keys()].sort()
+  return sorted
+}
+
 /** The towns of a folded name ('marfa', 'st. helens'), by their states. */
 export function townsCalled(name: string): readonly Town[] {
   return byName().get(name) ?? []

@@ -1,5 +1,5 @@
 /** What the query box suggests for a text, and how each choice changes the search. */
-import { type CompletionKind, completed, completions } from '#search/query/completions.ts'
+import { type Choice as Chosen, type CompletionKind, completed } from '#search/query/completions.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { firstSearch, type SearchState } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
@@ -33,7 +33,10 @@ const titles: Readonly<Record<CompletionKind, string>> = {
 export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof completeQuery>): ChoiceGroup[] {
   const all: ChoiceGroup[] = groups.map(({ kind, items }) => ({
     title: titles[kind],
-    choices: items.map(({ value, count }) => ({ label: value, count, search: withValue(kind, value, from) })),
+    choices: items.map(({ count, ...chosen }) => ({
+      ...{ label: labelOf(chosen), count },
+      search: withChoice(kind, chosen, from),
+    })),
   }))
   const ownLists = lists.map(({ id, name, count }) => ({
     ...{ label: name, count },
@@ -48,14 +51,15 @@ export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof com
   )
 }
 
+function labelOf({ value, miles }: Chosen): string {
+  return miles === undefined ? value : `Within ${miles} miles of ${value}`
+}
+
 /** The completed words become a filter; the words before them stay in the box. */
-function withValue(kind: CompletionKind, value: string, from: number): Choice['search'] {
+function withChoice(kind: CompletionKind, chosen: Chosen, from: number): Choice['search'] {
   return (state) => {
     const { query = '' } = state.filters
-    const filters = {
-      query: query.slice(0, from).trimEnd(),
-      [completions[kind].field]: completed(state.filters, kind, value),
-    }
+    const filters = { query: query.slice(0, from).trimEnd(), ...completed(state.filters, kind, chosen) }
     return withFilters(state, { filters })
   }
 }

@@ -14,6 +14,11 @@ const Named = z.object({
   count: z.int(),
 })
 
+const Completed = ValueCount.extend({
+  /** It is the area around a town in which the search finds no one: within this many miles. */
+  miles: z.number().optional(),
+})
+
 export const completeQuery = contract({
   name: 'complete-query',
   summary:
@@ -23,7 +28,7 @@ export const completeQuery = contract({
   output: z.object({
     /** Where the words that a choice replaces begin, in characters from 0. */
     from: z.int(),
-    groups: z.array(z.object({ kind: z.enum(completionKinds), items: z.array(ValueCount) })),
+    groups: z.array(z.object({ kind: z.enum(completionKinds), items: z.array(Completed) })),
     /** Lists the caller may see whose name contains the text, each with how many are found on it. */
     lists: z.array(Named),
     /** The same for saved searches, which replace the whole search. */

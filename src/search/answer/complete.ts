@@ -1,14 +1,15 @@
 /** Completes a text that is being typed into the query box (docs/search.md, Typeahead). */
 import { foldValue } from '#shared/text/fold.ts'
-import { type CompletionKind, completionKinds, completions } from '../query/completions.ts'
-import type { SuggestField, ValueCount } from '../query/query.ts'
+import { type Choice, type CompletionKind, completionKinds, completions } from '../query/completions.ts'
+import type { SuggestField } from '../query/query.ts'
 import type { Candidate } from './candidate.ts'
 
 export type Completion = {
   /** Where the words to be replaced begin, in characters from 0. */
   readonly from: number
-  readonly groups: readonly { readonly kind: CompletionKind; readonly items: readonly ValueCount[] }[]
+  readonly groups: readonly { readonly kind: CompletionKind; readonly items: readonly Item[] }[]
 }
+type Item = Choice & { readonly count: number }
 
 /** What completion needs from the index. */
 type Asked = {
@@ -16,8 +17,10 @@ type Asked = {
   readonly candidates: (field: SuggestField, text: string, most: number) => readonly Candidate[]
   /** The specialties that a folded text abbreviates or spells ('cards'). */
   readonly spelled: (text: string) => readonly string[]
+  /** The areas around towns that a folded text names, unless the search finds someone in the town itself. */
+  readonly areas: (text: string, most: number, finds: (town: string) => boolean) => readonly Required<Choice>[]
   /** How many the search finds with a choice if these words of the query remain. */
-  readonly counter: (rest: string) => (kind: CompletionKind, value: string) => number
+  readonly counter: (rest: string) => (kind: CompletionKind, choice: Choice) => number
 }
 
 /** At most this many choices of each kind. */
@@ -29,29 +32,47 @@ const lastWords = 3
 /** Words that only introduce the completed ones ('in' in 'telehealth in houst') are replaced with them. */
 const joining = /(?:(?<!\S)(?:in|at|near|around|from|of|for|with|and|the)\s+)+$/i
 
+/**
+ * An area comes after the places that begin with the text, and before those that only contain it: a physician in the
+ * place itself is a better match, and the area is larger, so its number would always win.
+ */
+const areaFit = 1.5
+
 /** Choices that would find no one are left out. */
-export function complete(typed: string, { candidates, spelled, counter }: Asked): Completion {
+export function complete(typed: string, { candidates, spelled, areas, counter }: Asked): Completion {
   for (const from of beginnings(typed)) {
     const text = typed.slice(from)
-    if (foldValue(text).length < shortest) break
+    const folded = foldValue(text)
+    if (folded.length < shortest) break
     const rest = typed.slice(0, from).replace(joining, '')
     const count = counter(rest)
     const groups = completionKinds.flatMap((kind) => {
-      const meant = kind === 'specialty' ? spelled(foldValue(text)) : []
-      const first = meant.map((label) => ({ label, fit: -1, value: foldValue(label) }))
-      const others = candidates(completions[kind].field, text, most).filter(({ label }) => !meant.includes(label))
-      const items = [...first, ...others]
-        .map((one) => ({ ...one, count: count(kind, one.label) }))
-        .filter((one) => one.count > 0)
-        .sort((a, b) => a.fit - b.fit || b.count - a.count || (a.value < b.value ? -1 : 1))
+      const found = (choices: readonly Choosable[]) =>
+        choices
+          .map((one) => ({ ...one, count: count(kind, one) }))
+          .filter((one) => one.count > 0)
+          .sort((a, b) => a.fit - b.fit || b.count - a.count || (foldValue(a.value) < foldValue(b.value) ? -1 : 1))
+      const meant = kind === 'specialty' ? spelled(folded) : []
+      const first = meant.map((value) => ({ value, fit: -1 }))
+      const others = candidates(completions[kind].field, text, most)
+        .map(({ label, fit }) => ({ value: label, fit }))
+        .filter(({ value }) => !meant.includes(value))
+      const values = found([...first, ...others])
+      const room = most - values.filter(({ fit }) => fit < areaFit).length
+      const finds = (value: string) => count(kind, { value }) > 0
+      const around = kind === 'place' && room > 0 ? areas(folded, room, finds) : []
+      const items = [...values, ...found(around.map((area) => ({ ...area, fit: areaFit })))]
+        .sort((a, b) => a.fit - b.fit)
         .slice(0, most)
-        .map(({ label, count }) => ({ value: label, count }))
+        .map(({ fit: _, ...item }) => item)
       return items.length > 0 ? [{ kind, items }] : []
     })
     if (groups.length > 0) return { from: rest.length, groups }
   }
   return { from: 0, groups: [] }
 }
+
+type Choosable = Choice & { readonly fit: number }
 
 /** The whole text, then its last three words, two words, and one word. */
 function beginnings(typed: string): number[] {

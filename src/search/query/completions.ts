@@ -21,14 +21,18 @@ export const completionKinds = Object.keys(completions) as [CompletionKind]
 
 type Field = (typeof completions)[CompletionKind]['field']
 
-/** The filter's values once this one is chosen: the number next to a choice is what the search finds with them. */
+/** What is chosen; with `miles`, the area around a town. */
+export type Choice = { readonly value: string; readonly miles?: number | undefined }
+
+/** The filters once this is chosen: the number next to a choice is what the search finds with them. */
 export function completed(
   filters: { readonly [Name in Field]?: readonly string[] | undefined },
   kind: CompletionKind,
-  value: string,
-): string[] {
+  { value, miles }: Choice,
+): { [Name in Field]?: string[] } & { miles?: number } {
   const { field, whole } = completions[kind]
   const chosen = whole ? exactValue(value) : value
   const present = filters[field] ?? []
-  return present.includes(chosen) ? [...present] : [...present, chosen]
+  const values = present.includes(chosen) ? [...present] : [...present, chosen]
+  return { [field]: values, ...(miles === undefined ? {} : { miles }) }
 }

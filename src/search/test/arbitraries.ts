@@ -85,8 +85,9 @@ export const towns: readonly Town[] = [
   { label: 'Salem, NY', state: 'NY', latitude: 40.7, longitude: -73.9 },
   { label: 'Salem, WA', state: 'WA', latitude: 37.8, longitude: -122.3 },
 ]
-export const townsCalled = (name: string): readonly Town[] =>
-  towns.filter(({ label }) => foldValue(label.slice(0, label.indexOf(','))) === name)
+const nameOf = ({ label }: Town) => foldValue(label.slice(0, label.indexOf(',')))
+export const townsCalled = (name: string): readonly Town[] => towns.filter((town) => nameOf(town) === name)
+export const townNames = () => [...new Set(towns.map(nameOf))].sort()
 
 /** Any UTF-16 code units: half of the characters outside the first plane are broken ones. */
 const units = fc

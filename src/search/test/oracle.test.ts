@@ -4,11 +4,11 @@ import { foldValue } from '#shared/text/fold.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type { PhysicianRow } from '../columns/columns.ts'
 import { PhysicianIndex } from '../physician-index.ts'
-import { completed, completions } from '../query/completions.ts'
+import { completed } from '../query/completions.ts'
 import { type FieldName, type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
-import { filtersArbitrary, rowArbitrary, sortArbitrary, towns, townsCalled, zipLocation } from './arbitraries.ts'
+import { filtersArbitrary, rowArbitrary, sortArbitrary, towns, townNames, townsCalled, zipLocation } from './arbitraries.ts'
 import { Oracle, traitsOfAll, words } from './oracle.ts'
 
 const year = 2026
@@ -21,7 +21,7 @@ const rows = fc.uniqueArray(rowArbitrary, { selector: (row) => row.id, maxLength
 function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   const builder = new SegmentBuilder()
   for (const row of rows) builder.add(row)
-  return new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, year: () => year })
+  return new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, townNames, year: () => year })
 }
 
 // Alone on a processor these take some seconds together; a busy machine is no failure.
@@ -247,7 +247,7 @@ test('a segment read from a snapshot gives the same answers', () => {
       for (const row of rows) builder.add(row)
       const { segment, note } = readSnapshot(Buffer.concat(writeSnapshot(builder.finish(), 'change 7')))
       expect(note).toBe('change 7')
-      const index = new PhysicianIndex(segment, { zipLocation, towns: townsCalled, year: () => year })
+      const index = new PhysicianIndex(segment, { zipLocation, towns: townsCalled, townNames, year: () => year })
       const original = indexOf(rows)
       for (const [filters, sort] of searches) {
         expect(index.search({ filters, sort, facets: true })).toEqual(original.search({ filters, sort, facets: true }))
@@ -269,8 +269,12 @@ test('the number next to a choice is what is found once it is chosen', () => {
     'chief',
     'lee in new',
     'la',
+    'yonk',
+    'research sal',
+    'salem, n',
+    'paris tx',
   )
-  let choices = 0
+  let [choices, areas] = [0, 0]
   fc.assert(
     fc.property(rows, filtersArbitrary, texts, (rows, filters, query) => {
       const index = indexOf(rows)
@@ -279,16 +283,22 @@ test('the number next to a choice is what is found once it is chosen', () => {
       const { from, groups } = index.complete(asked)
       for (const { kind, items } of groups) {
         expect(items.length).toBeLessThanOrEqual(4)
-        for (const { value, count } of items) {
-          const chosen = { [completions[kind].field]: completed(asked, kind, value) }
-          const found = oracle.find({ ...asked, query: query.slice(0, from), ...chosen }, defaultSort)
-          expect({ asked, kind, value, count }).toEqual({ asked, kind, value, count: found.length })
+        for (const { count, ...chosen } of items) {
+          const search = { ...asked, query: query.slice(0, from), ...completed(asked, kind, chosen) }
+          const found = oracle.find(search, defaultSort)
+          expect({ asked, kind, chosen, count }).toEqual({ asked, kind, chosen, count: found.length })
           expect(count).toBeGreaterThan(0)
           choices++
+          if (chosen.miles === undefined) continue
+          // No one is found in the town itself.
+          areas++
+          const inTown = { ...search, miles: undefined, city: [chosen.value] }
+          if (asked.miles === undefined) expect(oracle.find(inTown, defaultSort)).toEqual([])
         }
       }
     }),
     { numRuns: 600 },
   )
   expect(choices).toBeGreaterThan(300)
+  expect(areas).toBeGreaterThan(20)
 })

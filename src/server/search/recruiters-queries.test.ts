@@ -4,6 +4,7 @@ import { generateProfiles } from '#data/generate/profile.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
+import type { SearchFilters } from '#search/query/filters.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import { recruitersQueries } from './recruiters-queries.ts'
 import { surroundings } from './surroundings.ts'
@@ -47,5 +48,44 @@ describe('a recruiter who types', () => {
 
   test.each(queries)('‘%s’ means %s', (query, meant) => {
     expect(read(query)).toBe(meant)
+  })
+})
+
+describe('a recruiter who is typing a town that no physician’s address has', () => {
+  const places = (query: string, filters: SearchFilters = {}) =>
+    index.complete({ ...filters, query }).groups.find(({ kind }) => kind === 'place')?.items ?? []
+
+  test('is offered the area around it, with the number it finds', () => {
+    const [first] = places('beverly h')
+    expect(first).toMatchObject({ value: 'Beverly Hills, CA', miles: 50 })
+    const { total } = index.search({ filters: { city: ['Beverly Hills, CA'], miles: 50 } })
+    expect(first!.count).toBe(total)
+    expect(total).toBeGreaterThan(0)
+    expect(index.search({ filters: { city: ['Beverly Hills, CA'] } }).total).toBe(0)
+  })
+
+  test.each(['beverly hills, ca', 'Beverly Hills CA', 'beverly hills, cal'])('may add its state: ‘%s’', (query) => {
+    expect(places(query).map(({ value }) => value)).toEqual(['Beverly Hills, CA'])
+  })
+
+  test('keeps what is in front of it, and the rest of the search', () => {
+    const { from, groups } = index.complete({ query: 'cardiologist near beverly h', hasEmail: true })
+    expect(from).toBe('cardiologist '.length)
+    const [{ count }] = groups[0]!.items
+    const filters = { query: 'cardiologist', city: ['Beverly Hills, CA'], miles: 50, hasEmail: true }
+    expect(index.search({ filters }).total).toBe(count)
+  })
+
+  test('gets their own distance, and no area that would widen other places', () => {
+    expect(places('beverly h', { miles: 10 })[0]).toMatchObject({ miles: 10 })
+    expect(places('beverly h', { city: ['Houston, TX'] })).toEqual([])
+    expect(places('beverly h', { zip: '75201' })).toEqual([])
+  })
+
+  test('sees towns that have physicians first', () => {
+    const found = places('houston')
+    expect(found[0]).toEqual({ value: 'Houston, TX', count: expect.any(Number) })
+    const areas = found.map(({ miles }) => miles !== undefined)
+    expect(areas).toEqual(areas.toSorted())
   })
 })

@@ -1,4 +1,4 @@
-import { townsCalled } from '#data/normalise/town-location.ts'
+import { townNames, townsCalled } from '#data/normalise/town-location.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { Surroundings } from '#search/physician-index.ts'
 import { knowledge } from './knowledge.ts'
@@ -7,6 +7,7 @@ import { knowledge } from './knowledge.ts'
 export const surroundings: Surroundings = {
   zipLocation: locationOfZip,
   towns: townsCalled,
+  townNames,
   year: () => new Date().getFullYear(),
   knowledge,
 }
