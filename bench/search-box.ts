@@ -99,9 +99,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     true,
   ),
   'typeahead, new words': {
-    questions: ['cardio', 'smi', 'houst', 'research cardiolo', 'mayo', 'ne', 'beverly h', 'cardiologist in marf', 'spring'].map(
-      (query) => () => index.complete({ query }),
-    ),
+    questions: [
+      'cardio',
+      'smi',
+      'houst',
+      'research cardiolo',
+      'mayo',
+      'ne',
+      'beverly h',
+      'cardiologist in marf',
+      'spring',
+    ].map((query) => () => index.complete({ query })),
     anew: true,
   },
   'find similar': { questions: [() => index.search({ filters: { similar: index.traits([1, 2, 3, 4, 5]) } })] },

@@ -457,6 +457,7 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,
+      anyone: (where) => this.found({ where }).total > 0,
     }
   }
 

@@ -26,7 +26,7 @@ const aboutJobs: ReadonlySet<string> = new Set([
   ...'sponsorship bc/be be/bc bc be boarded board-certified board-eligible nights days evenings weekends'.split(' '),
   ...'overnight overnights swing shift shifts salary compensation pay bonus sign-on relocation benefits'.split(' '),
   ...'partnership malpractice employed full-time fulltime part-time parttime inpatient outpatient'.split(' '),
-  ...'remote remotely onsite on-site retired coverage credentialing weekend call state'.split(' '),
+  ...'remote remotely onsite on-site retired coverage credentialing weekend call state only'.split(' '),
   ...['license required', 'weekend call'],
   ...['locum tenens', 'per diem', 'board certified', 'board eligible', 'board certified or eligible', 'full time'],
   ...['part time', 'no call', 'no nights', 'no weekends', 'loan repayment', 'sign on bonus', 'private practice'],
@@ -42,7 +42,7 @@ const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*'
 const kindOfJob = '(?:perm(?:anent)?|temp(?:orary)?|locums?)'
 /**
  * What appears in an email or a line of a job list, and can be nothing else: 'do you have', 'Job ID 48213', 'starting
- * April 5', 'with or without OB'.
+ * April 5', 'with or without OB', 'no OB'.
  */
 const certain = [
   /^(?:do you (?:have|know)|can you (?:send|find)(?: me)?|any leads(?: on)?)$/,
@@ -51,6 +51,7 @@ const certain = [
   new RegExp(`^(?:start(?:s|ing)? ${month}|(?:start(?:s|ing)? )?${month} \\d{1,2}(?:st|nd|rd|th)?)$`),
   new RegExp(`^${kindOfJob} or ${kindOfJob}$`),
   /^(?:with|w\/?) or (?:without|w\/o) \S+$/,
+  /^(?:no|without|w\/o) (?:ob|obstetrics)$/,
 ]
 export const besideWords = 4
 

@@ -1,6 +1,7 @@
 /** The possible meanings of adjacent words, each with how many physicians support it (docs/search.md, Reading). */
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
+import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Towns } from '../query/town.ts'
 import { affiliationsMeant, isAffiliation } from './affiliations.ts'
@@ -12,7 +13,7 @@ import { nameMeant } from './names.ts'
 import type { PartKind } from './part-kinds.ts'
 import { placeMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
-import { specialtyMeant } from './specialty-words.ts'
+import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
 import { negations, type Word } from './words.ts'
 import { yearsMeant } from './years.ts'
@@ -41,6 +42,8 @@ export type Setting = {
   /** The year from which years in practice are counted. */
   readonly year: number
   readonly mine?: Mine | undefined
+  /** Whether anyone matches; if omitted, specialties are not narrowed to some of their physicians. */
+  readonly anyone?: ((tree: FilterTree) => boolean) | undefined
   /** Caches what words mean, as long as no physician changes. */
   readonly meanings?: Recent<readonly Meaning[]> | undefined
 }
@@ -95,7 +98,7 @@ export class Candidates {
     const { mine, meanings, year } = this.setting
     const phrase = words.map(({ text }) => text).join(' ')
     // The code below uses nothing else of a word.
-    const written = [year, this.inText, words.length, words.at(-1)?.capitals, phrase].join(' ')
+    const written = [year, this.inText, words.length, words.at(-1)?.capitals, isList(words), phrase].join(' ')
     const remembered = phrase.length > rememberedAtMost ? undefined : meanings
     const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
     const own = mineMeant(phrase, mine)
@@ -116,7 +119,7 @@ export class Candidates {
       // 'Urgent: cardiologist Dallas' is in a hurry and does not mean Urgent Care.
       const isOrdinary = only !== undefined && (only.text === 'urgent' || (this.inText && ordinaryWords.has(only.text)))
       const specialty = isOrdinary ? undefined : this.specialty(phrase, only === undefined || only.capitals)
-      found.push(specialty)
+      found.push(isOrdinary || isList(words) ? specialty : (this.focus(phrase, specialty) ?? specialty))
       // 'Cardiologist' means the specialty, even if a skill or title has the same name.
       if (!specialty) {
         const skill = this.whole('skill', 'skills', phrase)
@@ -134,6 +137,11 @@ export class Candidates {
   /** @param anyCase whether any two letters count */
   specialty(phrase: string, anyCase: boolean): Meaning | undefined {
     return specialtyMeant(this.held, this.setting.knowledge, phrase, anyCase)
+  }
+
+  private focus(phrase: string, specialty: Meaning | undefined): Meaning | undefined {
+    const { knowledge, anyone } = this.setting
+    return anyone && focusMeant(this.held, knowledge, anyone, phrase, specialty)
   }
 
   /** Whether a word means something of these kinds. */
@@ -166,6 +174,9 @@ export class Candidates {
     return known && { kind, label: known.label, tree: { field: column, values: [known.label] }, support: known.support }
   }
 }
+
+/** Words with a comma between them: 'pediatricians, hospitalists'. */
+const isList = (words: readonly Word[]) => words.slice(0, -1).some(({ comma }) => comma)
 
 function npi(text: string): Meaning | undefined {
   if (!/^[12]\d{9}$/.test(text)) return undefined

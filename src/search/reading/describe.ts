@@ -7,7 +7,7 @@ import { readClauses } from './clauses.ts'
 import { protectedTrait, type Trait } from './description-words.ts'
 import { excluded } from './meaning.ts'
 import type { PartKind } from './part-kinds.ts'
-import { type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
+import { besides, type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
 import { isSmall, type Span } from './spans.ts'
 import { textOf, type Word, wordsOf } from './words.ts'
 
@@ -73,7 +73,7 @@ function described(text: string, spans: readonly Span[]): Described {
   for (const { words, meaning } of spans) {
     if (!meaning) continue
     const place = { from: words[0]!.from, to: words.at(-1)!.to }
-    const parts = [meaning, ...(meaning.but ?? [])].map(
+    const parts = [meaning, ...besides(meaning)].map(
       (one): ReadPart => ({ ...said(one), ...place, alternatives: (one.instead ?? []).map(uncounted) }),
     )
     // Anything said twice counts once.

@@ -18,11 +18,16 @@ export type Meaning = {
    * interventional one.
    */
   readonly but?: readonly Meaning[]
+  /** What else they must have: a 'pediatric hospitalist' is a pediatrician who works as a hospitalist. */
+  readonly also?: readonly Meaning[]
   /** What to search for instead, if no one is in the town it names. */
   readonly instead?: readonly Meaning[]
 }
 
 export function excluded(meaning: Meaning): Meaning {
-  const { but: _, instead: __, shown, ...plain } = meaning
-  return { ...plain, tree: { not: plain.tree }, ...(shown ? { shown: { not: shown } } : {}), excluded: true }
+  const { but: _, instead: __, also = [], shown, ...plain } = meaning
+  const all = [plain, ...also]
+  const label = all.map((one) => one.label).join(' and ')
+  const tree = also.length > 0 ? { and: all.map((one) => one.tree) } : plain.tree
+  return { ...plain, label, tree: { not: tree }, ...(shown ? { shown: { not: shown } } : {}), excluded: true }
 }

@@ -30,6 +30,10 @@ const knowledge: Knowledge = {
     word === 'noninvasive' && specialty === 'Cardiology'
       ? [{ specialty: 'Interventional Cardiology', words: ['interventional'] }]
       : undefined,
+  focusesIn: (phrase) =>
+    phrase === 'imaging cards'
+      ? [{ rest: 'cards', focus: { label: 'Imaging', words: ['imaging'], narrows: new Set(['Cardiology']) } }]
+      : [],
   nicknames: (name) => (name === 'bob' ? ['robert', 'rob'] : name === 'robert' ? ['bob'] : []),
   credential: (word) => (/^(?:md|do|crna)$/.test(word) ? word.toUpperCase() : undefined),
 }

@@ -8,7 +8,7 @@ import { alternativeKinds } from './part-kinds.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
-import { apart, fillers, negations, textOf, type Word, wordsOf } from './words.ts'
+import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from './words.ts'
 
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
@@ -57,11 +57,10 @@ export class Reader {
     return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
   }
 
-  /** The words of a query, split at a slash if both sides mean something. */
+  /** The words of a query, split at a slash if both sides mean something, and after 'tele'. */
   private wordsOf(query: string): readonly Word[] {
-    return wordsOf(query).flatMap((word) =>
-      apart(word, (one) => this.candidates.is(one, ['specialty', 'credential', 'place'])),
-    )
+    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
+    return wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
   }
 
   /** The parts of a query that finds no one literally; `undefined` if its parts find no one either. */
@@ -123,11 +122,15 @@ export class Reader {
     return { ...reading, parts: withCounts(reading.parts, this.counts.countInSearch) }
   }
 
-  /** The reading, if it finds someone; a credential that no one of that name has is dropped. */
+  /**
+   * The reading, if it finds someone. What narrows a specialty is dropped if no one there has it, and so is a credential
+   * that no one of that name has.
+   */
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
     const whole = readingOf('parts', spans)
     if (this.counts.count(whole.tree) > 0) return whole
+    if (spans.some(({ meaning }) => meaning.also)) return this.fitting(spans.map(widened))
     const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
     const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
     const fewer = isName ? readingOf('parts', others) : undefined
@@ -191,6 +194,11 @@ export class Reader {
     }
     return ways.at(-1)?.spans ?? []
   }
+}
+
+/** A specialty without what narrows it. */
+function widened({ meaning: { also: _, ...meaning }, ...span }: Span): Span {
+  return { ...span, meaning }
 }
 
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }

@@ -6,7 +6,7 @@ import { alternativeKinds } from './part-kinds.ts'
 import type { Word } from './words.ts'
 
 /** A meaning, as returned in an answer. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'instead'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead'>
 
 /** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
@@ -48,15 +48,18 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
       alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
     }
-    return [part, ...(meaning.but ?? []).map((but) => ({ ...said(but), ...place, alternatives: [] }))]
+    return [part, ...besides(meaning).map((one) => ({ ...said(one), ...place, alternatives: [] }))]
   })
   return { how, parts, tree: treeOf(parts) }
 }
 
+/** The other parts that the same words are. */
+export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] => [...also, ...but]
+
 /** How many other meanings are returned. */
 const alternativesAtMost = 4
 
-export function said({ support: _, but: __, instead: ___, ...said }: Meaning): Said {
+export function said({ support: _, but: __, also: ___, instead: ____, ...said }: Meaning): Said {
   return said
 }
 

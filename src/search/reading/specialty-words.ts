@@ -68,20 +68,57 @@ function narrowed(held: HeldValues, knowledge: Knowledge, phrase: string): Meani
   return undefined
 }
 
+function withoutThem(left: NonNullable<ReturnType<Knowledge['leftOut']>>[number]): Meaning {
+  return excluded({ kind: 'specialty', label: left.specialty, tree: saying(left), support: 0 })
+}
+
 /** Those who have a specialty, or a title or skill that says so. */
-function withoutThem({ specialty, words }: NonNullable<ReturnType<Knowledge['leftOut']>>[number]): Meaning {
-  return excluded({
-    kind: 'specialty',
-    label: specialty,
-    tree: {
-      or: [
-        { field: 'specialty', values: [`=${specialty}`] },
-        { field: 'title', operator: 'begins', values: words },
-        { field: 'skills', operator: 'begins', values: words },
-      ],
-    },
-    support: 0,
-  })
+function saying({ specialty, words }: { readonly specialty?: string; readonly words: readonly string[] }): FilterTree {
+  return {
+    or: [
+      ...(specialty === undefined ? [] : [{ field: 'specialty', values: [`=${specialty}`] } as const]),
+      { field: 'title', operator: 'begins', values: words },
+      { field: 'skills', operator: 'begins', values: words },
+    ],
+  }
+}
+
+/**
+ * 'Peds hospitalist', 'trauma ortho': a specialty, and whom of it. 'Peds anesthesia' is a specialty of its own.
+ * @param plain what the phrase means as a whole, which may be only the wider specialty
+ */
+export function focusMeant(
+  held: HeldValues,
+  knowledge: Knowledge,
+  anyone: (tree: FilterTree) => boolean,
+  phrase: string,
+  plain: Meaning | undefined,
+): Meaning | undefined {
+  const focuses = knowledge.focusesIn(phrase)
+  for (const { rest, focus } of focuses) {
+    const wide = plainly(held, knowledge, rest, true)
+    if (!wide || wide.label === focus.specialty || (plain && plain.label !== wide.label)) continue
+    const own = plain ? undefined : plainly(held, knowledge, `${focus.label} ${wide.label}`.toLowerCase(), true)
+    if (own) return own
+    if (!focus.narrows.has(wide.label)) continue
+    // A 'pediatric hospitalist' may have either as the specialty.
+    const other = focuses.find((one) => one.focus !== focus)?.focus
+    const { specialty } = focus
+    const either: FilterTree =
+      specialty === undefined || !other
+        ? wide.tree
+        : {
+            or: [
+              wide.tree,
+              { and: [{ field: 'specialty', values: [`=${specialty}`] }, saying({ words: other.words })] },
+            ],
+          }
+    const kind = specialty === undefined ? 'skill' : 'setting'
+    const also: Meaning = { kind, label: focus.label, tree: saying(focus), support: 0 }
+    const narrow = anyone({ and: [either, also.tree] })
+    return narrow ? { ...wide, tree: either, also: [also] } : wide
+  }
+  return undefined
 }
 
 /** Variants of a specialty's name: plurals, and what its physicians are called. */

@@ -67,4 +67,15 @@ export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Wo
   return words.every((one) => one.text !== '' && isMeant(one)) ? words : [word]
 }
 
+/** 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning and they are not one word themselves. */
+export function teleApart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {
+  const [, , behind] = /^(tele)-?(\p{L}{3,})$/u.exec(word.text) ?? []
+  if (behind === undefined || oneWord.has(behind) || isMeant(word)) return [word]
+  const at = word.to - behind.length
+  const rest = { ...word, text: behind, from: at }
+  return isMeant(rest) ? [{ ...word, text: 'tele', to: word.from + 4, comma: false }, rest] : [word]
+}
+/** 'Telemedicine' is how someone works, and has nothing to do with internal medicine. */
+const oneWord = new Set(['medicine', 'health'])
+
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')

@@ -8,7 +8,15 @@ import { completed } from '../query/completions.ts'
 import { type FieldName, type FilterName, facetNames, type SearchFilters } from '../query/filters.ts'
 import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
-import { filtersArbitrary, rowArbitrary, sortArbitrary, towns, townNames, townsCalled, zipLocation } from './arbitraries.ts'
+import {
+  filtersArbitrary,
+  rowArbitrary,
+  sortArbitrary,
+  townNames,
+  towns,
+  townsCalled,
+  zipLocation,
+} from './arbitraries.ts'
 import { Oracle, traitsOfAll, words } from './oracle.ts'
 
 const year = 2026

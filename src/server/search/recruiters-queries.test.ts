@@ -51,6 +51,45 @@ describe('a recruiter who types', () => {
   })
 })
 
+describe('a recruiter who asks for some of a specialty', () => {
+  const builder = new SegmentBuilder()
+  const people = [
+    ['Pediatrics', 'Pediatric Hospitalist', 'Houston'],
+    ['Hospital Medicine', 'Peds Hospitalist', 'Houston'],
+    ['Pediatrics', 'Pediatrician', 'Houston'],
+    ['Hospital Medicine', 'Hospitalist', 'Houston'],
+    ['Pediatrics', 'Pediatrician', 'Dallas'],
+    ['OBGYN', 'Laborist', 'Houston'],
+    ['OBGYN', 'Obstetrician', 'Houston'],
+  ] as const
+  for (const [at, [specialty, title, city]] of people.entries()) {
+    builder.add({ ...emptyRow, id: at + 1, specialty, title, city, state: 'TX', lastName: `Doe${at}` })
+  }
+  const few = new PhysicianIndex(builder.finish(), surroundings)
+  const found = (query: string) => {
+    const { rows, reading } = few.search({ filters: { query } })
+    return { ids: rows.map(({ id }) => id).sort(), labels: reading?.parts.map(({ label }) => label) }
+  }
+
+  test.each([
+    ['peds hospitalist Houston', [1, 2], ['Pediatrics', 'Hospitalist', 'Houston']],
+    ['hospitalist, pediatric, Houston', [1, 2, 3, 4], ['Hospital Medicine', 'Pediatrics', 'Houston']],
+    ['laborist in Houston', [6], ['OBGYN', 'Hospitalist', 'Houston']],
+    ['OB hospitalist in Texas', [6], ['OBGYN', 'Hospitalist', 'Texas']],
+    ['Houston no pediatric hospitalists', [3, 4, 6, 7], ['Houston', 'Pediatrics and Hospitalist']],
+    // No one there is known to be one, so all who may be are found.
+    ['peds hospitalist Dallas', [5], ['Pediatrics', 'Dallas']],
+  ])('gets them for ‘%s’', (query, ids, labels) => {
+    expect(found(query)).toEqual({ ids, labels })
+  })
+
+  test('gets them from a description, too', () => {
+    const { parts, total } = few.describe({ query: 'Seeking a pediatric hospitalist in Houston, TX.' })
+    expect(parts.map(({ label }) => label)).toEqual(['Pediatrics', 'Hospitalist', 'Houston, TX'])
+    expect(total).toBe(2)
+  })
+})
+
 describe('a recruiter who is typing a town that no physician’s address has', () => {
   const places = (query: string, filters: SearchFilters = {}) =>
     index.complete({ ...filters, query }).groups.find(({ kind }) => kind === 'place')?.items ?? []
@@ -71,7 +110,7 @@ describe('a recruiter who is typing a town that no physician’s address has', (
   test('keeps what is in front of it, and the rest of the search', () => {
     const { from, groups } = index.complete({ query: 'cardiologist near beverly h', hasEmail: true })
     expect(from).toBe('cardiologist '.length)
-    const [{ count }] = groups[0]!.items
+    const { count } = groups[0]!.items[0]!
     const filters = { query: 'cardiologist', city: ['Beverly Hills, CA'], miles: 50, hasEmail: true }
     expect(index.search({ filters }).total).toBe(count)
   })

@@ -1,7 +1,7 @@
 /**
  * Queries as recruiters type them, and their meaning, as the labels of their parts; a part after '-' excludes people.
- * Synonyms of the field come first, then places, people, all of them together, and last what clients, job lists, and
- * agencies for locums write.
+ * Synonyms of the field come first, then places, people, all of them together, then what clients, job lists, and
+ * agencies for locums write, and last two words that together ask for some of a specialty.
  */
 export const recruitersQueries = `
 cardiologist in Dallas = Cardiology; Dallas
@@ -351,4 +351,50 @@ BC/BE FM w/ or w/o OB, Denver = Family Medicine; Denver
 perm or locums GI Seattle = Gastroenterology; Seattle
 temp to perm internist Miami = Internal Medicine; Miami
 neurologist Boston, MA license required = Neurology; Boston, MA
+peds hospitalist Houston = Pediatrics; Houston
+hospitalist peds Dallas = Pediatrics; Dallas
+peds cardiology Houston = Pediatric Cardiology; Houston
+peds cardiologist Houston = Pediatric Cardiology; Houston
+peds ER Houston = Pediatric Emergency Medicine; Houston
+ER pediatrician Houston = Pediatric Emergency Medicine; Houston
+peds ICU Houston = Pediatric Critical Care Medicine; Houston
+peds anesthesia Houston = Pediatric Anesthesiology; Houston
+peds derm Houston = Pediatric Dermatology; Houston
+peds psych Houston = Child and Adolescent Psychiatry; Houston
+peds ENT Houston = Otolaryngology; Pediatric; Houston
+peds ortho Houston = Orthopedic Surgery; Houston
+pediatric urologist Houston = Urology; Houston
+adult psych Houston = Psychiatry; -Child and Adolescent Psychiatry; Houston
+trauma ortho Houston = Orthopedic Surgery; Trauma; Houston
+ortho trauma Houston = Orthopedic Surgery; Trauma; Houston
+orthopedic trauma Houston = Orthopedic Surgery; Trauma; Houston
+trauma surgeon Houston = Trauma Surgery; Houston
+neonatal hospitalist Houston = Neonatal-Perinatal Medicine; Houston
+NICU hospitalist Houston = Neonatal-Perinatal Medicine; Houston
+GYN only Houston = OBGYN; Houston
+gyn-only Houston = OBGYN; Houston
+OB only Houston = OBGYN; Houston
+gynecologist no OB Houston = OBGYN; Houston
+OB hospitalist Houston = OBGYN; Houston
+laborist Houston = OBGYN; Houston
+nocturnist Houston = Hospital Medicine; Houston
+IM nocturnist Houston = Hospital Medicine; Houston
+FM hospitalist Houston = Hospital Medicine; Houston
+adult hospitalist Houston = Hospital Medicine; Houston
+surgical hospitalist Houston = General Surgery; Houston
+GI hospitalist Houston = Gastroenterology; Houston
+cardiologist, hospitalist Houston = Cardiology; Hospital Medicine; Houston
+hospitalist or pediatrician Houston = Hospital Medicine; Pediatrics; Houston
+urgent care peds Houston = Urgent Care; Pediatrics; Houston
+tele-neurology Houston = Offers telehealth; Neurology; Houston
+teleneurology Houston = Offers telehealth; Neurology; Houston
+tele neurology Houston = Offers telehealth; Neurology; Houston
+tele-ICU Houston = Offers telehealth; Critical Care Medicine; Houston
+telepsych Houston = Offers telehealth; Psychiatry; Houston
+locum anesthesia Houston = Anesthesiology; Houston
+addiction psych Houston = Addiction Psychiatry; Houston
+surgical ICU Houston = Critical Care Medicine; Houston
+general peds Houston = Pediatrics; Houston
+structural cardiology Houston = Interventional Cardiology; Houston
+internist outpatient only Houston = Internal Medicine; -Hospital Medicine; Houston
 `
