@@ -15,7 +15,9 @@ export abstract class Matcher {
   /** At most this many rows match. */
   abstract readonly atMost: number
   /** How many rows that are not hidden match, if known without finding them. */
-  readonly exactly: number | undefined = undefined
+  get exactly(): number | undefined {
+    return undefined
+  }
   /** The cost of finding all matching rows. */
   abstract readonly cost: number
   /** The cost of testing a single row. */
@@ -25,6 +27,11 @@ export abstract class Matcher {
   abstract addTo(bits: Bits): void
 
   protected found: Bits | undefined
+
+  /** The rows that match, if they are kept longer than for one search, or are there already. */
+  kept(_size: number): Bits | undefined {
+    return this.found
+  }
 
   /** Removes the rows that do not match from a set. */
   narrow(bits: Bits): void {
@@ -152,6 +159,11 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
   if (others.length === 0) return rarest.rows(size)
   const bits = rarest.rows(size).clone()
   for (const matcher of others) {
+    // A set that is there already is compared as fast as rows are counted.
+    if (matcher.cost === 0) {
+      matcher.narrow(bits)
+      continue
+    }
     const left = bits.count()
     if (left === 0) break
     if (matcher.betterAsked(left)) bits.keep((row) => matcher.has(row))
@@ -163,7 +175,6 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
 /** Rows with one of certain values. */
 class ValueMatcher extends Matcher {
   readonly atMost: number
-  override readonly exactly: number | undefined
   readonly cost: number
   readonly askingCost = 6
   private readonly column: Column
@@ -175,8 +186,11 @@ class ValueMatcher extends Matcher {
     this.column = column
     this.codes = codes
     this.atMost = Math.min(column.countRows(codes), column.size)
-    this.exactly = column.countLive(codes)
     this.cost = column.costOf(codes)
+  }
+
+  override get exactly(): number | undefined {
+    return this.column.countLive(this.codes)
   }
 
   has(row: number): boolean {
@@ -261,6 +275,17 @@ class RangeMatcher extends Matcher {
   }
 }
 
+const counts = new WeakMap<Bits, number>()
+/** The number of rows of a set that no longer changes. */
+function countOf(bits: Bits): number {
+  let count = counts.get(bits)
+  if (count === undefined) {
+    count = bits.count()
+    counts.set(bits, count)
+  }
+  return count
+}
+
 /** Rows inside a set, or those outside. */
 class SetMatcher extends Matcher {
   readonly atMost: number
@@ -273,7 +298,8 @@ class SetMatcher extends Matcher {
     super()
     this.bits = bits
     this.inside = inside
-    this.atMost = inside ? bits.count() : bits.size - bits.count()
+    const count = countOf(bits)
+    this.atMost = inside ? count : bits.size - count
     if (inside) this.found = bits
   }
 
@@ -295,7 +321,6 @@ class SetMatcher extends Matcher {
 /** Rows that match one of several conditions. */
 class AnyMatcher extends Matcher {
   readonly atMost: number
-  override readonly exactly: number | undefined
   readonly cost: number
   readonly askingCost: number
   /** The conditions that find the most rows for their cost come first. */
@@ -305,10 +330,20 @@ class AnyMatcher extends Matcher {
     super()
     this.parts = parts.filter((part) => part.atMost > 0).sort((a, b) => b.atMost / b.cost - a.atMost / a.cost)
     this.atMost = sum(this.parts, (part) => part.atMost)
-    const [only] = this.parts
-    this.exactly = only ? (this.parts.length === 1 ? only.exactly : undefined) : 0
     this.cost = sum(this.parts, (part) => part.cost)
     this.askingCost = sum(this.parts, (part) => part.askingCost)
+  }
+
+  override get exactly(): number | undefined {
+    const [only] = this.parts
+    return only ? (this.parts.length === 1 ? only.exactly : undefined) : 0
+  }
+
+  /** Sets that are kept are compared without being joined first. */
+  override narrow(bits: Bits): void {
+    const sets = this.found ? [] : this.parts.map((part) => part.kept(bits.size))
+    if (sets.length > 0 && sets.every((set) => set !== undefined)) bits.andAny(sets)
+    else super.narrow(bits)
   }
 
   has(row: number): boolean {
@@ -318,7 +353,10 @@ class AnyMatcher extends Matcher {
 
   /** Short words occur in nearly every row: once few rows are missing, the other conditions test only those. */
   addTo(bits: Bits): void {
-    for (const part of this.parts) {
+    const sets = this.parts.map((part) => part.kept(bits.size))
+    bits.orAll(sets.filter((set) => set !== undefined))
+    for (const [at, part] of this.parts.entries()) {
+      if (sets[at]) continue
       const broad = part.cost * 8 > bits.size
       if (broad && part.askingCost * (bits.size - bits.count()) < part.cost) bits.addMissing((row) => part.has(row))
       else part.addTo(bits)
@@ -329,7 +367,6 @@ class AnyMatcher extends Matcher {
 /** Rows that are remembered for the next search once found; a few rows can be tested without finding all. */
 class RememberingMatcher extends Matcher {
   readonly atMost: number
-  override readonly exactly: number | undefined
   readonly cost: number
   readonly askingCost: number
   private readonly part: Matcher
@@ -338,11 +375,18 @@ class RememberingMatcher extends Matcher {
   constructor(part: Matcher, remembered: () => Bits) {
     super()
     this.atMost = part.atMost
-    this.exactly = part.exactly
     this.cost = part.cost
     this.askingCost = part.askingCost
     this.part = part
     this.remembered = remembered
+  }
+
+  override get exactly(): number | undefined {
+    return this.part.exactly
+  }
+
+  override kept(): Bits {
+    return this.rows()
   }
 
   has(row: number): boolean {

@@ -28,6 +28,8 @@ function rankOf(column: ColumnName): number {
  */
 abstract class Graded {
   abstract readonly rows: Bits
+  /** No row has been found yet. */
+  abstract readonly isEmpty: boolean
   /** Moves to this grade. Returns whether it has more rows than the previous one. */
   abstract advance(grade: number): boolean
 }
@@ -38,6 +40,7 @@ type Sought = { readonly text: string; readonly columns: readonly ColumnName[] }
 /** Texts of which one is enough: someone who has several gets the best of their grades. */
 class GradedTexts extends Graded {
   readonly rows: Bits
+  isEmpty = true
   private readonly sought: readonly Sought[]
   private readonly segment: Segment
 
@@ -67,6 +70,7 @@ class GradedTexts extends Graded {
         if (addFitting(this.rows, this.segment, name, text, fits[at]!)) more = true
       }
     }
+    if (more) this.isEmpty = false
     return more
   }
 }
@@ -74,6 +78,7 @@ class GradedTexts extends Graded {
 /** A condition without text: everyone who meets it has the best grade. */
 class GradedOther extends Graded {
   readonly rows: Bits
+  readonly isEmpty = false
 
   constructor(segment: Segment, condition: Condition) {
     super()
@@ -86,7 +91,7 @@ class GradedOther extends Graded {
 }
 
 class GradedJoint extends Graded {
-  rows: Bits
+  readonly rows: Bits
   private readonly parts: readonly Graded[]
   private readonly every: boolean
 
@@ -97,16 +102,22 @@ class GradedJoint extends Graded {
     this.every = every
   }
 
+  get isEmpty(): boolean {
+    return this.every ? this.parts.some((part) => part.isEmpty) : this.parts.every((part) => part.isEmpty)
+  }
+
   advance(grade: number): boolean {
     let more = false
     for (const part of this.parts) if (part.advance(grade)) more = true
-    const [first, ...others] = this.parts
-    if (!more || !first) return false
-    this.rows = first.rows.clone()
-    for (const { rows } of others) {
-      if (this.every) this.rows.and(rows)
-      else this.rows.or(rows)
-    }
+    // In the grades of names, most words are no one's.
+    if (!more || this.isEmpty) return false
+    const { rows } = this
+    if (this.every) {
+      for (const [at, part] of this.parts.entries()) {
+        if (at === 0) rows.become(part.rows)
+        else rows.and(part.rows)
+      }
+    } else rows.orAll(this.parts.map((part) => part.rows))
     return true
   }
 }
@@ -165,21 +176,17 @@ export function pageByRelevance(
       true,
     ),
   )
-  const left = found.map(({ rows }) => rows.clone())
+  const left = found.map(({ rows }) => rows)
   for (let grade = 0; grade < grades && page.length < limit; grade++) {
     const more = graded.map((one) => one?.advance(grade) ?? grade === 0)
     // Everyone who is left has the last grade.
     const isLast = grade === grades - 1
     if (!isLast && !more.some(Boolean)) continue
     const having = left.map((rows, i) => (isLast || !graded[i] ? rows : graded[i].rows))
-    const count = left.reduce((sum, bits, i) => sum + bits.countBoth(having[i]!), 0)
-    if (count === 0) continue
-    if (count > skip) {
-      const rows = left.map((bits, i) => both(bits, having[i]!))
-      page.push(...pageByReach(found, rows, skip, limit - page.length))
-    }
-    skip = Math.max(0, skip - count)
-    if (!isLast && page.length < limit) for (const [i, bits] of left.entries()) bits.without(having[i]!)
+    if (!left.some((bits, i) => bits.meets(having[i]!))) continue
+    const rows = left.map((bits, i) => (bits === having[i] ? bits : bits.both(having[i]!)))
+    skip = takeByReach(page, found, rows, skip, limit)
+    if (!isLast && page.length < limit) for (const [i, bits] of left.entries()) left[i] = bits.minus(having[i]!)
   }
   return page
 }
@@ -187,24 +194,30 @@ export function pageByRelevance(
 /** For some rows of each segment: the most contact channels first, then the default order. */
 export function pageByReach(found: readonly Found[], rows: readonly Bits[], offset: number, limit: number): Place[] {
   const page: Place[] = []
+  takeByReach(page, found, rows, offset, limit)
+  return page
+}
+
+/** Adds them to a page until it is full. Returns how many are still to be skipped. */
+function takeByReach(
+  page: Place[],
+  found: readonly Found[],
+  rows: readonly Bits[],
+  offset: number,
+  limit: number,
+): number {
   let skip = offset
   for (let known = reaches; known >= 0 && page.length < limit; known--) {
     const reached = found.map(({ segment }) => reachable(segment, known))
-    const count = rows.reduce((sum, bits, i) => sum + bits.countBoth(reached[i]!), 0)
-    if (count > skip) {
-      const parts = rows.map((bits, i) => both(bits, reached[i]!))
-      const [large, small] = found.map((one, i): Found => ({ ...one, rows: parts[i]! }))
+    // Counting is needed only for rows that are skipped: on the first page, it's enough that there are any.
+    const count = skip > 0 ? rows.reduce((sum, bits, i) => sum + bits.countBoth(reached[i]!), 0) : 0
+    if (skip > 0 ? count > skip : rows.some((bits, i) => bits.meets(reached[i]!))) {
+      const [large, small] = found.map((one, i): Found => ({ ...one, rows: rows[i]!.both(reached[i]!) }))
       page.push(...pageByOrder(large!, small, skip, limit - page.length))
     }
     skip = Math.max(0, skip - count)
   }
-  return page
-}
-
-function both(one: Bits, other: Bits): Bits {
-  const bits = one.clone()
-  bits.and(other)
-  return bits
+  return skip
 }
 
 /** Email, phone, direct phone. */

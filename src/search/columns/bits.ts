@@ -99,6 +99,54 @@ export class Bits {
     for (let i = 0; i < words.length; i++) words[i]! |= others[i]!
   }
 
+  /** Adds the rows of all these sets, up to four in one pass. */
+  orAll(sets: readonly Bits[]): void {
+    const { words } = this
+    for (let at = 0; at < sets.length; at += 4) {
+      const [a, b, c, d] = fourOf(sets, at)
+      for (let i = 0; i < words.length; i++) words[i]! |= a[i]! | b[i]! | c[i]! | d[i]!
+    }
+  }
+
+  /** Keeps the rows that are in at least one of these sets; up to four of them are one pass, and make no other set. */
+  andAny(sets: readonly Bits[]): void {
+    if (sets.length > 4) {
+      const any = new Bits(this.size)
+      any.orAll(sets)
+      this.and(any)
+      return
+    }
+    const { words } = this
+    if (sets.length === 0) {
+      words.fill(0)
+      return
+    }
+    const [a, b, c, d] = fourOf(sets, 0)
+    for (let i = 0; i < words.length; i++) words[i]! &= a[i]! | b[i]! | c[i]! | d[i]!
+  }
+
+  /** Whether any row is in both sets. */
+  meets(other: Bits): boolean {
+    const { words } = this
+    const others = other.words
+    for (let i = 0; i < words.length; i++) if ((words[i]! & others[i]!) !== 0) return true
+    return false
+  }
+
+  /** Becomes equal to another set of the same size. */
+  become(other: Bits): void {
+    this.words.set(other.words)
+  }
+
+  /** The rows of this set that are in the other, too, as a new set. */
+  both(other: Bits): Bits {
+    const bits = new Bits(this.size)
+    const [own, others] = [this.words, other.words]
+    const { words } = bits
+    for (let i = 0; i < words.length; i++) words[i] = own[i]! & others[i]!
+    return bits
+  }
+
   /** The rows of this set that are not in the other, as a new set. */
   minus(other: Bits): Bits {
     const bits = this.clone()
@@ -236,6 +284,12 @@ export class Bits {
     }
     return -1
   }
+}
+
+/** The words of four sets from this one on; the last one stands in for those that are missing. */
+function fourOf(sets: readonly Bits[], at: number): [Uint32Array, Uint32Array, Uint32Array, Uint32Array] {
+  const of = (i: number) => sets[Math.min(at + i, sets.length - 1)]!.words
+  return [of(0), of(1), of(2), of(3)]
 }
 
 export function wordsFor(size: number): number {
