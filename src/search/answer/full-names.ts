@@ -70,8 +70,8 @@ export function usesOfName(segment: Segment, first: string, last: string): numbe
 function rowOf(segment: Segment, first: string, last: string): number {
   const { firstName, lastName } = segment.columns
   const lastCode = lastName.dictionary.find(last)
-  const firstCode = firstName.dictionary.find(first)
-  if (lastCode === -1 || firstCode === -1) return -1
+  const firstCode = lastCode === -1 ? -1 : firstName.dictionary.find(first)
+  if (firstCode === -1) return -1
   const row = firstRow(segment, lastCode, firstCode)
   return row < lastName.starts[lastCode + 1]! && firstName.codes[row] === firstCode ? row : -1
 }

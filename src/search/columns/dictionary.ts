@@ -69,7 +69,23 @@ export class Dictionary {
 
   /** The first code whose value isn't before `value`; `size` if there isn't one. */
   lowerBound(value: string): number {
-    return partitionPoint(0, this.size, (code) => this.value(code) < value)
+    return partitionPoint(0, this.size, (code) => this.isBefore(code, value))
+  }
+
+  /** Whether a value comes before a text; compared in place, because a lookup would otherwise make many strings. */
+  private isBefore(code: number, text: string): boolean {
+    const start = this.starts[code]!
+    const length = this.starts[code + 1]! - 1 - start
+    const both = Math.min(length, text.length)
+    for (let i = 0; i < both; i++) {
+      const difference = this.text.charCodeAt(start + i) - text.charCodeAt(i)
+      if (difference !== 0) return difference < 0
+    }
+    return length < text.length
+  }
+
+  private begins(code: number, prefix: string): boolean {
+    return this.text.startsWith(prefix, this.starts[code]!)
   }
 
   /** The code of a value, or -1. */
@@ -95,7 +111,7 @@ export class Dictionary {
   /** The codes [from, to) whose values begin with the text: in a sorted dictionary they are adjacent. */
   beginning(prefix: string): readonly [from: number, to: number] {
     const from = this.lowerBound(prefix)
-    return [from, partitionPoint(from, this.size, (code) => this.value(code).startsWith(prefix))]
+    return [from, partitionPoint(from, this.size, (code) => this.begins(code, prefix))]
   }
 
   /** The codes of the values that contain a folded text of at least one character, ascending. */
@@ -142,18 +158,12 @@ export class Dictionary {
 
   private scan(needle: string): Uint32Array {
     const codes: number[] = []
-    let at = this.text.indexOf(needle)
-    while (at !== -1) {
-      const code = this.codeAt(at)
-      codes.push(code)
-      at = this.text.indexOf(needle, this.starts[code + 1])
+    let code = 0
+    for (let at = this.text.indexOf(needle); at !== -1; at = this.text.indexOf(needle, this.starts[code])) {
+      while (this.starts[code + 1]! <= at) code++
+      codes.push(code++)
     }
     return Uint32Array.from(codes)
-  }
-
-  /** The code of the value at a position of the text. */
-  private codeAt(position: number): number {
-    return partitionPoint(0, this.size, (code) => this.starts[code + 1]! <= position)
   }
 
   write(sink: Sink): void {

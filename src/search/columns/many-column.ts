@@ -88,12 +88,14 @@ export class ManyColumn extends Column {
   }
 
   addRows(bits: Bits, codes: Uint32Array): void {
+    const sets: Bits[] = []
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i]!
       const set = this.sets.get(code)
-      if (set) bits.or(set)
+      if (set) sets.push(set)
       else bits.addList(this.rows, this.starts[code], this.starts[code + 1])
     }
+    bits.orAll(sets)
   }
 
   hasAny(row: number, wanted: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
-import { Bits } from './bits.ts'
+import { Bits, wordsFor } from './bits.ts'
 import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import type { Sample } from './sample.ts'
@@ -16,6 +16,10 @@ export class SingleColumn extends Column {
   /** Missing if the rows are numbered in the order of this column, so that rows[i] would be i. */
   readonly rows: Uint32Array | undefined
   private readonly ofLists = new WeakMap<Uint32Array, Bits>()
+  /** What `count` returns for long lists of codes: a search asks several times. */
+  private readonly counts = new WeakMap<Uint32Array, Counted>()
+  /** The rows of frequent codes, as sets, which are smaller than their lists. Made when first needed. */
+  private readonly sets = new Map<number, Bits>()
 
   constructor(dictionary: Dictionary, codes: Codes, starts: Uint32Array, rows: Uint32Array | undefined) {
     super(dictionary)
@@ -41,9 +45,23 @@ export class SingleColumn extends Column {
   }
 
   countRows(codes: Uint32Array): number {
-    let total = 0
-    for (let i = 0; i < codes.length; i++) total += this.starts[codes[i]! + 1]! - this.starts[codes[i]!]!
-    return total
+    return this.count(codes).rows
+  }
+
+  private count(codes: Uint32Array): Counted {
+    const known = codes.length < longList ? undefined : this.counts.get(codes)
+    if (known) return known
+    const { starts } = this
+    const words = wordsFor(this.size)
+    let [rows, cost] = [0, codes.length * listCost]
+    for (let i = 0; i < codes.length; i++) {
+      const own = starts[codes[i]! + 1]! - starts[codes[i]!]!
+      rows += own
+      cost += Math.min(own, words)
+    }
+    const counted = { rows, cost }
+    if (codes.length >= longList) this.counts.set(codes, counted)
+    return counted
   }
 
   countLive(codes: Uint32Array): number {
@@ -54,8 +72,7 @@ export class SingleColumn extends Column {
 
   costOf(codes: Uint32Array): number {
     if (this.ofLists.has(codes)) return this.ofLists.get(codes)!.words.length
-    const lists = codes.length * listCost
-    return this.rows ? Math.min(this.countRows(codes) + lists, this.codes.length) : lists
+    return this.rows ? Math.min(this.count(codes).cost, this.codes.length) : codes.length * listCost
   }
 
   addRows(bits: Bits, codes: Uint32Array): void {
@@ -80,9 +97,27 @@ export class SingleColumn extends Column {
 
   private addEach(bits: Bits, codes: Uint32Array, rows: Uint32Array): void {
     const { starts } = this
-    if (this.costOf(codes) < this.codes.length) {
-      for (let i = 0; i < codes.length; i++) bits.addList(rows, starts[codes[i]!], starts[codes[i]! + 1])
-    } else bits.addWhere(this.codes, this.tableOf(codes))
+    if (this.count(codes).cost >= this.codes.length) {
+      bits.addWhere(this.codes, this.tableOf(codes))
+      return
+    }
+    const sets: Bits[] = []
+    for (let i = 0; i < codes.length; i++) {
+      const [from, to] = [starts[codes[i]!]!, starts[codes[i]! + 1]!]
+      if (to - from > bits.words.length) sets.push(this.setOf(codes[i]!, rows))
+      else bits.addList(rows, from, to)
+    }
+    bits.orAll(sets)
+  }
+
+  private setOf(code: number, rows: Uint32Array): Bits {
+    let set = this.sets.get(code)
+    if (!set) {
+      set = new Bits(this.size)
+      set.addList(rows, this.starts[code], this.starts[code + 1])
+      this.sets.set(code, set)
+    }
+    return set
   }
 
   hasAny(row: number, wanted: Uint8Array): boolean {
@@ -124,5 +159,10 @@ export class SingleColumn extends Column {
   }
 }
 
+/** How many rows codes have, and what adding them costs. */
+type Counted = { readonly rows: number; readonly cost: number }
+
+/** Counting the rows of fewer codes is faster than remembering how many they are. */
+const longList = 64
 /** A set of rows may take this many times the memory of its list of codes. */
 const worthKeeping = 16

@@ -12,7 +12,7 @@ export class HeldValues {
 
   /** A whole value that someone has, as it is written, and how many have it. */
   exactly(column: ColumnName, value: string): { readonly label: string; readonly support: number } | undefined {
-    const support = this.count(column, codeOf(value))
+    const support = this.uses(column, value)
     return support > 0 ? { label: this.label(column, value), support } : undefined
   }
 
@@ -25,6 +25,17 @@ export class HeldValues {
     return value
   }
 
+  /** How many have a whole value. */
+  uses(column: ColumnName, value: string): number {
+    let total = 0
+    for (const { columns } of this.segments) {
+      const { dictionary, live } = columns[column]
+      const code = value === '' ? -1 : dictionary.find(value)
+      if (code !== -1) total += live[code]!
+    }
+    return total
+  }
+
   /** How many have the values with these codes. */
   count(column: ColumnName, codes: (column: Column) => Uint32Array): number {
     return this.segments.reduce((sum, segment) => {
@@ -35,14 +46,12 @@ export class HeldValues {
 
   /** How many have a value that begins this way. */
   beginning(column: ColumnName, text: string): number {
-    return this.count(column, ({ dictionary }) => {
+    let total = 0
+    for (const { columns } of this.segments) {
+      const { dictionary, live } = columns[column]
       const [from, to] = dictionary.beginning(text)
-      return Uint32Array.from({ length: to - from }, (_, i) => from + i)
-    })
+      for (let code = from; code < to; code++) total += live[code]!
+    }
+    return total
   }
-}
-
-export const codeOf = (value: string) => (column: Column) => {
-  const code = value === '' ? -1 : column.dictionary.find(value)
-  return Uint32Array.from(code === -1 ? [] : [code])
 }

@@ -3,7 +3,7 @@ import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
 import { cityName } from '../query/town.ts'
-import { codeOf, type HeldValues } from './held-values.ts'
+import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 import { regions, stateRegions } from './regions.ts'
 
@@ -63,18 +63,18 @@ function placed(
   const region = regions.get(rest.replace(/^the /, ''))
   if (region) {
     const [city, reach] = region
-    return circle('city', city, miles ?? reach, held.count('place', codeOf(city.toLowerCase())))
+    return circle('city', city, miles ?? reach, held.uses('place', city.toLowerCase()))
   }
   const states = miles === undefined ? stateRegions.get(rest.replace(/^the /, '')) : undefined
   if (states) {
-    const support = states.reduce((sum, code) => sum + held.count('state', codeOf(code.toLowerCase())), 0)
+    const support = states.reduce((sum, code) => sum + held.uses('state', code.toLowerCase()), 0)
     const label = rest.replace(/^the /, '').replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
     return support > 0 ? { kind: 'place', label, tree: { field: 'state', values: states }, support } : undefined
   }
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
   if (zip !== undefined) {
     if (!isZip(zip)) return undefined
-    return circle('zip', zip, miles, Math.max(1, held.count('zip', codeOf(zip))))
+    return circle('zip', zip, miles, Math.max(1, held.uses('zip', zip)))
   }
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
@@ -86,7 +86,7 @@ function placed(
   const code = mayBeState.test(rest) ? stateCode(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
-    const support = held.count('state', codeOf(code.toLowerCase())) + held.count('city', codeOf(rest))
+    const support = held.uses('state', code.toLowerCase()) + held.uses('city', rest)
     const tree: Leaf = isCode ? { field: 'state', values: [code] } : { field: 'city', values: [rest] }
     if (support > 0) return { kind: 'place', label: stateName(code) ?? code, tree, support }
   }
