@@ -229,6 +229,12 @@ describe('a subscriber', () => {
     expect(place).toMatchObject({ value: 'Houston, TX' })
     const chosen = { query: 'research', state: 'TX', hasEmail: true, city: ['Houston, TX'] }
     expect((await search({ filters: chosen })).total).toBe(place!.count)
+    // No physician's address has the town, so what is around it is offered.
+    const town = await complete('beverly h', { hasEmail: true })
+    const area = town.groups.find(({ kind }) => kind === 'place')!.items[0]!
+    expect(area).toMatchObject({ value: 'Beverly Hills, CA', miles: 50 })
+    const around = { hasEmail: true, city: ['Beverly Hills, CA'], miles: 50 }
+    expect((await search({ filters: around })).total).toBe(area.count)
     const nothing = { groups: [], lists: [], searches: [] }
     for (const text of ['x', '', '😀 (((("', 'cardiology AND (stro', '('.repeat(200), 'someone@example.com']) {
       expect(await complete(text), text).toMatchObject(nothing)

@@ -40,6 +40,11 @@ test('a set of bits does what a set of numbers does', () => {
       const either = bitsOf(size, some)
       either.or(bitsOf(size, others))
       check(either, (row) => a.has(row) || b.has(row))
+      check(bitsOf(size, some).both(bitsOf(size, others)), (row) => a.has(row) && b.has(row))
+      expect(bitsOf(size, some).meets(bitsOf(size, others))).toBe(some.some((row) => b.has(row)))
+      const equal = bitsOf(size, some)
+      equal.become(bitsOf(size, others))
+      check(equal, (row) => b.has(row))
       const kept = bitsOf(size, some)
       kept.keep((row) => row % 3 === 0)
       check(kept, (row) => a.has(row) && row % 3 === 0)
@@ -55,6 +60,22 @@ test('a set of bits does what a set of numbers does', () => {
       )
     }),
     { numRuns: 300 },
+  )
+})
+
+test('any number of sets are joined, and compared, in one pass or more', () => {
+  const many = fc.array(fc.uniqueArray(fc.nat(99), { maxLength: 30 }), { maxLength: 11 })
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(99)), many, (own, lists) => {
+      const sets = lists.map((list) => bitsOf(100, list))
+      const any = new Set(lists.flat())
+      const joined = bitsOf(100, own)
+      joined.orAll(sets)
+      expect(new Set(joined.list())).toEqual(new Set([...own, ...any]))
+      const kept = bitsOf(100, own)
+      kept.andAny(sets)
+      expect(new Set(kept.list())).toEqual(new Set(own.filter((row) => any.has(row))))
+    }),
   )
 })
 
