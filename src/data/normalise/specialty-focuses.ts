@@ -11,7 +11,7 @@ export interface Focus {
   label: string
   /** How words of a title or a skill begin that say so. */
   words: readonly string[]
-  /** Whoever has it as a specialty is meant, too. */
+  /** Anyone who has it as a specialty is meant, too. */
   specialty?: string
   narrows: ReadonlySet<string>
 }
@@ -37,7 +37,7 @@ for (const line of table.trim().split('\n')) {
   for (const word of words.split(', ')) byWord.set(word, focus)
 }
 
-/** What a phrase may ask for: the words of a specialty ('peds'), and whom of it ('hospitalist'). */
+/** What a phrase may ask for: the words of a specialty ('peds'), and which of its physicians ('hospitalist'). */
 export function focusesIn(phrase: string): readonly { readonly rest: string; readonly focus: Focus }[] {
   const words = (both.get(phrase) ?? phrase).split(' ')
   if (words.length < 2) return []

@@ -13,7 +13,7 @@ export interface Knowledge {
     specialty: string,
   ) => readonly { readonly specialty: string; readonly words: readonly string[] }[] | undefined
   /**
-   * What a phrase may ask for: the words of a specialty, and whom of it ('pediatric hospitalist'), with the beginnings
+   * What a phrase may ask for: the words of a specialty, and which of its physicians ('pediatric hospitalist'), with the beginnings
    * of words in titles and skills that say so.
    */
   focusesIn: (phrase: string) => readonly { readonly rest: string; readonly focus: Focus }[]
@@ -30,7 +30,7 @@ export interface Focus {
   /** 'Hospitalist' */
   readonly label: string
   readonly words: readonly string[]
-  /** Whoever has it as a specialty is meant, too. */
+  /** Anyone who has it as a specialty is meant, too. */
   readonly specialty?: string
   /** The specialties it applies to. */
   readonly narrows: ReadonlySet<string>
