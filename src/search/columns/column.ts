@@ -78,7 +78,6 @@ export abstract class Column {
   forgetWords(): void {
     this.inside.clear()
     this.fitted.clear()
-    this.dictionary.forgetWords()
   }
 
   /** The codes of the values that contain the value of a code, itself among them. */

@@ -1,14 +1,11 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
-import { Recent } from './recent.ts'
 import { isWordCharacter } from './word-fit.ts'
 import { WordTable } from './word-table.ts'
 
 /** For dictionaries with less text than this, a full scan is faster than a lookup. */
 const gramsFrom = 1 << 15
-/** Reading a query looks up the same words as parts of many phrases. */
-const soughtAtMost = 1024
 
 /**
  * The distinct values of a column, folded, in ascending order, numbered 0 to size - 1. They are in one long string,
@@ -24,7 +21,6 @@ export class Dictionary {
   private readonly grams: Grams | undefined
   private readonly words: WordTable | undefined
   private known: readonly string[] | undefined
-  private readonly sought = new Recent<number>(soughtAtMost)
 
   private constructor(
     text: string,
@@ -90,15 +86,8 @@ export class Dictionary {
 
   /** The code of a value, or -1. */
   find(value: string): number {
-    return this.sought.get(value, () => {
-      const code = this.lowerBound(value)
-      return code < this.size && this.value(code) === value ? code : -1
-    })
-  }
-
-  forgetWords(): void {
-    this.sought.clear()
-    this.words?.forgetWords()
+    const code = this.lowerBound(value)
+    return code < this.size && this.length(code) === value.length && this.begins(code, value) ? code : -1
   }
 
   /** A value's position among the dictionary's codes, and whether it is one of them. A missing value comes last. */

@@ -7,7 +7,6 @@ interface Words {
   containing: (text: string) => Uint32Array
   beginning: (text: string) => readonly [from: number, to: number]
   find: (text: string) => number
-  forgetWords: () => void
   write: (sink: Sink) => void
 }
 
@@ -93,10 +92,6 @@ export class WordTable {
     const codes = new Bits(this.size)
     for (const word of found) codes.addList(this.codes, this.starts[word], this.starts[word + 1])
     return codes.list()
-  }
-
-  forgetWords(): void {
-    this.words.forgetWords()
   }
 
   write(sink: Sink): void {
