@@ -1,7 +1,7 @@
 /** How many connections a server may keep, so that all servers together leave PostgreSQL some. */
 import pg from 'pg'
+import { listenerName } from '#shared/database/servers.ts'
 import { jobConnections, lockConnections } from './database.ts'
-import { listenerName } from './listener.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
 export interface Capacity {

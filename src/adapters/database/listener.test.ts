@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listenerName } from '#shared/database/servers.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
 import type { Database } from './database.ts'
-import { type Listener, listenerName, openListener } from './listener.ts'
+import { type Listener, openListener } from './listener.ts'
 
 let database: Database
 let drop: () => Promise<void>

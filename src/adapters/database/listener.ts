@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Notices } from '#shared/database/notices.ts'
 import { changedChannel } from '#shared/database/notices.ts'
+import { listenerName } from '#shared/database/servers.ts'
 import { openSession, type Session } from './session.ts'
 import { messageOf } from './setup-error.ts'
 
@@ -17,9 +18,6 @@ export interface Listener extends Notices {
   listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
   close(): Promise<void>
 }
-
-/** Each server has one connection of this name, so counting them counts the servers. */
-export const listenerName = 'attending listener'
 
 /** For one of several threads that serve HTTP. */
 export const threadListenerName = 'attending thread listener'

@@ -26,6 +26,7 @@ export class RowOutcomes {
   private readonly suppressions: SuppressionList
   private readonly specialties: SpecialtyDecisions
   private readonly doubtful = new DoubtfulRows()
+  private known: GoodRow[] = []
 
   constructor(
     report: ImportReport,
@@ -53,7 +54,23 @@ export class RowOutcomes {
       return
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
-    add(row, into)
+    if (add(row, into)) return
+    // Otherwise it would keep its whole chunk of the file in memory.
+    row.unpack?.()
+    this.known.push(row)
+  }
+
+  /** How many rows wait, since they could be about someone written earlier and the batches do not take such ones (`Merge.takesKnown`). */
+  get waiting(): number {
+    return this.known.length
+  }
+
+  /** Adds the rows that wait. */
+  async takeWaiting(merge: Merge, into: RowBatch): Promise<void> {
+    for (const row of this.known.splice(0)) {
+      if (into.batch.isFull) await this.write(merge, into)
+      add(row, into)
+    }
   }
 
   private settle({ draft }: GoodRow): Pick<PackedRow, 'suppressed' | 'hidden' | 'recognisable'> {
@@ -137,10 +154,14 @@ export class RowOutcomes {
   }
 }
 
-function add(row: GoodRow, { batch, rows }: RowBatch): void {
-  rows.push(row)
-  if (row.packed) batch.addPacked(row.line, row.packed)
-  else batch.add({ line: row.line, draft: row.draft, keys: keysOf(row.draft), lastVerified: row.lastVerified })
+/** False if the batch does not take it now. */
+function add(row: GoodRow, { batch, rows }: RowBatch): boolean {
+  const { line, packed } = row
+  const added = packed
+    ? batch.addPacked(line, packed)
+    : batch.add({ line, draft: row.draft, keys: keysOf(row.draft), lastVerified: row.lastVerified })
+  if (added) rows.push(row)
+  return added
 }
 
 const nameText = (known: Outcome['known']): string => (known === null ? '?' : `${known.firstName} ${known.lastName}`)

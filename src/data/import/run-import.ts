@@ -8,7 +8,7 @@ import { recordBulkChange } from '../changes.ts'
 import { Merge } from '../merge/merge.ts'
 import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
 import { undoLimit } from '../merge/undo-record.ts'
-import { withoutForeignKeys } from '../physicians/indexes.ts'
+import { BareTables } from '../physicians/bare-tables.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
@@ -35,6 +35,8 @@ export interface ImportOptions {
   undoLimit?: number
   /** Threads that read the file; by default as many as are useful and available. */
   threads?: number
+  /** Whether empty tables lose their indexes while it runs; by default if the file is large and no server runs. */
+  bare?: boolean
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Ends the import; nothing is changed then. */
@@ -47,6 +49,9 @@ const batchSize = 2000
 /** Bytes below which a file is read faster than another thread can start. */
 const worthThreads = 4 * 1024 * 1024
 const mostThreads = 4
+
+/** Rows that may wait for the indexes. */
+const mostWaiting = 5000
 
 /** One processor is for PostgreSQL. */
 const threadsFor = (size: number): number =>
@@ -101,6 +106,8 @@ class ImportRun {
   private readonly progress: ProgressTeller
   private merge: Merge | undefined
   private removed: RemovedMeanwhile | undefined
+  /** How many the planner knows of already. */
+  private analyzed = 0
   readonly report: ImportReport
 
   constructor(from: ImportSource, options: ImportOptions) {
@@ -135,12 +142,10 @@ class ImportRun {
     report.generatedSeconds = hundredths(progress.seconds - removing)
     // Public files contain much besides their rows, and are imported every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
+    const bare = (this.options.bare ?? this.from.size >= worthThreads) ? await BareTables.take(db) : null
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
-    const read = () => this.readAll(merge, outcomes, rows)
-    // In an empty database, no readers would have to wait.
-    if (merge.beganEmpty && report.generatedRemoved === 0) await withoutForeignKeys(db, ['physician_contacts'], read)
-    else await read()
+    await this.readAll(merge, outcomes, rows, bare)
     await this.readBeside({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
@@ -182,7 +187,9 @@ class ImportRun {
     merge: Merge,
     outcomes: RowOutcomes,
     source: AsyncIterable<readonly SourceRow[]>,
+    bare: BareTables | null,
   ): Promise<void> {
+    merge.takesKnown(bare === null)
     // Two alternate: one is filled while PostgreSQL reads the other.
     let filling: RowBatch = { batch: await merge.batch(), rows: [] }
     let resting: RowBatch = { batch: await merge.batch(), rows: [] }
@@ -198,6 +205,10 @@ class ImportRun {
           writing.catch(() => {})
           ;[filling, resting] = [resting, filling]
         }
+        if (bare?.isBare && outcomes.waiting > mostWaiting) {
+          await writing
+          await this.putIndexesBack(bare, merge, outcomes, filling)
+        }
         this.check(outcomes)
         await this.rejects.flush()
         // The connection to PostgreSQL is served between these turns; otherwise it would wait for the next chunk of the
@@ -209,8 +220,16 @@ class ImportRun {
       // Anything still being written must not continue after the rollback.
       await writing.catch(() => {})
     }
+    if (bare?.isBare) await this.putIndexesBack(bare, merge, outcomes, filling)
     await outcomes.write(merge, filling)
     await outcomes.settleDoubtful(merge, filling)
+  }
+
+  private async putIndexesBack(bare: BareTables, merge: Merge, outcomes: RowOutcomes, into: RowBatch): Promise<void> {
+    await bare.putBack()
+    this.analyzed = this.report.new
+    merge.takesKnown(true)
+    await outcomes.takeWaiting(merge, into)
   }
 
   private async readBeside(context: Omit<BesideContext, 'tell'>, outcomes: RowOutcomes): Promise<void> {
@@ -257,7 +276,7 @@ class ImportRun {
 
   /** The planner would find out by itself, later. */
   async analyze(db: Kysely<DB>): Promise<void> {
-    const many = this.report.new + this.report.changed > 10_000
+    const many = this.report.new + this.report.changed - this.analyzed > 10_000
     if (many) await sql`analyze physicians, physician_contacts`.execute(db).catch(() => {})
   }
 

@@ -1,9 +1,12 @@
 /** Rows read by several threads are imported like those of one thread: the same tables, report, and rejects. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { openSession } from '#adapters/database/session.ts'
+import { listenerName } from '#shared/database/servers.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { importBed, npi, rows } from '../test/import-bed.ts'
 import { manyProviders, providers } from '../test/public-rows.ts'
+import { openCsv } from './csv-source.ts'
 import type { ImportReport } from './report.ts'
 
 const bed = importBed()
@@ -15,6 +18,16 @@ async function tables(): Promise<unknown> {
       (select jsonb_agg(to_jsonb(c) - '{physician_id,first_seen}'::text[] order by c.kind)
         from physician_contacts c where c.physician_id = p.id) as contacts
     from physicians p order by p.npi, p.last_name, p.first_name, p.state, p.specialty, p.masked_email`)
+  return rows
+}
+
+async function definitions(): Promise<unknown> {
+  const { rows } = await bed.pool.query(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid in ('physicians'::regclass, 'physician_contacts'::regclass)
+     union all select indexdef from pg_indexes where tablename in ('physicians', 'physician_contacts')
+     order by 1`,
+  )
   return rows
 }
 
@@ -39,16 +52,51 @@ function contacts(round: number): string {
 
 test('contacts, imported twice, report and write the same', { timeout: 120_000 }, async () => {
   const found: unknown[] = []
-  for (const threads of [0, 2]) {
+  for (const options of [{ threads: 0 }, { threads: 2 }, { threads: 2, bare: true }]) {
     await bed.pool.query('truncate physicians cascade')
+    const before = await definitions()
+    const rounds: unknown[] = []
     for (const round of [1, 2]) {
-      const report = await bed.load(bed.file('many.csv', contacts(round)), { threads })
+      const report = await bed.load(bed.file('many.csv', contacts(round)), options)
       expect(report.read).toBe(12_000)
-      found.push([told(report), await tables(), readFileSync(bed.rejectFile, 'utf8')])
+      rounds.push([told(report), await tables(), readFileSync(bed.rejectFile, 'utf8')])
     }
+    found.push(rounds)
+    expect(await definitions()).toEqual(before)
   }
-  const [first, second, ...others] = found
-  expect(others).toEqual([first, second])
+  const [first, ...others] = found
+  expect(others).toEqual([first, first])
+})
+
+test('a file that has thousands of people twice reports and writes the same with and without indexes at first', {
+  timeout: 120_000,
+}, async () => {
+  const found: unknown[] = []
+  const again = contacts(2).slice(contacts(2).indexOf('\n') + 1)
+  for (const bare of [false, true]) {
+    await bed.pool.query('truncate physicians cascade')
+    const report = await bed.load(bed.file('many.csv', contacts(1) + again), { threads: 2, bare })
+    expect(report.read).toBe(24_000)
+    // Listed in the order of their outcomes.
+    found.push([told(report), await tables(), readFileSync(bed.rejectFile, 'utf8').split('\n').sort()])
+  }
+  expect(found[1]).toEqual(found[0])
+})
+
+test('a large file leaves the tables to readers while a server runs', async () => {
+  const server = await openSession({ connectionString: bed.database.directUrl, application_name: listenerName })
+  const source = await openCsv(bed.file('contacts.csv', contacts(1)))
+  let read: unknown
+  const meanwhile = async function* () {
+    yield* source.rows()
+    read = await bed.rows('select first_name from physicians')
+  }
+  try {
+    await bed.run({ ...source, size: 100_000_000, packedRows: () => null, rows: meanwhile })
+  } finally {
+    await server.close()
+  }
+  expect(read).toEqual([])
 })
 
 test('a file that does not match its first line ends at the same row, with the same rejects', async () => {

@@ -39,6 +39,7 @@ export class Batch {
   private readonly source: SourceName
   private readonly ids: number[]
   private readonly seen: SeenKeys | null
+  private readonly takes: { known: boolean }
   private entries: BatchEntry[] = []
   private readonly claims = new KeyClaims()
   /** How many of the entries have made theirs. */
@@ -50,11 +51,13 @@ export class Batch {
   /**
    * @param ids for the drafts that turn out to be new; as many as the batch holds
    * @param seen of all batches of a merge that began with an empty database; null if there was anyone
+   * @param takes whether, now, drafts that have to be looked up
    */
-  constructor(source: SourceName, ids: number[], seen: SeenKeys | null) {
+  constructor(source: SourceName, ids: number[], seen: SeenKeys | null, takes: { known: boolean }) {
     this.source = source
     this.ids = ids
     this.seen = seen
+    this.takes = takes
   }
 
   get size(): number {
@@ -65,25 +68,31 @@ export class Batch {
     return this.entries.length >= this.ids.length
   }
 
-  add({ line, draft, keys, lastVerified }: BatchDraft): void {
+  /** False if the draft has to be looked up and cannot be, now. */
+  add({ line, draft, keys, lastVerified }: BatchDraft): boolean {
     const id = this.enter(line, keys)
+    if (id === null) return false
     this.keys.add(keysText(id, line, draft))
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
+    return true
   }
 
   /** The same of a row that another thread has put into COPY's format. */
-  addPacked(line: number, { keys, keyText, physicianText, contactsText }: PackedRow): void {
+  addPacked(line: number, { keys, keyText, physicianText, contactsText }: PackedRow): boolean {
     const id = this.enter(line, keys)
+    if (id === null) return false
     this.keys.addLines(`${id}\t${line}`, keyText)
     this.physicians.addLines(`${id}`, physicianText)
     this.contacts.addLines(`${id}`, contactsText)
+    return true
   }
 
-  private enter(line: number, keys: DraftKeys): number {
+  private enter(line: number, keys: DraftKeys): number | null {
     const id = this.ids[this.entries.length]
     if (id === undefined) throw new RangeError('the batch is full')
     const fresh = this.seen !== null && this.isFresh(keys, this.seen)
+    if (!fresh && !this.takes.known) return null
     const waits = !fresh && this.isClaimed(keys)
     this.entries.push({ line, id, keys, fresh, waits })
     return id
@@ -98,10 +107,9 @@ export class Batch {
 
   private isFresh({ identifiers, namesake }: DraftKeys, seen: SeenKeys): boolean {
     let fresh = true
-    for (const key of [...identifiers, namesake]) {
-      if (seen.has(key)) fresh = false
-      else seen.add(key)
-    }
+    for (const key of identifiers) if (!seen.addNew(key)) fresh = false
+    // Without a name and a state, no one is anyone's namesake.
+    if (namesake !== '' && !seen.addNew(namesake)) fresh = false
     return fresh
   }
 

@@ -72,6 +72,7 @@ export class Merge {
   private readonly namesakes: boolean
   private readonly about: number | 'nobody' | undefined
   private mode: RenameMode = 'hold'
+  private readonly takes = { known: true }
   /** Rows for `import_seen` about those who were new. */
   private readonly unnoted = new RowBuffer()
 
@@ -107,13 +108,16 @@ export class Merge {
     return new Merge(db, source, batchSize, rows[0]?.anybody ? null : new SeenKeys(), options)
   }
 
-  /** Whether no one was there. */
-  get beganEmpty(): boolean {
-    return this.seen !== null
+  async batch(): Promise<Batch> {
+    return new Batch(this.source, await this.reserveIds(this.batchSize), this.seen, this.takes)
   }
 
-  async batch(): Promise<Batch> {
-    return new Batch(this.source, await this.reserveIds(this.batchSize), this.seen)
+  /**
+   * While the tables have no indexes: batches refuse drafts that could be about someone written earlier. Such drafts share no key with the ones
+   * that are taken, so they come out the same if they are added later, in their order.
+   */
+  takesKnown(does: boolean): void {
+    this.takes.known = does
   }
 
   private async reserveIds(count: number): Promise<number[]> {

@@ -6,17 +6,15 @@ export class SeenKeys {
   private slots = new Uint32Array(1 << 16)
   private count = 0
 
-  has(key: string): boolean {
-    return this.slots[this.slotOf(hashOf(key))] !== 0
-  }
-
-  add(key: string): void {
+  /** Adds a key; false if it seems to have been there. */
+  addNew(key: string): boolean {
     const hash = hashOf(key)
     const slot = this.slotOf(hash)
-    if (this.slots[slot] !== 0) return
+    if (this.slots[slot] !== 0) return false
     this.slots[slot] = hash
     this.count++
     if (this.count * 2 > this.slots.length) this.grow()
+    return true
   }
 
   /** The slot of a hash, or the one it would get. */

@@ -18,7 +18,14 @@ export async function withoutIndexes(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const constraints = await constraintsOf(db, tables, ['f', 'p', 'u'])
+  const putBack = await takeIndexes(db, tables)
+  await work()
+  await putBack()
+}
+
+/** As `withoutIndexes`: takes them away, and returns what makes them again. */
+export async function takeIndexes(db: Kysely<DB>, tables: readonly string[]): Promise<() => Promise<void>> {
+  const constraints = await constraintsOf(db, tables)
   const indexes = await sql<Definition>`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
@@ -27,37 +34,19 @@ export async function withoutIndexes(
   )
   await dropConstraints(db, constraints)
   for (const { name } of indexes.rows) await sql`drop index ${sql.raw(name)}`.execute(db)
-  await work()
-  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
-  await addConstraints(db, constraints)
+  return async () => {
+    for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
+    await addConstraints(db, constraints)
+  }
 }
 
-/**
- * Runs `work` while rows of the tables may refer to nothing, and then checks all of them at once, which takes a tenth of the time that asking
- * for each row does. The tables and those that they refer to are locked until the transaction ends, for readers as well.
- */
-export async function withoutForeignKeys(
-  db: Kysely<DB>,
-  tables: readonly string[],
-  work: () => Promise<void>,
-): Promise<void> {
-  const constraints = await constraintsOf(db, tables, ['f'])
-  await dropConstraints(db, constraints)
-  await work()
-  await addConstraints(db, constraints)
-}
-
-/** By `contype`: f, p and u. Keys that other tables refer to are left out. */
-async function constraintsOf(
-  db: Kysely<DB>,
-  tables: readonly string[],
-  types: readonly string[],
-): Promise<Definition[]> {
+/** Foreign keys, and the primary and unique keys that no other table refers to. */
+async function constraintsOf(db: Kysely<DB>, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await sql<Definition>`
       select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
-     where c.conrelid = any(${tables}::regclass[]) and c.contype = any(${types}::"char"[])
-       and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid and f.oid <> c.oid)
+     where c.conrelid = any(${tables}::regclass[]) and (c.contype = 'f' or (c.contype in ('p', 'u')
+         and not exists (select 1 from pg_constraint f where f.contype = 'f' and f.conindid = c.conindid)))
      order by c.contype`.execute(db)
   return rows
 }

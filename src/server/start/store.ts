@@ -1,13 +1,12 @@
 /** The database as this server uses it: embedded or remote, migrated, with as many connections as available. */
 import path from 'node:path'
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { planConnections, readCapacity } from '#adapters/database/connection-plan.ts'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { startEmbedded } from '#adapters/database/embedded.ts'
-import { listenerName } from '#adapters/database/listener.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { checkAddresses } from '#adapters/database/url.ts'
+import { countServers } from '#shared/database/servers.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import type { Env } from './env.ts'
 
@@ -95,11 +94,8 @@ export function followServers(database: Database, env: Env, { resizes, log }: Fo
   let servers = 1
   let told = false
   const look = async () => {
-    const { rows } = await sql<{ servers: number }>`
-      select count(*)::int as servers from pg_stat_activity
-      where datname = current_database() and application_name = ${listenerName}`.execute(database.jobDb)
     const before = servers
-    servers = Math.max(rows[0]?.servers ?? 1, 1)
+    servers = Math.max(await countServers(database.jobDb), 1)
     if (!resizes || servers === before || env.SERVERS !== undefined) return
     const capacity = await readCapacity(database.directUrl)
     database.resize(planConnections(capacity, wishesOf(database, env)).calls)

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { countServers } from '#shared/database/servers.ts'
+import { takeIndexes } from './indexes.ts'
+
+/** The empty tables of physicians without their indexes and foreign keys, for filling them. */
+export class BareTables {
+  private readonly db: Kysely<DB>
+  private restore: (() => Promise<void>) | null
+
+  private constructor(db: Kysely<DB>, restore: () => Promise<void>) {
+    this.db = db
+    this.restore = restore
+  }
+
+  /**
+   * Takes the indexes away. Null if there is anyone in the tables, or if someone may want to read them: they are locked until the transaction
+   * ends, for readers as well.
+   */
+  static async take(db: Kysely<DB>): Promise<BareTables | null> {
+    if ((await isFilled(db)) || (await countServers(db)) > 0 || !(await lockAtOnce(db))) return null
+    // Someone may have come before the lock.
+    if (await isFilled(db)) return null
+    return new BareTables(db, await takeIndexes(db, ['physicians', 'physician_contacts']))
+  }
+
+  get isBare(): boolean {
+    return this.restore !== null
+  }
+
+  /** Makes the indexes again, and tells the planner what is in the tables now. */
+  async putBack(): Promise<void> {
+    const { restore, db } = this
+    this.restore = null
+    await restore?.()
+    await sql`analyze physicians, physician_contacts`.execute(db)
+  }
+}
+
+async function isFilled(db: Kysely<DB>): Promise<boolean> {
+  return (await db.selectFrom('physicians').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** False if anyone is reading. */
+async function lockAtOnce(db: Kysely<DB>): Promise<boolean> {
+  await sql`savepoint before_lock`.execute(db)
+  try {
+    await sql`lock table physicians, physician_contacts in access exclusive mode nowait`.execute(db)
+  } catch {
+    await sql`rollback to savepoint before_lock`.execute(db)
+    return false
+  }
+  await sql`release savepoint before_lock`.execute(db)
+  return true
+}
