@@ -1,7 +1,7 @@
 import { copyText } from '../copy/copy-text.ts'
 import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import { type DraftKeys, KeyClaims } from './draft-keys.ts'
+import { type DraftKeys, KeyClaims, keyHashes } from './draft-keys.ts'
 import type { PackedRow } from './packed-row.ts'
 import { RowBuffer } from './row-buffer.ts'
 import type { SeenKeys } from './seen-keys.ts'
@@ -18,7 +18,7 @@ export interface BatchDraft {
 
 export interface BatchEntry {
   line: number
-  keys: DraftKeys
+  of: { readonly keys: DraftKeys }
   /** Its own, should it turn out to be someone new. */
   id: number
   /** No earlier draft, and no one in the database, has one of its keys. */
@@ -70,7 +70,7 @@ export class Batch {
 
   /** False if the draft has to be looked up and cannot be, now. */
   add({ line, draft, keys, lastVerified }: BatchDraft): boolean {
-    const id = this.enter(line, keys)
+    const id = this.enter(line, { keys }, this.seen === null ? [] : keyHashes(keys))
     if (id === null) return false
     this.keys.add(keysText(id, line, draft))
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
@@ -79,38 +79,32 @@ export class Batch {
   }
 
   /** The same of a row that another thread has put into COPY's format. */
-  addPacked(line: number, { keys, keyText, physicianText, contactsText }: PackedRow): boolean {
-    const id = this.enter(line, keys)
+  addPacked(line: number, row: PackedRow): boolean {
+    const id = this.enter(line, row, row.hashes)
     if (id === null) return false
-    this.keys.addLines(`${id}\t${line}`, keyText)
-    this.physicians.addLines(`${id}`, physicianText)
-    this.contacts.addLines(`${id}`, contactsText)
+    const { texts } = row
+    const begin = `${id}`
+    this.keys.addLines(`${begin}\t${line}`, texts, row.keyText)
+    this.physicians.addLines(begin, texts, row.physicianText)
+    this.contacts.addLines(begin, texts, row.contactsText)
     return true
   }
 
-  private enter(line: number, keys: DraftKeys): number | null {
+  private enter(line: number, of: BatchEntry['of'], hashes: ArrayLike<number>): number | null {
     const id = this.ids[this.entries.length]
     if (id === undefined) throw new RangeError('the batch is full')
-    const fresh = this.seen !== null && this.isFresh(keys, this.seen)
+    const fresh = this.seen !== null && isFresh(hashes, this.seen)
     if (!fresh && !this.takes.known) return null
-    const waits = !fresh && this.isClaimed(keys)
-    this.entries.push({ line, id, keys, fresh, waits })
+    const waits = !fresh && this.isClaimed(of.keys)
+    this.entries.push({ line, id, of, fresh, waits })
     return id
   }
 
   /** A new person shares no key with anyone before, so claims are not made until someone does. */
   private isClaimed(keys: DraftKeys): boolean {
-    for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.keys)
+    for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.of.keys)
     this.claimed++
     return this.claims.claim(keys)
-  }
-
-  private isFresh({ identifiers, namesake }: DraftKeys, seen: SeenKeys): boolean {
-    let fresh = true
-    for (const key of identifiers) if (!seen.addNew(key)) fresh = false
-    // Without a name and a state, no one is anyone's namesake.
-    if (namesake !== '' && !seen.addNew(namesake)) fresh = false
-    return fresh
   }
 
   /** The drafts in their order. */
@@ -145,6 +139,15 @@ export class Batch {
     this.physicians.clear()
     this.contacts.clear()
   }
+}
+
+function isFresh(hashes: ArrayLike<number>, seen: SeenKeys): boolean {
+  let fresh = true
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at] as number
+    if (hash !== 0 && !seen.addNew(hash)) fresh = false
+  }
+  return fresh
 }
 
 /** A row for `keysTarget`; without id and line where they are to be put in front. */

@@ -1,6 +1,7 @@
 import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import { hashOf } from './seen-keys.ts'
 
 /** What a physician can be recognized by. */
 export interface DraftKeys {
@@ -27,6 +28,18 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
     identifiers,
     namesake: name === '' || state === null ? '' : `${name} ${state} ${field}`,
   }
+}
+
+/** How many hashes a draft has. */
+export const hashCount = 5
+
+/** A hash of each identifier, and one of the namesake, for `SeenKeys`; 0 for none. */
+export function keyHashes({ identifiers, namesake }: DraftKeys): number[] {
+  const hashes = new Array<number>(hashCount).fill(0)
+  for (const [at, key] of identifiers.entries()) hashes[at] = hashOf(key)
+  // Without a name and a state, no one is anyone's namesake.
+  if (namesake !== '') hashes[hashCount - 1] = hashOf(namesake)
+  return hashes
 }
 
 /** Whether a later import could find out who this is; otherwise every import would add the same person again. */

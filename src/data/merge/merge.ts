@@ -140,7 +140,7 @@ export class Merge {
     while (settled.size < batch.size) {
       open = batch.drafts.filter(({ id }) => !settled.has(id))
       const claims = new KeyClaims()
-      await this.settle(batch, settled, open, ({ keys }) => claims.claim(keys))
+      await this.settle(batch, settled, open, ({ of }) => claims.claim(of.keys))
     }
     const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
     await this.boundNotes(outcomes)

@@ -1,3 +1,5 @@
+import type { TextSpan } from './packed-row.ts'
+
 /** Texts of rows, one after the other as bytes, of which some or all are taken out again. Kept from batch to batch, so nothing is made again. */
 export class RowBuffer {
   private bytes: Buffer = Buffer.allocUnsafe(256 * 1024)
@@ -19,13 +21,14 @@ export class RowBuffer {
   }
 
   /** One text of several lines, each with an ASCII `begin` in front of it. */
-  addLines(begin: string, lines: Uint8Array): void {
+  addLines(begin: string, texts: Buffer, [start, stop]: TextSpan): void {
     let end = this.used
-    for (let at = 0; at < lines.length; ) {
-      const next = lines.indexOf(newline, at) + 1
+    for (let at = start; at < stop; ) {
+      const next = texts.indexOf(newline, at) + 1
       this.makeRoom(end, begin.length + next - at)
-      end += this.bytes.write(begin, end, 'latin1')
-      this.bytes.set(lines.subarray(at, next), end)
+      const { bytes } = this
+      for (let digit = 0; digit < begin.length; digit++) bytes[end++] = begin.charCodeAt(digit)
+      texts.copy(bytes, end, at, next)
       end += next - at
       at = next
     }

@@ -6,9 +6,8 @@ export class SeenKeys {
   private slots = new Uint32Array(1 << 16)
   private count = 0
 
-  /** Adds a key; false if it seems to have been there. */
-  addNew(key: string): boolean {
-    const hash = hashOf(key)
+  /** Adds a key by its hash; false if it seems to have been there. */
+  addNew(hash: number): boolean {
     const slot = this.slotOf(hash)
     if (this.slots[slot] !== 0) return false
     this.slots[slot] = hash
@@ -33,7 +32,7 @@ export class SeenKeys {
 }
 
 /** FNV-1a, scattered again; never 0, which marks an empty slot. */
-function hashOf(key: string): number {
+export function hashOf(key: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

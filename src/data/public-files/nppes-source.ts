@@ -10,6 +10,7 @@ import { dateInName } from './edition-date.ts'
 import { takeEndpoints } from './endpoints.ts'
 import { takeLocations } from './locations.ts'
 import { NpiChanges } from './npi-changes.ts'
+import { bindProviders } from './provider-columns.ts'
 import { ProviderRows } from './provider-rows.ts'
 import { type RowTaker, tableRows, takeTable } from './table-rows.ts'
 import { openReport } from './workbook-report.ts'
@@ -159,7 +160,11 @@ class NppesSource implements ImportSource {
   }
 
   private takerOf(headers: readonly string[], rows: ByteRows, name: string): RowTaker {
-    const providers = new ProviderRows(rows, { headers, name, residents: this.residents })
+    const providers = new ProviderRows(rows, {
+      width: headers.length,
+      columns: bindProviders(headers, name),
+      residents: this.residents,
+    })
     return () => {
       const taken = providers.take()
       this.note({ npis: providers.npis.splice(0), newest: providers.newest })

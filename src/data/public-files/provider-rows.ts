@@ -1,6 +1,6 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
 import type { SourceRow } from '../import/source.ts'
-import { bindProviders } from './provider-columns.ts'
+import type { ProviderColumns } from './provider-columns.ts'
 import { ProviderReader } from './provider-row.ts'
 import { briefRow, type RowTaker, Table } from './table-rows.ts'
 
@@ -8,9 +8,9 @@ import { briefRow, type RowTaker, Table } from './table-rows.ts'
 export type NpiChange = { npi: string; since: string } | { npi: string; by: string }
 
 interface Providers {
-  headers: readonly string[]
-  /** The file's, for messages. */
-  name: string
+  /** How many columns the file has. */
+  width: number
+  columns: ProviderColumns
   residents: boolean
 }
 
@@ -25,11 +25,10 @@ export class ProviderRows {
   /** Where each row about a physician is in the bytes. */
   readonly spans = new WeakMap<SourceRow, readonly [start: number, end: number]>()
 
-  /** @throws {ImportError} naming the columns that are missing */
-  constructor(rows: ByteRows, { headers, name, residents }: Providers) {
+  constructor(rows: ByteRows, { width, columns, residents }: Providers) {
     this.rows = rows
-    this.width = headers.length
-    this.reader = new ProviderReader(rows, bindProviders(headers, name), { residents })
+    this.width = width
+    this.reader = new ProviderReader(rows, columns, { residents })
   }
 
   readonly take: RowTaker = () => {

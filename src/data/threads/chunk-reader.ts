@@ -5,6 +5,7 @@ import { tableRow } from '../import/csv-table.ts'
 import type { GoodRow } from '../import/source.ts'
 import { Understanding } from '../import/understand-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
+import type { ProviderColumns } from '../public-files/provider-columns.ts'
 import { type NpiChange, ProviderRows } from '../public-files/provider-rows.ts'
 import { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { SuppressionList, type SuppressionParts } from '../suppression/suppression-list.ts'
@@ -13,7 +14,7 @@ import { ChunkPacker, type ChunkRows, type Found } from './chunk-rows.ts'
 /** What the rows of a file mean; can be sent to another thread. */
 export type Meaning =
   | { kind: 'csv'; delimiter: string; width: number; binding: ReadonlyMap<Field, number> }
-  | { kind: 'nppes'; delimiter: string; headers: readonly string[]; name: string; residents: boolean }
+  | { kind: 'nppes'; delimiter: string; width: number; columns: ProviderColumns; residents: boolean }
 
 export interface ReadSettings {
   meaning: Meaning

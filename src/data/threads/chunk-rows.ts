@@ -2,10 +2,9 @@
 
 import type { GoodRow, PassedRows, RejectedRow } from '../import/source.ts'
 import { keysText } from '../merge/batch.ts'
-import { canBeRecognised, type DraftKeys, keysOf } from '../merge/draft-keys.ts'
-import type { PackedRow } from '../merge/packed-row.ts'
+import { type DraftKeys, hashCount, keyHashes, keysOf } from '../merge/draft-keys.ts'
+import type { PackedRow, TextSpan } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
-import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
 import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
@@ -24,11 +23,13 @@ export interface ChunkRows {
   groups: Int32Array
   /** Begin and end of each good row in the piece's bytes. */
   spans: Int32Array
-  /** For each good row: where its keys end in `texts`, its physician, and its contacts. */
+  /** For each good row: where, in `texts`, its row for `keysTarget` ends, its physician, its contacts, and its keys. */
   ends: Int32Array
   texts: Uint8Array
-  /** For each good row: NPI, personal address, work address, name, namesake, last name; '' for none. */
-  keys: string[]
+  /** For each good row: the hashes of its keys. */
+  hashes: Uint32Array
+  /** For each good row: the letters of its last name. */
+  lastNames: string[]
   /** For each good row: hidden channels, and `suppressed` for a person. */
   hidden: Uint8Array
   leftOut: [good: number, columns: readonly string[]][]
@@ -67,7 +68,8 @@ export class ChunkPacker {
   private groups: number[] = []
   private spans: number[] = []
   private ends: number[] = []
-  private keys: string[] = []
+  private hashes: number[] = []
+  private lastNames: string[] = []
   private hidden: number[] = []
   private leftOut: ChunkRows['leftOut'] = []
   private words: string[] = []
@@ -101,14 +103,14 @@ export class ChunkPacker {
     if (leftOut.length > 0) this.leftOut.push([this.hidden.length, leftOut])
     const hidden = settle(draft, this.applied)
     this.hidden.push(hidden)
-    const { keys, applied } = this
-    const { npi, own, namesake } = keysOf(draft)
-    const name = nameKey(draft.firstName, draft.lastName)
-    keys.push(npi ?? '', own ?? '', draft.contacts.work_email ?? '', name, namesake, letters(draft.lastName))
-    const { source } = applied
+    const keys = keysOf(draft)
+    this.hashes.push(...keyHashes(keys))
+    this.lastNames.push(letters(draft.lastName))
+    const { source } = this.applied
     this.write(keysText('', '', draft).slice(1))
     this.write(physicianText('', draft, { source, generated: false }))
     this.write(contactsText('', draft.contacts, { source, firstSeen: 'now', lastVerified }))
+    this.write(packedKeys(keys))
   }
 
   private write(text: string): void {
@@ -132,7 +134,8 @@ export class ChunkPacker {
       spans: Int32Array.from(this.spans),
       ends: Int32Array.from(this.ends),
       texts: new Uint8Array(scratch.subarray(0, this.used)),
-      keys: this.keys,
+      hashes: Uint32Array.from(this.hashes),
+      lastNames: this.lastNames,
       hidden: Uint8Array.from(this.hidden),
       leftOut: this.leftOut,
       words: this.words,
@@ -158,6 +161,8 @@ export function* unpacked(
   chunk: { bytes: Uint8Array; firstLine: number; reread: Reread; applied: Applied },
 ): Generator<ReadRow[]> {
   const leftOut = new Map(rows.leftOut)
+  const { buffer, byteOffset, byteLength } = rows.texts
+  const unpacked: Unpacked = { ...chunk, rows, texts: Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength) }
   let [at, good, word] = [0, 0, 0]
   for (const count of rows.groups) {
     const group: ReadRow[] = []
@@ -165,7 +170,7 @@ export function* unpacked(
       const fields = rows.fields[at] as number
       const line = rows.lines[at] as number
       if (rows.kinds[at] === kinds.good) {
-        group.push({ row: new LaterRead(rows, good, { ...chunk, line, leftOut: leftOut.get(good) ?? [] }), fields })
+        group.push({ row: new LaterRead(unpacked, good, line, leftOut.get(good) ?? nothing), fields })
         good++
       } else if (rows.kinds[at] === kinds.bad) {
         const [problem = '', raw = ''] = [rows.words[word], rows.words[word + 1]]
@@ -177,7 +182,19 @@ export function* unpacked(
   }
 }
 
-const keyCount = 6
+const nothing: readonly string[] = []
+/** Texts of each good row. */
+const textCount = 4
+
+/** A piece as it came back from its thread; its rows share it. */
+interface Unpacked {
+  rows: ChunkRows
+  texts: Buffer
+  bytes: Uint8Array
+  firstLine: number
+  reread: Reread
+  applied: Applied
+}
 
 /** A good row that a thread understood; most are written without being read again. */
 class LaterRead implements GoodRow {
@@ -185,41 +202,28 @@ class LaterRead implements GoodRow {
   readonly leftOut: readonly string[]
   packed: PackedRow | undefined
   private read: Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> | undefined
-  private again: (() => Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>) | undefined
+  private chunk: Unpacked | undefined
+  private readonly good: number
 
-  constructor(
-    rows: ChunkRows,
-    good: number,
-    {
-      bytes,
-      firstLine,
-      line,
-      leftOut,
-      reread,
-      applied,
-    }: {
-      bytes: Uint8Array
-      firstLine: number
-      line: number
-      leftOut: readonly string[]
-      reread: Reread
-      applied: Applied
-    },
-  ) {
-    this.line = firstLine + line
+  constructor(chunk: Unpacked, good: number, line: number, leftOut: readonly string[]) {
+    this.line = chunk.firstLine + line
     this.leftOut = leftOut
-    this.packed = packedOf(rows, good)
-    const [start, end] = [rows.spans[good * 2] as number, rows.spans[good * 2 + 1] as number]
-    this.again = () => {
-      const found = reread(bytes.subarray(start, end))
-      settle(found.draft, applied)
-      return found
-    }
+    this.packed = new PackedOf(chunk, good)
+    this.chunk = chunk
+    this.good = good
   }
 
   private get whole(): Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> {
-    this.read ??= this.again?.()
-    return this.read as Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>
+    this.read ??= this.readAgain()
+    return this.read
+  }
+
+  private readAgain(): Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> {
+    const { rows, bytes, reread, applied } = this.chunk as Unpacked
+    const [start, end] = [rows.spans[this.good * 2] as number, rows.spans[this.good * 2 + 1] as number]
+    const found = reread(bytes.subarray(start, end))
+    settle(found.draft, applied)
+    return found
   }
 
   get draft() {
@@ -237,30 +241,76 @@ class LaterRead implements GoodRow {
   /** From now on, the row is its draft: the packed data may differ and isn't needed anymore. */
   unpack(): void {
     void this.whole
-    this.again = undefined
+    this.chunk = undefined
     this.packed = undefined
   }
 }
 
-function packedOf(rows: ChunkRows, good: number): PackedRow {
-  const { ends, texts, keys, hidden } = rows
-  const from = good * 3
-  const ofRow = keys.slice(good * keyCount, (good + 1) * keyCount)
-  const [npi = '', own = '', work = '', name = '', namesake = '', lastName = ''] = ofRow
-  const identifiers: string[] = []
-  if (npi !== '') identifiers.push(npi)
-  if (own !== '') identifiers.push(own, `${name} ${own}`)
-  if (work !== '') identifiers.push(`${name} ${work}`)
-  const draftKeys: DraftKeys = { npi: npi || null, own: own || null, identifiers, namesake }
-  const begin = from === 0 ? 0 : (ends[from - 1] as number)
-  return {
-    suppressed: hidden[good] === suppressed,
-    hidden: hidden[good] === suppressed ? 0 : (hidden[good] as number),
-    recognisable: canBeRecognised(draftKeys),
-    keys: draftKeys,
-    lastName,
-    keyText: texts.subarray(begin, ends[from]),
-    physicianText: texts.subarray(ends[from], ends[from + 1]),
-    contactsText: texts.subarray(ends[from + 1], ends[from + 2]),
+/** Looks into the piece when asked: a batch has thousands of these. */
+class PackedOf implements PackedRow {
+  private readonly chunk: Unpacked
+  private readonly good: number
+
+  constructor(chunk: Unpacked, good: number) {
+    this.chunk = chunk
+    this.good = good
   }
+
+  get suppressed(): boolean {
+    return this.chunk.rows.hidden[this.good] === suppressed
+  }
+
+  get hidden(): number {
+    return this.suppressed ? 0 : (this.chunk.rows.hidden[this.good] as number)
+  }
+
+  get recognisable(): boolean {
+    const { hashes } = this.chunk.rows
+    for (let at = this.good * hashCount; at < (this.good + 1) * hashCount; at++) if (hashes[at] !== 0) return true
+    return false
+  }
+
+  get hashes(): Uint32Array {
+    return this.chunk.rows.hashes.subarray(this.good * hashCount, (this.good + 1) * hashCount)
+  }
+
+  get keys(): DraftKeys {
+    const [start, end] = this.span(3)
+    return unpackedKeys(this.texts.toString('utf8', start, end))
+  }
+
+  get lastName(): string {
+    return this.chunk.rows.lastNames[this.good] ?? ''
+  }
+
+  get texts(): Buffer {
+    return this.chunk.texts
+  }
+
+  get keyText(): TextSpan {
+    return this.span(0)
+  }
+
+  get physicianText(): TextSpan {
+    return this.span(1)
+  }
+
+  get contactsText(): TextSpan {
+    return this.span(2)
+  }
+
+  private span(text: number): TextSpan {
+    const { ends } = this.chunk.rows
+    const at = this.good * textCount + text
+    return [at === 0 ? 0 : (ends[at - 1] as number), ends[at] as number]
+  }
+}
+
+/** None of the keys has a tab. */
+const packedKeys = ({ npi, own, namesake, identifiers }: DraftKeys): string =>
+  [npi ?? '', own ?? '', namesake, ...identifiers].join('\t')
+
+function unpackedKeys(text: string): DraftKeys {
+  const [npi = '', own = '', namesake = '', ...identifiers] = text.split('\t')
+  return { npi: npi || null, own: own || null, identifiers, namesake }
 }

@@ -17,8 +17,8 @@ export async function* providersInThreads(
     const begin = await beginOf(blocks, file.name)
     const { delimiter, headers, line, rest } = begin
     // Said now if a column is missing, and not by a thread.
-    bindProviders(headers, file.name)
-    const meaning = { kind: 'nppes', delimiter, headers, name: file.name, residents } as const
+    const columns = bindProviders(headers, file.name)
+    const meaning = { kind: 'nppes', delimiter, width: headers.length, columns, residents } as const
     const following = (async function* () {
       yield rest
       for (let next = await blocks.next(); !next.done; next = await blocks.next()) yield next.value

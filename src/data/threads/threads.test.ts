@@ -56,7 +56,8 @@ function written(source: ImportSource, row: SourceRow): unknown {
     return { line, raw, leftOut, texts, draft, ...facts }
   }
   if (packed.suppressed) return { line, leftOut, suppressed: true }
-  const texts = [packed.keyText, packed.physicianText, packed.contactsText].map((text) => Buffer.from(text).toString())
+  const spans = [packed.keyText, packed.physicianText, packed.contactsText]
+  const texts = spans.map(([start, end]) => packed.texts.toString('utf8', start, end))
   const { keys, lastName, hidden } = packed
   return { line, raw, leftOut, texts, draft, keys, lastName, hidden, lastVerified }
 }
