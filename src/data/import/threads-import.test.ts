@@ -99,6 +99,18 @@ test('a large file leaves the tables to readers while a server runs', async () =
   expect(read).toEqual([])
 })
 
+test('a large file waits for no one who reads the tables', async () => {
+  const reader = await bed.pool.connect()
+  try {
+    await reader.query('begin; select from physicians')
+    const report = await bed.load(bed.file('contacts.csv', contacts(1)), { bare: true })
+    expect(report.read).toBe(12_000)
+  } finally {
+    await reader.query('rollback')
+    reader.release()
+  }
+})
+
 test('a file that does not match its first line ends at the same row, with the same rejects', async () => {
   const bad = rows(...Array.from({ length: 3000 }, (_, at) => (at % 3 === 0 ? `Ann,Lee${at},,CA,,` : `,${at},,,,`)))
   const refused: unknown[] = []

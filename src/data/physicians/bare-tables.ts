@@ -43,13 +43,16 @@ async function isFilled(db: Kysely<DB>): Promise<boolean> {
 
 /** False if anyone is reading. */
 async function lockAtOnce(db: Kysely<DB>): Promise<boolean> {
-  await sql`savepoint before_lock`.execute(db)
-  try {
-    await sql`lock table physicians, physician_contacts in access exclusive mode nowait`.execute(db)
-  } catch {
-    await sql`rollback to savepoint before_lock`.execute(db)
-    return false
-  }
-  await sql`release savepoint before_lock`.execute(db)
-  return true
+  // A block of its own, so that a refusal does not end the transaction.
+  await sql`
+    do $$ begin
+      lock table physicians, physician_contacts in access exclusive mode nowait;
+    exception when lock_not_available then null;
+    end $$`.execute(db)
+  const { rows } = await sql<{ locked: boolean }>`
+    select exists (select 1 from pg_locks
+      where pid = pg_backend_pid() and relation = 'physicians'::regclass and mode = 'AccessExclusiveLock') as locked`.execute(
+    db,
+  )
+  return rows[0]?.locked === true
 }
