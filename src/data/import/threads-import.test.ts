@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openSession } from '#adapters/database/session.ts'
 import { listenerName } from '#shared/database/servers.ts'
+import { loadGenerated } from '../generate/load.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { importBed, npi, rows } from '../test/import-bed.ts'
 import { manyProviders, providers } from '../test/public-rows.ts'
@@ -97,6 +98,17 @@ test('a large file leaves the tables to readers while a server runs', async () =
     await server.close()
   }
   expect(read).toEqual([])
+})
+
+test('samples leave the tables that have no indexes for a while, too', async () => {
+  await loadGenerated(bed.database.longSession, { count: 300 })
+  const before = await definitions()
+  const report = await bed.load(bed.file('contacts.csv', rows('Bob,Ray,Urology,TX,,', 'Bob,Ray,Urology,TX,,')), {
+    bare: true,
+  })
+  expect(report).toMatchObject({ generatedRemoved: 300, new: 1, read: 2 })
+  expect(await bed.names()).toEqual(['Bob Ray'])
+  expect(await definitions()).toEqual(before)
 })
 
 test('a large file waits for no one who reads the tables', async () => {
