@@ -1,7 +1,7 @@
 /**
- * A model whose emails are shown only after they were checked against the posting. Words that may be wrong are never on the page,
- * so nothing is shown while it writes. An email with a fault goes back once with a list of what was wrong; after that the
- * built-in writer steps in, and the answer says so.
+ * A model whose emails are shown only after they have been checked against the posting. Words that may be wrong never reach the
+ * page, so nothing is shown while it writes. A faulty email goes back once with a list of its problems; after that the built-in
+ * writer steps in, and the answer says so.
  */
 import { makeComposer } from './composer.ts'
 import { piecesOf } from './email-pieces.ts'
@@ -27,7 +27,7 @@ export function makeChecked(model: EmailWriter, timeout: number): EmailWriter {
             return email
           }
         } catch (error) {
-          // The second try may fail or run out of time: there is still the built-in writer.
+          // If the second try fails or times out, there is still the built-in writer.
           if (!isLast || signal.aborted) throw error
         }
       }
@@ -44,7 +44,7 @@ async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSign
   }
 }
 
-/** What is in a signature is the recruiter's own business. */
+/** What goes in a signature is the recruiter's business. */
 function withoutSignature({ subject, body }: WrittenEmail, { signature }: EmailOrder) {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   return { subject, body: own !== '' && body.endsWith(own) ? body.slice(0, -own.length) : body }

@@ -1,4 +1,6 @@
-/** The composer's emails, all of them: 4 tones, 3 lengths, 4 types of position, for forms that say much, little and odd things. */
+/**
+ * Every email the composer can write: 4 tones, 3 lengths, 4 position types, for forms that say a lot, a little, or odd things.
+ */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailLengths, positionTypes, tones, wordBands } from '#shared/product/email-options.ts'
@@ -81,7 +83,7 @@ const name = ({ tone, length, positionType, variation, jobTitle }: EmailOrder) =
 
 const emails = orders.map((one) => [one, composeEmail(one)] as const)
 
-/** Every form × 48 × 4 emails at once: a failure names the email. */
+/** Every form × 48 × 4 emails in one test: a failure names the email. */
 function each(check: (order: EmailOrder, email: { subject: string; body: string }) => void): void {
   for (const [one, email] of emails) check(one, email)
 }
@@ -124,11 +126,11 @@ describe('grammar', () => {
   test('a and an', () => {
     each((one, { subject, body }) => {
       for (const [, found, next] of `${subject} ${body}`.matchAll(/\b([Aa]n?) ([$\p{L}\d][^\s]*)/gu)) {
-        // 'A half', 'a.m.': none of ours.
+        // 'A half' and 'a.m.' aren't our articles.
         expect(`${found!.toLowerCase()} ${next}`, name(one)).toBe(`${article(next!)} ${next}`)
       }
       expect(`${subject} ${body}`, name(one)).not.toMatch(/\b(\p{L}+) \1\b/iu)
-      // A placeholder's word is not known, and so not its article either.
+      // We don't know which word replaces a placeholder, so we don't know its article either.
       expect(body, name(one)).not.toMatch(/\ban? \{/i)
     })
   })

@@ -1,6 +1,6 @@
 /**
- * Writes emails without any model: the clauses of the posting as they are there, with a recruiter's sentences around them. The
- * same form with the same variation is the same email.
+ * Writes emails without a model: the posting's clauses, unchanged, with a recruiter's sentences around them. The same form with
+ * the same variation gives the same email.
  */
 import { composeEmail } from './composer/compose.ts'
 import { piecesOf } from './email-pieces.ts'

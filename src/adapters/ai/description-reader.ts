@@ -1,4 +1,7 @@
-/** Descriptions of who is needed, read by a model behind an endpoint (./endpoint.ts). It proposes; the index checks (search/reading/describe.ts). */
+/**
+ * Has a model behind an endpoint (./endpoint.ts) read descriptions of who is needed. It proposes; the index checks
+ * (search/reading/describe.ts).
+ */
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { serverLimits } from '#shared/product/server-limits.ts'

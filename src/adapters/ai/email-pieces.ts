@@ -1,4 +1,4 @@
-/** An email as the pieces in which it is shown: sentence by sentence and line by line. */
+/** Splits an email into the pieces it is shown in: sentence by sentence and line by line. */
 import type { EmailPiece, EmailText } from './port.ts'
 
 export function* piecesOf(email: EmailText): Generator<EmailPiece> {

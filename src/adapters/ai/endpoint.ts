@@ -1,7 +1,6 @@
 /**
- * A model behind any OpenAI-compatible endpoint, by way of the AI SDK: structured output, no tools, limits on bytes and
- * time, and no redirect followed. What a provider says about a failure is never repeated: it may hold the key or the
- * prompt.
+ * A model behind any OpenAI-compatible endpoint, through the AI SDK: structured output, no tools, limits on bytes and time, and
+ * no redirects followed. What a provider says about a failure is never repeated, because it may contain the key or the prompt.
  */
 
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
@@ -14,22 +13,22 @@ export interface EndpointOptions {
   baseUrl: string
   apiKey?: string | undefined
   model: string
-  /** Milliseconds for an answer, its retries included. */
+  /** Milliseconds for an answer, including retries. */
   timeout: number
-  /** After the first try; the SDK waits longer before each, or as long as the provider says. */
+  /** After the first try. The SDK waits longer before each one, or as long as the provider asks. */
   retries?: number
 }
 
-// It writes its remarks on a model to the console, past our log.
+// The SDK logs its warnings about a model to the console, bypassing our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 export type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
 
-/** @param signal ends when the time is over, too */
+/** @param signal also aborts when time runs out */
 type Run<Piece, Result> = (model: Model, signal: AbortSignal, maxRetries: number) => AsyncGenerator<Piece, Result, void>
 
 export interface Endpoint {
-  /** What `run` makes of the model's answer. Throws a `WriterFault`, or what `run` threw after `signal` was aborted. */
+  /** What `run` makes of the model's answer. Throws a `WriterFault`, or whatever `run` threw after `signal` was aborted. */
   ask: <Piece, Result>(run: Run<Piece, Result>, signal: AbortSignal) => AsyncGenerator<Piece, Result, void>
 }
 
@@ -47,7 +46,7 @@ export function makeEndpoint(
       fetch: fetchWithinBounds,
     })(model)
   const models = { strict: open(true), loose: open(false) }
-  // Not every endpoint takes a schema. Once one has refused it, it is not asked again with one.
+  // Not every endpoint accepts a schema. Once one has refused it, we stop sending one.
   let takesSchema = true
 
   return {
@@ -72,7 +71,7 @@ export function makeEndpoint(
   }
 }
 
-/** Never follows a redirect, and reads no more than an answer can be. */
+/** Never follows a redirect, and reads no more bytes than an answer can have. */
 async function fetchWithinBounds(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' })
   if (response.status >= 300 && response.status < 400) {
@@ -104,7 +103,7 @@ function causes(error: unknown): unknown[] {
   return found
 }
 
-/** 400 and 422 that speak of the form of the answer. */
+/** A 400 or 422 that complains about the format of the answer. */
 function refusesSchema(error: unknown): boolean {
   const refused = causes(error).find((cause) => APICallError.isInstance(cause))
   return (

@@ -1,4 +1,4 @@
-/** What a model is told: the rules by us, and apart from them what a person typed, as data. */
+/** What a model is told: our rules, and separately, as data, what a person typed. */
 import { wordBands } from '#shared/product/email-options.ts'
 import type { EmailOrder } from './port.ts'
 

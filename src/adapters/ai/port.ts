@@ -2,16 +2,16 @@ import type { EmailLength, PositionType, Tone, Wish } from '#shared/product/emai
 
 export interface EmailText {
   subject: string
-  /** Plain text; paragraphs are parted by a blank line. */
+  /** Plain text; a blank line separates paragraphs. */
   body: string
 }
 
-/** A finished email, and what a person should know about how it came to be. */
+/** A finished email, and what the user should know about how it was written. */
 export interface WrittenEmail extends EmailText {
   author: Author
-  /** Clauses of the posting, word for word, that carry a fact and are not in this email. */
+  /** Clauses of the posting, word for word, that state a fact and are missing from this email. */
   leftOut: string[]
-  /** One sentence where a model's email was rejected and the built-in writer stepped in; else null. */
+  /** One sentence if a model's email was rejected and the built-in writer stepped in; otherwise null. */
   note: string | null
 }
 
@@ -23,17 +23,17 @@ export interface EmailOrder {
   tone: Tone
   length: EmailLength
   positionType: PositionType
-  /** Added at the end unchanged; may be empty. */
+  /** Added at the end, unchanged; may be empty. */
   signature: string
-  /** Another number is another email from the same form. */
+  /** A different number gives a different email from the same form. */
   variation: number
   /** What to change about the current email; tone and length above are already the new ones. */
   revision?: { wish: Wish; email: EmailText } | undefined
-  /** What the last try said that the posting does not: one sentence each. */
+  /** What the last try said that the posting doesn't: one sentence each. */
   corrections?: readonly string[] | undefined
 }
 
-/** A piece of an email as it is written: from `at` on, `part` is `text`. */
+/** A piece of an email as it is written: from `at` on, the text is `part`. */
 export interface EmailPiece {
   part: keyof EmailText
   at: number
@@ -42,20 +42,22 @@ export interface EmailPiece {
 
 export interface EmailWriter {
   /**
-   * Writes an email with the placeholders {last_name}, {specialty}, {company_name} and {location} in it. Throws a
-   * `WriterFault`. Ends early when `signal` is aborted.
+   * Writes an email with the placeholders {last_name}, {specialty}, {company_name}, and {location}. Throws a `WriterFault`.
+   * Ends early when `signal` is aborted.
    */
   write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
 }
 
-/** A filter that a model proposes for a description of who is needed. What is not in the description, or in no dictionary, counts for nothing. */
+/**
+ * A filter that a model proposes for a description of who is needed. Ignored if it isn't in the description or in any dictionary.
+ */
 export interface Proposal {
   kind: ProposedKind
-  /** As the query box would take it: 'Cardiology', 'within 50 miles of Dallas, TX'. */
+  /** As you would type it into the search box: 'Cardiology', 'within 50 miles of Dallas, TX'. */
   text: string
-  /** Words of the description, word for word, that say so. */
+  /** The words of the description, verbatim, that say so. */
   quote: string
-  /** Who fits is not wanted. */
+  /** Excludes whoever matches. */
   excluded: boolean
 }
 
@@ -73,11 +75,11 @@ export const proposedKinds = [
 export type ProposedKind = (typeof proposedKinds)[number]
 
 export interface DescriptionReader {
-  /** Throws a `WriterFault`. It is told the description and nothing else. */
+  /** Throws a `WriterFault`. It sees the description and nothing else. */
   read: (description: string, signal: AbortSignal) => Promise<Proposal[]>
 }
 
-/** Why there is no email: no service to ask, no answer, too busy, too slow, or an answer that is no email. */
+/** Why there is no email: no service to ask, no answer, too busy, too slow, or an answer that isn't an email. */
 export type FaultReason = 'unreachable' | 'refused' | 'busy' | 'slow' | 'unusable'
 
 export class WriterFault extends Error {

@@ -1,6 +1,6 @@
 /**
- * 200 postings as recruiters paste them, with the facts that they carry: what emails of every length and tone keep, misstate and
- * make up, by the built-in writer and by a model that lies on purpose.
+ * 200 postings as recruiters paste them, with their facts: what emails of every length and tone keep, misstate, and make up, by
+ * the built-in writer and by a model that lies on purpose.
  */
 import { expect, test } from 'vitest'
 import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'
@@ -36,7 +36,7 @@ interface Tally {
   invented: string[]
 }
 
-/** Judges, adds up and prints, so that a change of the writer shows in the log of every run. */
+/** Judges, adds up, and prints, so that a change in the writer shows in the log of every run. */
 function talliedBy(
   writer: string,
   length: EmailLength,
@@ -82,7 +82,7 @@ test('the built-in writer’s emails pass the check of a model’s', () => {
   }
 })
 
-/** Answers with what `answers` holds for each try, the last one again and again. */
+/** Answers each try with the next entry in `answers`, then repeats the last one. */
 function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   const writer = {
     tries: 0,

@@ -1,4 +1,4 @@
-/** Emails by a model behind an endpoint (./endpoint.ts), with limits on tokens. */
+/** Emails written by a model behind an endpoint (./endpoint.ts), with token limits. */
 
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
@@ -60,7 +60,7 @@ async function* askModel(
   return email
 }
 
-/** What has to be written so that `shown` is what is in `wanted`. */
+/** What to write so that `shown` becomes what is in `wanted`. */
 function* piecesTo(
   shown: EmailText,
   wanted: { subject?: string | undefined; body?: string | undefined },
@@ -77,7 +77,7 @@ function* piecesTo(
 
 const bounds = { subject: limits.emailSubject, body: limits.emailBody }
 
-/** An email, or a fault where the answer is none. */
+/** An email, or a fault if the answer isn't one. */
 function checked(written: EmailText, { signature }: EmailOrder): EmailText {
   const subject = plain(written.subject).replace(/\s+/g, ' ').trim()
   const text = plain(written.body).trim()
@@ -89,7 +89,10 @@ function checked(written: EmailText, { signature }: EmailOrder): EmailText {
   return { subject, body }
 }
 
-/** One kind of line end, no control characters, our placeholders where a model doubled the braces, and doctors by their last name. */
+/**
+ * One kind of line ending, no control characters, our own placeholders if a model doubled the braces, and doctors by their last
+ * name.
+ */
 function plain(text: string): string {
   return text
     .toWellFormed()

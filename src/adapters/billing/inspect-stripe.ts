@@ -1,4 +1,4 @@
-/** What an account at Stripe lacks for our payments, for script/doctor: read only, nothing is made. */
+/** What a Stripe account still needs for our payments, for script/doctor: read-only, creates nothing. */
 import Stripe from 'stripe'
 import { z } from 'zod'
 import type { PriceId } from '#shared/access/plans.ts'
@@ -9,13 +9,13 @@ const Endpoint = z.object({ url: z.string(), status: z.string(), enabled_events:
 
 export interface StripeProblem {
   about: 'key' | 'price' | 'webhook'
-  /** `unsure` where the key may not look. */
+  /** `unsure` if the key has no permission to look. */
   kind: 'wrong' | 'unsure'
   says: string
 }
 
 /**
- * Empty if all is well. Rejects if Stripe cannot be reached.
+ * Empty if everything is fine. Rejects if Stripe cannot be reached.
  *
  * @param webhookUrl where Stripe should post its events
  */

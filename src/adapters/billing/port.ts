@@ -1,6 +1,6 @@
 /**
- * The payment provider as the product sees it. What someone may use is always worked out from `stateOf`, whatever an
- * event said: an event only tells that it is time to ask.
+ * The payment provider as the product sees it. What someone may use is always worked out from `stateOf`, whatever an event said:
+ * an event only means it's time to ask.
  */
 import type { Tier } from '#shared/access/access.ts'
 import type { PriceId } from '#shared/access/plans.ts'
@@ -16,13 +16,13 @@ export type SubscriptionStatus =
   | 'incomplete_expired'
   | 'paused'
 
-/** Money that was paid for a subscription, or that went back. */
+/** A payment for a subscription, or money returned. */
 export interface Movement {
-  /** The provider's own: of the payment, the refund or the dispute. */
+  /** The provider's own id of the payment, the refund, or the dispute. */
   id: string
-  /** A dispute takes its money until it is won. */
+  /** A dispute takes the money until it is won. */
   kind: 'payment' | 'refund' | 'dispute'
-  /** Cents of `currency`, above 0 whichever way it went. */
+  /** Cents of `currency`, above 0 in either direction. */
   amount: number
   currency: string
   at: Date
@@ -33,12 +33,12 @@ export interface ProviderSubscription {
   /** An unknown status counts as 'paused', which gives no access. */
   status: SubscriptionStatus
   tier: Exclude<Tier, 'free'>
-  /** The plan that is sold under this price; null for a price of former times. */
+  /** The plan currently sold at this price; null for an old price. */
   priceId: PriceId | null
   planName: string
-  /** Integer cents of `currency`, for each seat. */
+  /** Integer cents of `currency`, per seat. */
   amount: number
-  /** How many it is paid for: 1, or the seats of a team. */
+  /** How many seats are paid for: 1, or the seats of a team. */
   seats: number
   currency: string
   interval: 'month' | 'year'
@@ -46,26 +46,26 @@ export interface ProviderSubscription {
   periodStart: Date
   periodEnd: Date
   trialEnd: Date | null
-  /** When it ends by cancellation; null while it renews. */
+  /** When it ends because it was canceled; null while it renews. */
   endsAt: Date | null
-  /** The plan that follows when the period ends, where it is another one. */
+  /** The plan that follows when the period ends, if it is a different one. */
   nextPriceId: PriceId | null
   pastDueSince: Date | null
   /** The latest payment that took money. */
   lastPayment: { id: string; amount: number; paidAt: Date } | null
-  /** Its money went back, or the bank asks it back. */
+  /** Refunded, or disputed by the bank. */
   withdrawn: 'refund' | 'dispute' | null
-  /** All of its money, in no order. */
+  /** All payments and refunds, in no particular order. */
   movements: readonly Movement[]
-  /** Milliseconds by which a test clock of the provider runs ahead of ours; the dates above are the provider's. */
+  /** How many milliseconds a provider's test clock is ahead of ours; the dates above are the provider's. */
   clockAhead: number
 }
 
-/** A plan for a team, at the price of the team's own offer. */
+/** A team plan, at the price in the team's own offer. */
 export interface TeamItem {
   teamId: string
   seats: number
-  /** Cents of US dollars, for each seat and interval. */
+  /** US cents, per seat and interval. */
   seatPrice: number
   interval: 'month' | 'year'
   /** Whether members can export and match. */
@@ -77,11 +77,11 @@ export interface CheckoutOrder {
   /** Who pays. */
   userId: string
   item: PriceId | TeamItem
-  /** The sentence about price and renewal, shown next to the button that pays. */
+  /** The sentence about price and renewal shown next to the pay button. */
   terms: string
-  /** The page of the provider has to ask for agreement: it was not given on ours. */
+  /** The provider's page has to ask for consent because ours did not get it. */
   askAgreement: boolean
-  /** Absolute; `{CHECKOUT_SESSION_ID}` in it stands for the session. */
+  /** Absolute; `{CHECKOUT_SESSION_ID}` in it is replaced by the session. */
   successUrl: string
   cancelUrl: string
 }
@@ -89,7 +89,7 @@ export interface CheckoutOrder {
 export interface CheckoutState {
   customerId: string
   status: 'open' | 'complete' | 'expired'
-  /** Agreement was asked for on the provider's page, and given. */
+  /** Consent was asked for on the provider's page, and given. */
   agreed: boolean
 }
 
@@ -98,14 +98,14 @@ export interface ProviderEvent {
   type: string
   createdAt: Date
   customerId: string | null
-  /** The checkout that it is about, if it is about one. */
+  /** The checkout it is about, if any. */
   checkoutId: string | null
 }
 
 export interface PortalOrder {
   customerId: string
   returnUrl: string
-  /** Opens at the confirmation of this change. */
+  /** Opens on the page that confirms this change. */
   switchTo?: { subscriptionId: string; priceId: PriceId } | undefined
 }
 
@@ -117,8 +117,8 @@ export interface NewCustomer {
 }
 
 /**
- * Every method rejects with a `BillingFault` when the provider cannot be reached, answers nonsense or refuses us. An
- * `idempotencyKey` makes trying again safe: the same key never does the same thing twice.
+ * Every method rejects with a `BillingFault` when the provider cannot be reached, gives an unusable answer, or refuses us. An
+ * `idempotencyKey` makes a retry safe: the same key never does the same thing twice.
  */
 export interface BillingProvider {
   readonly name: 'sandbox' | 'stripe'
@@ -127,25 +127,25 @@ export interface BillingProvider {
   /** Where receipts and questions about payments go from now on. */
   setEmail: (customerId: string, email: string, idempotencyKey: string) => Promise<void>
   openCheckout: (order: CheckoutOrder, idempotencyKey: string) => Promise<{ sessionId: string; url: string }>
-  /** No one can pay it anymore. Nothing happens when it was paid or has expired already. */
+  /** Closes it, so no one can pay it anymore. Does nothing if it was already paid or expired. */
   expireCheckout: (sessionId: string) => Promise<void>
-  /** Null when the provider does not know it. */
+  /** Null if the provider doesn't know it. */
   checkout: (sessionId: string) => Promise<CheckoutState | null>
   openPortal: (order: PortalOrder) => Promise<{ url: string }>
-  /** Every subscription the customer has or had, under a price that we know. */
+  /** Every subscription the customer has or had at a price we know. */
   stateOf: (customerId: string) => Promise<ProviderSubscription[]>
-  /** Lets it end with its period, or go on after all. */
+  /** Lets it end with its period, or continue after all. */
   setCancelled: (subscriptionId: string, cancelled: boolean, idempotencyKey: string) => Promise<void>
   /**
-   * Changes for how many a team pays: what more seats cost for the rest of the period is charged now, what fewer cost less is credited on the next
-   * invoice. False, and nothing is changed, where the card does not pay.
+   * Changes the number of seats a team pays for: added seats are charged now for the rest of the period, removed ones are
+   * credited on the next invoice. False, with nothing changed, if the card is declined.
    */
   setSeats: (subscriptionId: string, seats: number, idempotencyKey: string) => Promise<boolean>
-  /** Ends it immediately; refunds the payment that `refund` names in full. */
+  /** Ends it immediately and refunds the payment named in `refund` in full. */
   end: (subscriptionId: string, refund: string | null, idempotencyKey: string) => Promise<void>
   /** Checks the signature over the raw body. Rejects with a `BillingFault` of the kind 'signature'. */
   readEvent: (body: string, headers: Headers) => Promise<ProviderEvent>
-  /** What happened since then, the oldest first. */
+  /** What happened since then, oldest first. */
   eventsSince: (since: Date) => Promise<ProviderEvent[]>
 }
 
@@ -164,7 +164,7 @@ export class BillingFault extends Error {
 export interface SandboxCheckoutPage {
   customerId: string
   email: string
-  /** `amount` is for each seat. */
+  /** `amount` is per seat. */
   plan: Pick<ProviderSubscription, 'amount' | 'currency' | 'interval' | 'seats'> & { name: string }
   terms: string
   askAgreement: boolean
@@ -193,7 +193,7 @@ export interface SandboxPortalPage {
   losesEvents: boolean
   subscription: ProviderSubscription | null
   invoices: SandboxInvoice[]
-  /** What choosing each plan would do now; the link may have been made for one. */
+  /** What choosing each plan would do now; the link may have been made for one of them. */
   switches: { priceId: PriceId; credit: number; charge: number; from: number; immediate: boolean }[]
   switchTo: PriceId | null
 }
@@ -212,18 +212,18 @@ export type SandboxChange =
 
 export type SandboxPayment = { outcome: 'paid' | 'confirm' | 'gone' } | { outcome: 'declined'; message: string }
 
-/** What the pages of the sandbox do: the customer's part, the bank's, and a look behind the provider's counter. */
+/** What the sandbox's pages do: the customer's part, the bank's, and a look behind the scenes at the provider. */
 export interface BillingSandbox {
   /** A customer with a subscription from the start, for the personas. 'legacy' is a price that is no longer sold. */
   begin: (who: { userId: string; email: string }, price: PriceId | 'legacy') => Promise<string>
   stateOf: BillingProvider['stateOf']
   checkoutPage: (sessionId: string) => Promise<SandboxCheckoutPage | null>
   pay: (sessionId: string, cardNumber: string, agreed: boolean) => Promise<SandboxPayment>
-  /** What the bank's page was answered with. */
+  /** What the customer answered on the bank's page. */
   confirm: (sessionId: string, confirmed: boolean) => Promise<SandboxPayment>
   portalPage: (portalId: string) => Promise<SandboxPortalPage | null>
-  /** Resolves with null when it is done, else with the reason why not; undefined for an unknown link. */
+  /** Resolves with null when done, with a reason if it didn't work, and with undefined for an unknown link. */
   change: (portalId: string, change: SandboxChange) => Promise<string | null | undefined>
-  /** Posts the events that have not arrived yet, and waits until they have. */
+  /** Posts events that haven't arrived yet, and waits until they have. */
   deliver: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * One customer's life at the sandbox, as plain data, and how time and people change it. Nothing here knows a database:
- * a function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
+ * One customer's life at the sandbox, as plain data, and how time and people change it. Nothing here knows about a database: a
+ * function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
  */
 import { randomBytes } from 'node:crypto'
 import { type PriceId, plans, renewalDate, teamPlanName } from '#shared/access/plans.ts'
@@ -11,7 +11,7 @@ export interface Price {
   id: PriceId | 'legacy' | 'team'
   name: string
   tier: ProviderSubscription['tier']
-  /** For each seat. */
+  /** Per seat. */
   amount: number
   currency: string
   interval: 'month' | 'year'
@@ -21,9 +21,9 @@ interface Subscription {
   id: string
   price: Price
   nextPriceId: PriceId | null
-  /** Left out in what was stored before there were teams: 1. */
+  /** Missing from data stored before there were teams: 1. */
   seats?: number
-  /** Cents that seats given back have left for the next invoices. */
+  /** Cents credited to the next invoices for seats given back. */
   credit?: number
   status: SubscriptionStatus
   startedAt: number
@@ -37,12 +37,12 @@ interface Subscription {
 interface Invoice extends SandboxInvoice {
   subscriptionId: string
   paidAt: number | null
-  /** For seats that were added in between: its refund takes no plan away. */
+  /** For seats added mid-period: refunding it doesn't end the plan. */
   isPart?: boolean
-  /** When its money went back, and when the bank asked it back. */
+  /** When its money was refunded, and when the bank disputed it. */
   refundedAt?: number
   disputedAt?: number
-  /** Which of `retries` comes next. */
+  /** Which entry of `retries` comes next. */
   retry: number
 }
 
@@ -50,7 +50,7 @@ export interface Life {
   id: string
   userId: string
   email: string
-  /** How far this customer's clock runs ahead of the real one. */
+  /** How far this customer's clock is ahead of the real one. */
   clockAhead: number
   losesEvents: boolean
   card: { last4: string; kind: CardKind } | null
@@ -58,17 +58,17 @@ export interface Life {
   invoices: Invoice[]
 }
 
-/** Something that a webhook tells of. */
+/** Something a webhook reports. */
 export interface Happening {
   type: string
   object: { object: string; id: string; customer: string }
 }
 
-/** Takes down what happened to an object of this customer. */
+/** Records what happened to one of this customer's objects. */
 export type Tell = (type: string, object: string, id: string) => void
 
 const day = 24 * 60 * 60 * 1000
-/** Days after an invoice on which a failed payment is tried again; after the last one the subscription ends. */
+/** Days after an invoice when a failed payment is retried; after the last one the subscription ends. */
 const retries = [3, 5, 7, 14] as const
 
 const legacyPrice: Price = {
@@ -86,7 +86,7 @@ export function priceOf(id: PriceId | 'legacy'): Price {
   return { id, name, tier, amount, currency, interval }
 }
 
-/** What a checkout sells, and for how many. */
+/** What a checkout sells, and for how many seats. */
 export function soldAs(item: PriceId | 'legacy' | TeamItem): { price: Price; seats: number } {
   if (typeof item === 'string') return { price: priceOf(item), seats: 1 }
   const { seats, seatPrice: amount, interval, premium } = item
@@ -110,12 +110,12 @@ export function newLife(who: { userId: string; email: string }): Life {
   }
 }
 
-/** The one that has not ended; there is never more than one. */
+/** The one that hasn't ended; there is never more than one. */
 export function running(life: Life): Subscription | undefined {
   return life.subscriptions.find(({ status }) => status !== 'canceled')
 }
 
-/** Pays for the first period. False, and nothing changed, when the card does not pay. */
+/** Pays for the first period. False, with nothing changed, if the card is declined. */
 export function subscribe(life: Life, { price, seats }: ReturnType<typeof soldAs>, now: number, tell: Tell): boolean {
   if (!paysNow(life)) return false
   const subscription = newSubscription(price, now)
@@ -131,7 +131,7 @@ function periodLine({ price, seats = 1 }: Subscription): Invoice['lines'][number
   return { text: `${price.name}, ${many}one ${price.interval}`, amount: price.amount * seats }
 }
 
-/** False, and nothing changed, when the card does not pay for more seats. */
+/** False, with nothing changed, if the card is declined for more seats. */
 export function setSeats(life: Life, subscription: Subscription, seats: number, now: number, tell: Tell): boolean {
   const { price, seats: before = 1 } = subscription
   if (seats === before) return true
@@ -180,7 +180,10 @@ export function end(life: Life, subscription: Subscription, now: number, tell: T
   tell('customer.subscription.deleted', 'subscription', subscription.id)
 }
 
-/** What changing to `priceId` at `now` would cost: a higher price at once, minus what is left of the period; a lower one at its end. */
+/**
+ * What changing to `priceId` at `now` would cost: a higher price applies immediately, minus what is left of the period; a lower
+ * one when the period ends.
+ */
 export function switchTerms(subscription: Subscription, priceId: PriceId, now: number) {
   const next = priceOf(priceId)
   const immediate = subscription.status === 'trialing' || next.amount > subscription.price.amount
@@ -190,7 +193,7 @@ export function switchTerms(subscription: Subscription, priceId: PriceId, now: n
   return { immediate, credit, charge: next.amount - credit, from: periodFrom(now, next).periodEnd }
 }
 
-/** False, and nothing changed, when the card does not pay the difference. */
+/** False, with nothing changed, if the card is declined for the difference. */
 export function switchPrice(
   life: Life,
   subscription: Subscription,
@@ -222,7 +225,7 @@ export function switchPrice(
   return true
 }
 
-/** Saves another card; an invoice that is open is paid with it at once. */
+/** Saves another card, and immediately pays any open invoice with it. */
 export function changeCard(life: Life, card: NonNullable<Life['card']>, now: number, tell: Tell): void {
   life.card = card
   tell('customer.updated', 'customer', life.id)
@@ -244,7 +247,7 @@ export function dispute(invoice: Invoice, to: 'open' | 'won' | 'lost', now: numb
   tell(to === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed', 'dispute', `dp_${invoice.id}`)
 }
 
-/** Lets everything happen, in its order, that is due by `now`. */
+/** Makes everything due by `now` happen, in order. */
 export function advance(life: Life, now: number, tell: Tell): void {
   for (;;) {
     const next = life.subscriptions
@@ -331,7 +334,7 @@ function collect(life: Life, subscription: Subscription, invoice: Invoice, at: n
 }
 
 function paysNow({ card }: Life): boolean {
-  // Whose bank has confirmed once is not asked again.
+  // Confirming with the bank once is enough.
   return card?.kind === 'works' || card?.kind === 'confirms'
 }
 
@@ -357,7 +360,7 @@ function periodFrom(at: number, { interval }: Price) {
   return { periodStart: at, periodEnd: renewalDate(new Date(at), interval).getTime() }
 }
 
-/** As the port tells it. */
+/** In the port's terms. */
 export function describe(life: Life, subscription: Subscription): ProviderSubscription {
   const own = life.invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id)
   const paid = own.filter(({ status, total }) => status === 'paid' && total > 0).at(-1)
@@ -406,7 +409,7 @@ function movementsOf(invoice: Invoice, currency: string): Movement[] {
   return [
     movement('payment', id, paidAt),
     ...(refunded ? [movement('refund', `re_${id}`, invoice.refundedAt ?? paidAt)] : []),
-    // What went back already is not taken a second time.
+    // Money already refunded isn't taken back twice.
     ...(!refunded && (dispute === 'open' || dispute === 'lost')
       ? [movement('dispute', `dp_${id}`, invoice.disputedAt ?? paidAt)]
       : []),

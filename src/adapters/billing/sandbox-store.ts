@@ -43,7 +43,7 @@ export interface Stored<K extends Kind> {
   body: Documents[K]
 }
 
-/** Locked until the transaction ends, with `lock`. */
+/** With `lock`, locked until the transaction ends. */
 export async function read<K extends Kind>(
   db: Kysely<DB>,
   kind: K,
@@ -100,7 +100,7 @@ export async function eventsAfter(db: Kysely<DB>, since: Date): Promise<Stored<'
   return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: row.body as unknown as EventDocument }))
 }
 
-/** Those whose webhook has still to be sent. */
+/** Those whose webhook still has to be sent. */
 export async function undelivered(db: Kysely<DB>): Promise<Stored<'event'>[]> {
   const rows = await db
     .selectFrom('sandbox_documents')

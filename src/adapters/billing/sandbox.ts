@@ -1,6 +1,6 @@
 /**
- * A payment provider for local mode that behaves like a real one: it has customers, hosted-like pages, invoices, a clock
- * for each customer, and posts signed events to the same address that a real one would.
+ * A payment provider for local mode that behaves like a real one: it has customers, pages like hosted ones, invoices, and a clock
+ * for each customer, and posts signed events to the address a real one would use.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -163,7 +163,7 @@ interface Customer {
   /** On the customer's clock. */
   now: number
   tell: life.Tell
-  /** Throws when there is none of this id. */
+  /** Throws if there is none with this id. */
   subscription: (id: string) => life.Life['subscriptions'][number]
 }
 
@@ -175,7 +175,7 @@ interface PageParts {
   changed: <T>(customerId: string, change: Change<T>) => Promise<T>
 }
 
-/** Locks a customer, lets happen what is due, then what `change` does, and stores both with their events. */
+/** Locks a customer, makes what is due happen, then what `change` does, and stores both with their events. */
 function changeCustomer<T>(db: Kysely<DB>, now: () => Date, customerId: string, change: Change<T>) {
   return inTransaction(db, async (db) => {
     const stored = await store.read(db, 'customer', customerId, true)
@@ -209,7 +209,7 @@ function makePages({
     return store.write(own.db, sessionId, { ...session, agreed, status: 'complete' })
   }
 
-  /** Under the customer's lock, so that of two presses one pays. */
+  /** Under the customer's lock, so that of two clicks only one pays. */
   const inSession = async (
     sessionId: string,
     run: (own: Customer, session: store.CheckoutDocument) => Promise<SandboxPayment>,
@@ -288,7 +288,7 @@ function makePages({
 }
 
 function switchesOf(subscription: life.Life['subscriptions'][number], now: number) {
-  // The plan of a team is what was offered.
+  // A team's plan is what it was offered.
   if (subscription.price.id === 'team') return []
   return (['price_monthly', 'price_annual'] as const)
     .filter((priceId) => (subscription.nextPriceId ?? subscription.price.id) !== priceId)
@@ -299,7 +299,7 @@ function switchesOf(subscription: life.Life['subscriptions'][number], now: numbe
     )
 }
 
-/** Null when it is done, else why not. */
+/** Null when done, otherwise why it didn't work. */
 function apply(own: Customer, change: SandboxChange): string | null {
   const { now, tell } = own
   const running = life.running(own.life)
@@ -314,7 +314,7 @@ function apply(own: Customer, change: SandboxChange): string | null {
     case 'clock':
       own.life.clockAhead += change.by
       life.advance(own.life, now + change.by, tell)
-      // Said even if nothing fell due: what is counted in days looks at this clock.
+      // Reported even if nothing was due: anything counted in days uses this clock.
       tell('customer.updated', 'customer', own.life.id)
       return null
     case 'lose-events':
@@ -396,11 +396,11 @@ function makeDelivery({ db, secret, webhookUrl, now = () => new Date(), log = ()
     try {
       for (const event of await store.undelivered(db)) await post(webhookUrl, event)
     } catch (error) {
-      // It stays undelivered, as with a real provider, and is tried again with the next one.
+      // It stays undelivered, as with a real provider, and is retried with the next one.
       log(`A sandbox event could not be delivered: ${error instanceof Error ? error.message : error}`)
     }
   }
-  // One round at a time; what is asked for meanwhile is one round more.
+  // One round at a time; requests made in the meantime share one more round.
   let running: Promise<void> = Promise.resolve()
   let waiting: Promise<void> | null = null
   const start = (): Promise<void> => {
@@ -414,7 +414,7 @@ function makeDelivery({ db, secret, webhookUrl, now = () => new Date(), log = ()
   return { start: () => void start(), settle: start }
 }
 
-/** The body of a webhook, in the form of Stripe's events. */
+/** The body of a webhook, in the format of Stripe's events. */
 function eventBody({ id, body }: store.Stored<'event'>): string {
   const { type, object, createdAt } = body
   return JSON.stringify({ id, object: 'event', created: createdAt / 1000, type, data: { object } })

@@ -1,7 +1,7 @@
-/** Signatures of webhooks in Stripe's form: `t=<seconds>,v1=<HMAC-SHA-256 of "t.body">`. */
+/** Webhook signatures in Stripe's format: `t=<seconds>,v1=<HMAC-SHA-256 of "t.body">`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Seconds that a signature may be old, or come from the future; Stripe's own default. */
+/** How many seconds old, or in the future, a signature may be; Stripe's own default. */
 export const signatureTolerance = 300
 
 export function sign(body: string, secret: string, at: Date): string {
@@ -9,7 +9,7 @@ export function sign(body: string, secret: string, at: Date): string {
   return `t=${seconds},v1=${digest(body, secret, seconds).toString('hex')}`
 }
 
-/** Why a signature does not hold, or null. */
+/** Why a signature isn't valid, or null. */
 export function signatureProblem(header: string | null, body: string, secret: string, now: Date): string | null {
   const parts = (header ?? '').split(',').map((part) => part.split('=', 2) as [string, string?])
   const seconds = Number(parts.find(([key]) => key === 't')?.[1])

@@ -1,4 +1,4 @@
-/** What of Stripe's objects we read, checked when it arrives, and what it says about a customer's subscriptions. */
+/** The parts of Stripe's objects that we read, checked on arrival, and what they say about a customer's subscriptions. */
 import { z } from 'zod'
 import { type PriceId, plans, teamPlanName } from '#shared/access/plans.ts'
 import type { Movement, ProviderSubscription, SubscriptionStatus } from './port.ts'
@@ -86,12 +86,12 @@ export type StripeRefund = z.output<typeof StripeRefund>
 export const StripeDispute = z.object({ ...moved, status: z.string(), charge: Reference })
 export type StripeDispute = z.output<typeof StripeDispute>
 
-/** The prices under which our plans are sold now; null where Stripe has none. */
+/** The prices our plans are sold at now; null if Stripe has none. */
 export type PlanPrices = Record<PriceId, StripePrice | null>
 
 /**
- * The plan of a price: one of those sold now, one with the plan's lookup key, or an older price of the same product and
- * interval, so that people who subscribed before a price change keep their plan.
+ * A price's plan: one sold now, one with the plan's lookup key, or an older price of the same product and interval, so that
+ * people who subscribed before a price change keep their plan.
  */
 function planOf(price: Pick<StripePrice, 'id'> & Partial<StripePrice>, prices: PlanPrices): PriceId | null {
   const ids = Object.keys(plans) as PriceId[]
@@ -112,7 +112,7 @@ const statuses: ReadonlySet<string> = new Set<SubscriptionStatus>([
   'paused',
 ])
 
-/** Bank inquiries ('warning_…') take no money back yet; 'won' and 'prevented' have brought it home. */
+/** Bank inquiries ('warning_…') don't take money back yet; 'won' and 'prevented' have returned it. */
 export function takesMoneyBack(disputeStatus: string): boolean {
   return !/^(warning_|won$|prevented$)/.test(disputeStatus)
 }
@@ -125,7 +125,7 @@ export interface CustomerObjects {
   disputes: readonly StripeDispute[]
 }
 
-/** In the port's words. Subscriptions under prices that we know nothing of are left out and told to `odd`. */
+/** In the port's terms. Subscriptions at prices we don't know are left out and reported to `odd`. */
 export function stateFrom(
   objects: CustomerObjects,
   prices: PlanPrices,
@@ -158,7 +158,7 @@ function describe(
     .filter(({ parent }) => parent?.subscription_details?.subscription === subscription.id)
     .toSorted((a, b) => a.created.getTime() - b.created.getTime())
   const paid = own.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
-  // Giving back what seats cost that were added in between takes no plan away.
+  // Refunding seats added mid-period doesn't end the plan.
   const forPeriods = sold.isTeam ? own.filter((one) => one.billing_reason !== 'subscription_update') : own
   const whole = forPeriods.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0).at(-1)
   const open = own.find(({ status }) => status === 'open')
@@ -198,9 +198,10 @@ function describe(
 }
 
 function soldAs(price: StripePrice, { metadata }: StripeSubscription, prices: PlanPrices) {
-  // Its price is that of one offer and sold to no one else, so the subscription says what it is: our checkout wrote it there.
+  // Its price belongs to one offer and is sold to no one else, so the subscription itself says what it is: our checkout wrote it
+  // there.
   if (metadata?.team_id) {
-    // Checkouts of the version before said nothing: they sold premium rights.
+    // Checkouts by the previous version wrote nothing: they sold premium rights.
     const tier = metadata.tier === 'basic' ? 'basic' : 'premium'
     return { priceId: null, tier, name: teamPlanName, isTeam: true } as const
   }
@@ -219,7 +220,7 @@ function nextPrice({ schedule }: StripeSubscription, current: PriceId | null, pr
   return priceId === current ? null : priceId
 }
 
-/** The payment intent that paid an invoice, or the charge of times without one. */
+/** The payment intent that paid an invoice, or the charge from before there were payment intents. */
 function paymentOf({ payments }: StripeInvoice): string | null {
   const made = payments?.data.find(({ status }) => status === 'paid')?.payment
   return made?.payment_intent ?? made?.charge ?? null

@@ -1,4 +1,4 @@
-/** The port on Stripe's API, by its own library. Every answer is checked for the fields we read. */
+/** The port on Stripe's API, through Stripe's own library. Every answer is checked for the fields we read. */
 
 import Stripe from 'stripe'
 import { z } from 'zod'
@@ -19,13 +19,13 @@ import {
 } from './stripe-state.ts'
 
 export interface StripeOptions {
-  /** The first that Stripe takes is used. */
+  /** The first one Stripe accepts is used. */
   secretKeys: readonly [string, ...string[]]
-  /** One of them has to have signed what Stripe posts. */
+  /** One of them must have signed what Stripe posts. */
   webhookSecrets: readonly [string, ...string[]]
   /** Price ids; a plan without one is found by its lookup key, `price_monthly` or `price_annual`. */
   prices?: Partial<Record<PriceId, string | undefined>>
-  /** Where the API is, without a path. */
+  /** The API's address, without a path. */
   apiOrigin?: string
   /** Milliseconds for one request. */
   timeout?: number
@@ -34,7 +34,7 @@ export interface StripeOptions {
   log: (sentence: string) => void
 }
 
-/** Whatever may change what someone may use. Stripe's list of events takes at most 20 types. */
+/** Everything that may change what someone can use. Stripe's list of events takes at most 20 types. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -148,7 +148,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         if (session.status !== 'open') return
         await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` })
       }).catch(async (error) => {
-        // It may have been paid a moment ago, which is as good: no one can pay it twice.
+        // It may have been paid a moment ago, which is fine: no one can pay it twice.
         const session = await asked(async () => check(Session, await stripe.checkout.sessions.retrieve(sessionId)))
         if (session.status === 'open') throw error
       }),
@@ -178,7 +178,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
 
     setCancelled: (subscriptionId, cancelled, idempotencyKey) =>
       asked(async () => {
-        // Taking back a fixed day of the end, too, where the portal has set one.
+        // Also clears a fixed end date, if the portal has set one.
         const params = cancelled ? { cancel_at_period_end: true } : await cancellationOff(stripe, subscriptionId)
         check(WithId, await stripe.subscriptions.update(subscriptionId, params, { idempotencyKey }))
       }),
@@ -221,7 +221,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
   }
 }
 
-/** Throws what Stripe's library says of the last secret. */
+/** Throws what Stripe's library says about the last secret. */
 function readSigned(
   stripe: Stripe,
   body: string,
@@ -258,8 +258,8 @@ export function openStripe({
 }
 
 /**
- * A request whose key Stripe refuses (401) has changed nothing and is sent with the next key. The one that Stripe took last goes first, so
- * that a key which expires in the middle of its replacement costs one request.
+ * A request whose key Stripe refuses (401) has changed nothing and is sent again with the next key. The key Stripe accepted
+ * last goes first, so a key that expires while it is being replaced costs one request.
  */
 function askWithKeys(keys: readonly string[]): typeof fetch {
   let used = 0
@@ -275,7 +275,7 @@ function askWithKeys(keys: readonly string[]): typeof fetch {
   }
 }
 
-/** The prices of our plans at Stripe, looked up when they are needed first and again after a while. */
+/** The prices of our plans at Stripe, looked up on first use and refreshed from time to time. */
 function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date() }: StripeOptions) {
   let last: { prices: PlanPrices; until: number } | undefined
   const find = async (priceId: PriceId): Promise<StripePrice | null> => {
@@ -294,7 +294,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     }
     return last.prices
   }
-  /** Rejects when a price is not what our pages say: people agree to that, and no one may be charged anything else. */
+  /** Rejects if a price isn't what our pages say: people agree to that, and no one may be charged anything else. */
   const sellable = async (priceId: PriceId): Promise<string> => {
     const price = (await known())[priceId]
     const problem = price ? priceProblem(price, priceId) : `Stripe has no active price with the lookup key ${priceId}.`
@@ -306,7 +306,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
   return { known, sellable }
 }
 
-/** What is wrong with a price of ours, as a sentence; null if nothing is. */
+/** A sentence saying what is wrong with one of our prices; null if nothing is. */
 export function priceProblem(price: StripePrice, priceId: PriceId): string | null {
   const plan = plans[priceId]
   const right =
@@ -318,7 +318,7 @@ export function priceProblem(price: StripePrice, priceId: PriceId): string | nul
   return `Stripe's price ${price.id} is not ${plan.amount} cents of ${plan.currency} each ${plan.interval}, as src/shared/access/plans.ts has it.`
 }
 
-/** `price` is that of a plan; a team's is made with its checkout. */
+/** `price` is a plan's; a team's is created with its checkout. */
 function checkoutParams(order: CheckoutOrder, price: string | null): Stripe.Checkout.SessionCreateParams {
   const { item, userId } = order
   return {
@@ -361,7 +361,7 @@ async function changeSeats(stripe: Stripe, id: string, quantity: number, idempot
       {
         items: [{ id: item.id, quantity }],
         proration_behavior: quantity > before ? 'always_invoice' : 'create_prorations',
-        // Without it the seats would be there, and their invoice open.
+        // Without it, the seats would be added and their invoice left open.
         payment_behavior: 'error_if_incomplete',
       },
       { idempotencyKey },
@@ -394,11 +394,11 @@ async function switchFlow(
 
 async function cancellationOff(stripe: Stripe, subscriptionId: string): Promise<Stripe.SubscriptionUpdateParams> {
   const { cancel_at_period_end } = check(StripeSubscription, await stripe.subscriptions.retrieve(subscriptionId))
-  // Stripe takes one of the two in one request.
+  // Stripe takes one of the two per request.
   return cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' }
 }
 
-/** Whose event it is. Disputes and refunds name a charge, and the charge names the customer. */
+/** Who the event is about. Disputes and refunds name a charge, and the charge names the customer. */
 async function customerIn(stripe: Stripe, object: Record<string, unknown>): Promise<string | null> {
   const { customer, charge } = object
   if (object.object === 'customer' && typeof object.id === 'string') return object.id
@@ -408,7 +408,7 @@ async function customerIn(stripe: Stripe, object: Record<string, unknown>): Prom
   return typeof found?.customer === 'string' ? found.customer : null
 }
 
-/** One after the other: there are few, and Stripe counts requests. */
+/** One after the other: there are few, and Stripe limits requests. */
 async function ofEach<T>(charges: readonly { id: string }[], list: (charge: string) => Promise<T[]>): Promise<T[]> {
   const found: T[] = []
   for (const { id } of charges) found.push(...(await list(id)))
@@ -439,7 +439,7 @@ function nullWhenMissing(error: unknown): null {
   throw error
 }
 
-/** It had gone back before. */
+/** It had already been refunded. */
 function nullWhenDone(error: unknown): null {
   if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return null
   throw error

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Launcher } from './launcher.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
-/** Secrets and port of a cluster, kept inside it, so that they come and go with it. */
+/** A cluster's secrets and port, kept inside it so that they come and go with it. */
 export type Keys = { readonly adminPassword: string; readonly password: string; readonly port?: number }
 
 const keysFile = (dir: string) => path.join(dir, 'attending.json')

@@ -10,14 +10,17 @@ export type Place = {
   readonly nativeDir: string
   readonly fast: boolean
   readonly userNamespaces: boolean
-  /** Folders in which an unprivileged user may be given a place, when it cannot reach the data folder. */
+  /** Folders where an unprivileged user may be given a place if it cannot reach the data folder. */
   readonly publicPlaces: readonly string[]
   readonly log: (sentence: string) => void
 }
 
 type Choice = { launcher: Launcher; nativeDir: string; home: string }
 
-/** Finds a way to run PostgreSQL, trying each on the real programs and folders, as containers forbid very different things. */
+/**
+ * Finds a way to run PostgreSQL by trying each one on the real programs and folders, because containers forbid very different
+ * things.
+ */
 export async function chooseLauncher(place: Place, existing: string | undefined): Promise<Choice> {
   const { dataDir, nativeDir } = place
   const home = existing ? path.dirname(existing) : dataDir
@@ -71,7 +74,7 @@ async function copyPrograms(nativeDir: string, publicPlace: string): Promise<str
   return target
 }
 
-/** Moves a finished folder to its name, where another process may have been faster; then the draft is dropped. */
+/** Renames a finished folder, unless another process was faster; then the draft is deleted. */
 export async function placeAt(draft: string, target: string): Promise<boolean> {
   try {
     await rename(draft, target)

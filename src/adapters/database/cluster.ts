@@ -28,7 +28,7 @@ const megabyte = 1024 ** 2
 const roomToMake = 256 * megabyte
 const roomToStart = 48 * megabyte
 
-/** Where PostgreSQL's parts stand and how they are run. `dir` is the real folder, `<dataDir>/postgres` the way to it. */
+/** Where PostgreSQL's parts are and how they are run. `dir` is the real folder, `<dataDir>/postgres` the path to it. */
 export type Cluster = {
   readonly dir: string
   readonly launcher: Launcher
@@ -107,7 +107,7 @@ async function checkRoom(dir: string, needed: number): Promise<void> {
   )
 }
 
-/** The cluster is made complete under another name and then renamed, so that no interruption leaves half of one. */
+/** The cluster is completed under another name and then renamed, so that no interruption leaves half of one. */
 async function makeCluster(place: Place, launcher: Launcher, nativeDir: string, home: string): Promise<void> {
   const link = linkOf(place.dataDir)
   const where = home === place.dataDir ? link : `${home}, as the data folder cannot be reached by its user`
@@ -134,7 +134,7 @@ async function makeCluster(place: Place, launcher: Launcher, nativeDir: string, 
   })
 }
 
-/** Drafts of starts that were interrupted; one of the last ten minutes may still be under way. */
+/** Drafts from interrupted starts; one from the last ten minutes may still be in progress. */
 async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     if (!name.startsWith('postgres.new-') && !name.startsWith('.reach-')) continue
@@ -152,7 +152,7 @@ async function fillCluster(dir: string, launcher: Launcher, nativeDir: string, f
     ...(fast ? ['--no-sync'] : []),
   ])
   if (made.code !== 0) throw cannotMake(dir, made.output)
-  // One statement a line; no one can connect yet, and trust ends before anyone can.
+  // One statement per line; no one can connect yet, and trust ends before anyone can.
   const roles = await run(
     launcher,
     path.join(bin, 'postgres'),
@@ -183,12 +183,15 @@ function cannotMake(dir: string, output: string): DatabaseSetupError {
   )
 }
 
-/** As root, the way to run PostgreSQL can differ from the last time (another kernel, another container): its files follow. */
+/**
+ * As root, the way to run PostgreSQL can differ from last time (another kernel, another container), so the owner of its files
+ * follows.
+ */
 export async function ownCluster({ dir, launcher }: Cluster): Promise<void> {
   const owner = launcher.owner
   if (!owner || (await stat(dir)).uid === owner.uid) return
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     await lchown(path.join(entry.parentPath, entry.name), owner.uid, owner.gid)
   }
-  await lchown(dir, owner.uid, owner.gid) // last: an interrupted change is then begun again
+  await lchown(dir, owner.uid, owner.gid) // last, so that an interrupted change starts over
 }

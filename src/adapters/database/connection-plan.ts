@@ -1,33 +1,36 @@
-/** How many connections a server may keep, so that all servers together leave PostgreSQL some. */
+/** How many connections a server may hold, so that all servers together leave PostgreSQL some. */
 import pg from 'pg'
 import { listenerName } from '#shared/database/servers.ts'
 import { jobConnections, lockConnections } from './database.ts'
 import { DatabaseSetupError } from './setup-error.ts'
 
 export interface Capacity {
-  /** What `max_connections` leaves after those reserved for administrators, or what the user or the database is limited to. */
+  /** What `max_connections` leaves after those reserved for administrators, or the user's or the database's limit. */
   most: number
-  /** Connections that are open now and who holds them, without those of this product. */
+  /** Connections open now and who holds them, not counting this product's. */
   others: { name: string; connections: number }[]
-  /** Servers that are connected to this database now. */
+  /** Servers connected to this database now. */
   servers: number
 }
 
 export interface Plan {
   /** Connections for calls. */
   calls: number
-  /** All that this server may open at PostgreSQL itself. */
+  /** Everything this server may open at PostgreSQL itself. */
   all: number
 }
 
-/** Besides the pool for calls: jobs, the queue's bookkeeping, hearing other servers, the search index and the build of its next one, two imports. */
+/**
+ * In addition to the pool for calls: jobs, the queue's bookkeeping, listening to other servers, the search index and the build of
+ * its next one, and two imports.
+ */
 const beside = jobConnections + 2 + 1 + 2 + 2
-/** Behind a pooler, what goes past it. */
+/** What bypasses a pooler. */
 const besidePooler = lockConnections + 1 + 2 + 2
 const standardPool = 20
 const leastPool = 3
 
-/** What there is, as PostgreSQL itself says it. */
+/** What is available, according to PostgreSQL itself. */
 export async function readCapacity(directUrl: string): Promise<Capacity> {
   const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
   client.on('error', () => {})
@@ -59,21 +62,24 @@ export async function readCapacity(directUrl: string): Promise<Capacity> {
 }
 
 export interface Wishes {
-  /** SERVERS: how many there will be; undefined to count those that are there. */
+  /** SERVERS: how many there will be; undefined to count those running. */
   servers: number | undefined
-  /** DATABASE_POOL; undefined for as many as fit, and no more than are of use. */
+  /** DATABASE_POOL; undefined for as many as fit, but no more than are useful. */
   calls: number | undefined
-  /** How many threads serve HTTP; each of several has a connection to hear other servers, and one to leave jobs to the queue. */
+  /**
+   * How many threads serve HTTP. With more than one, each has a connection for listening to other servers and one for handing
+   * jobs to the queue.
+   */
   threads: number
   throughPooler: boolean
-  /** Host of the database, for the sentence. */
+  /** Host of the database, for the error message. */
   host: string
 }
 
 /**
  * What this server may open.
  *
- * @throws {DatabaseSetupError} when that is too little to serve, or more than there is, with what to change
+ * @throws {DatabaseSetupError} if that is too few to serve with, or more than there are; says what to change
  */
 export function planConnections({ most, others, servers: there }: Capacity, wishes: Wishes): Plan {
   const servers = Math.max(wishes.servers ?? there, 1)
@@ -86,7 +92,7 @@ export function planConnections({ most, others, servers: there }: Capacity, wish
     return { calls: wishes.calls ?? standardPool, all: besideCalls }
   }
   const calls = wishes.calls ?? Math.min(standardPool, share - besideCalls)
-  // One that set DATABASE_POOL and not the number of servers is warned by what it asks for itself.
+  // If DATABASE_POOL is set and the number of servers isn't, the warning counts only what this server asks for.
   if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + besideCalls > share)
     throw tooFew(Math.max(calls, leastPool) + besideCalls)
   return { calls, all: calls + besideCalls }

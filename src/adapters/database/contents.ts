@@ -1,11 +1,11 @@
-/** What a database holds, read from PostgreSQL's own catalogs: so a backup has every table, even those that no one listed. */
+/** What a database holds, read from PostgreSQL's own catalogs, so that a backup has every table, even ones that no one listed. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 export interface Table {
-  /** Quoted where it must be; tables of the job queue begin with 'pgboss.'. */
+  /** Quoted if necessary; tables of the job queue begin with 'pgboss.'. */
   name: string
-  /** Quoted where they must be, without those that PostgreSQL computes. */
+  /** Quoted if necessary, without the ones PostgreSQL computes. */
   columns: string[]
 }
 
@@ -19,7 +19,7 @@ export interface Sequence {
 const ours = sql`n.nspname in (current_schema(), 'pgboss')`
 const nameOf = sql`case when n.nspname = 'pgboss' then 'pgboss.' else '' end || quote_ident(c.relname)`
 
-/** All tables but the one that says which migrations were applied: that is made by applying them. */
+/** All tables except the one that records which migrations were applied: applying them fills it. */
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select ${nameOf} as name, array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
@@ -42,7 +42,7 @@ export async function readSequences(db: Kysely<DB>): Promise<Sequence[]> {
   return (await sql<Sequence>`${sql.join(each, sql` union all `)}`.execute(db)).rows
 }
 
-/** The migrations that made the schema, in order. Empty where there are none. */
+/** The migrations that made the schema, in order. Empty if there are none. */
 export async function readApplied(db: Kysely<DB>): Promise<{ name: string; checksum: string }[]> {
   if (!(await hasTable(db, 'schema_migrations'))) return []
   return (
@@ -63,7 +63,7 @@ export async function hasTable(db: Kysely<DB>, name: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** How many connections servers have to this database now. */
+/** How many connections servers currently have to this database. */
 export async function countServerConnections(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from pg_stat_activity

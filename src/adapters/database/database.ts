@@ -10,23 +10,26 @@ import { openSession } from './session.ts'
 export interface DatabaseOptions {
   /** postgres://… */
   readonly url: string
-  /** PostgreSQL's own address, where `url` is a pooler's in transaction mode. */
+  /** PostgreSQL's own address, if `url` is a pooler's in transaction mode. */
   readonly directUrl?: string | undefined
-  /** A replica's, for reads that may be some seconds old. */
+  /** A replica's, for reads that may be a few seconds old. */
   readonly readUrl?: string | undefined
-  /** Milliseconds behind the primary at which the replica is passed over, default 10 s. */
+  /** How many milliseconds behind the primary the replica may be before it is skipped, default 10 s. */
   readonly mostLag?: number | undefined
-  /** Connections for calls at most, default 20. */
+  /** Maximum connections for calls, default 20. */
   readonly max?: number
-  /** Milliseconds after which the server ends a statement of a call, default 15 s. */
+  /** Milliseconds after which the server cancels a call's statement, default 15 s. */
   readonly statementTimeout?: number
-  /** The same for a job's, default 60 s. */
+  /** The same for a job's statements, default 60 s. */
   readonly jobStatementTimeout?: number
-  /** The same for imports, index builds and whatever else has its own session; without it there is no limit. */
+  /** The same for imports, index builds, and whatever else has its own session; no limit unless set. */
   readonly longStatementTimeout?: number
-  /** Milliseconds to wait for a connection, default 5 s: then load is shed. */
+  /** Milliseconds to wait for a connection, default 5 s; after that, load is shed. */
   readonly connectionTimeout?: number
-  /** Whether statements may be prepared by name; default: unless they go through a pooler, whose next connection would not know the name. */
+  /**
+   * Whether statements may be prepared by name. Default: unless they go through a pooler, whose next connection wouldn't know the
+   * name.
+   */
   readonly prepared?: boolean
   /** Shown in pg_stat_activity. */
   readonly applicationName?: string
@@ -37,24 +40,24 @@ export interface Database extends Connections {
   /** For tests, which look at the data and at the pool itself. */
   readonly pool: pg.Pool
   readonly url: string
-  /** Connections that are open, those of them that are idle, and requests that wait for one. */
+  /** Open connections, how many of them are idle, and requests waiting for one. */
   connectionCounts(): { open: number; idle: number; waiting: number }
-  /** PostgreSQL itself; `url` where there is no pooler. */
+  /** PostgreSQL itself; the same as `url` if there is no pooler. */
   readonly directUrl: string
   /** Null without a replica. */
   readonly readers: Readers | null
-  /** From now on at most so many connections for calls; those above it are closed as they become idle. */
+  /** From now on, at most this many connections for calls; any above that are closed as they become idle. */
   resize(max: number): void
-  /** Waits for the queries under way, then closes every connection. */
+  /** Waits for running queries, then closes every connection. */
   close(): Promise<void>
 }
 
-/** Connections for jobs at most. */
+/** Maximum connections for jobs. */
 export const jobConnections = 5
-/** Behind a pooler: sessions of PostgreSQL's own, for work under a lock. */
+/** Behind a pooler: PostgreSQL's own sessions, for work under a lock. */
 export const lockConnections = 4
 
-/** Opens pools. Nothing is connected before the first query. */
+/** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, directUrl = url, readUrl, applicationName = 'attending', log } = options
   const throughPooler = directUrl !== url
@@ -69,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeout ?? 15_000
   const pool = open({ max: options.max ?? 20, statementTimeout })
   const db = kyselyOn(pool)
-  // A job that waits for its turn is no reason to shed it.
+  // A job waiting its turn is no reason to shed it.
   const jobPool = open({
     max: jobConnections,
     statementTimeout: options.jobStatementTimeout ?? 60_000,
@@ -129,7 +132,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 const kyselyOn = (pool: pg.Pool) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(isTraced() && { log: noteStatement }) })
 
-/** The kind of a statement and how long it took; never its text, which may have values in it. */
+/** The kind of statement and how long it took; never its text, which may contain values. */
 function noteStatement({ level, query, queryDurationMillis }: LogEvent): void {
   const kind = query.query.kind.replace(/(Query)?Node$/, '').toLowerCase()
   notePastSpan(`statement ${kind}`, { 'db.system.name': 'postgresql', failed: level === 'error' }, queryDurationMillis)

@@ -15,7 +15,7 @@ import type { Embedded } from './service.ts'
 
 const asRoot = process.getuid?.() === 0
 
-// mkdtemp makes folders of mode 0700, so as root every test here runs below one that no other user can pass.
+// mkdtemp makes folders of mode 0700, so as root every test here runs below one that no other user can enter.
 let folder: string
 let dataDir: string
 let said: string[]
@@ -60,7 +60,7 @@ async function kill(pid: number): Promise<void> {
 
 const lockOf = () => readLock(path.join(dataDir, 'postgres'))
 
-/** Another server on the same folder, as a process. It writes one line of JSON when it is ready and obeys SIGTERM. */
+/** Another server on the same folder, as a process. It writes one line of JSON when it is ready, and stops on SIGTERM. */
 async function otherServer(fast = true) {
   const module = new URL('embedded.ts', import.meta.url)
   const code = `
@@ -256,7 +256,7 @@ describe('several servers on one folder', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
     const lock = await lockOf()
     const [url] = servers.map((server) => server.url)
-    servers.sort((one, other) => Number(one.adopted) - Number(other.adopted)) // who started it stops first
+    servers.sort((one, other) => Number(one.adopted) - Number(other.adopted)) // whoever started it stops first
     for (const server of servers) {
       expect(await ask(url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
       expect((await lockOf())?.pid).toBe(lock?.pid)

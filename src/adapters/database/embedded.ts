@@ -7,24 +7,24 @@ import { type Embedded, Service } from './service.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
 export type EmbeddedOptions = {
-  /** The cluster is `<dataDir>/postgres`, PostgreSQL's own words go to `<dataDir>/postgres.log`. Made if missing. */
+  /** The cluster is `<dataDir>/postgres`; PostgreSQL's own log goes to `<dataDir>/postgres.log`. Created if missing. */
   readonly dataDir: string
-  /** PostgreSQL's programs; those of the installed npm package if not given. */
+  /** PostgreSQL's programs; by default, those of the installed npm package. */
   readonly nativeDir?: string
-  /** A fixed port; else a free one is taken and remembered. */
+  /** A fixed port; by default, a free one is picked and remembered. */
   readonly port?: number
   /** For tests only: gives up durability for speed. */
   readonly fast?: boolean
   readonly log: (sentence: string) => void
-  /** Whether root may use a user namespace, default true. Some containers forbid it anyway, which is noticed. */
+  /** Whether root may use a user namespace, default true. Some containers forbid it anyway, which is detected. */
   readonly userNamespaces?: boolean
   /** See `Place.publicPlaces`. */
   readonly publicPlaces?: readonly string[]
 }
 
 /**
- * Starts the real PostgreSQL of the npm packages, or joins the one that already runs on this folder, and keeps it
- * running: if it goes away by itself it is started again on the same port.
+ * Starts the real PostgreSQL from the npm packages, or joins the one already running on this folder, and keeps it running: if it
+ * dies by itself, it is restarted on the same port.
  *
  * @throws {DatabaseSetupError} with a sentence for the operator
  */

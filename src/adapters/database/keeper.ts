@@ -2,12 +2,12 @@ import { realpath } from 'node:fs/promises'
 import pg from 'pg'
 import { codeOf, messageOf } from './setup-error.ts'
 
-// Any fixed number: it only has to be the same in every server, and lives in its own database ('postgres').
+// Any fixed number: it just has to be the same on every server, and it lives in a database of its own ('postgres').
 const usersLock = 7_283_364
 
 /**
- * One connection that each server holds for as long as it uses the embedded PostgreSQL, with a shared advisory lock.
- * PostgreSQL itself so counts its users, and forgets those that were killed: who gets the lock alone is the last one.
+ * A connection that each server holds, with a shared advisory lock, for as long as it uses the embedded PostgreSQL. That way
+ * PostgreSQL itself counts its users and forgets those that were killed: whoever can take the lock exclusively is the last one.
  */
 export class Keeper {
   readonly #client: pg.Client
@@ -22,8 +22,8 @@ export class Keeper {
   }
 
   /**
-   * Undefined if nothing of use answers there: not yet, no longer, or the PostgreSQL of another folder.
-   * Throws only if a PostgreSQL answers that refuses the password.
+   * Undefined if nothing useful answers there: not yet, no longer, or another folder's PostgreSQL. Throws only if a PostgreSQL
+   * answers and refuses the password.
    */
   static async open(clusterDir: string, port: number, password: string, pid: number): Promise<Keeper | undefined> {
     const client = new pg.Client({
@@ -37,7 +37,7 @@ export class Keeper {
       query_timeout: 5_000,
       keepAlive: true,
     })
-    client.on('error', () => {}) // its end is what counts
+    client.on('error', () => {}) // what counts is that it ends
     try {
       await client.connect()
       const { rows } = await client.query<{ folder: string; fsync: string; shared: boolean }>(
@@ -49,7 +49,7 @@ export class Keeper {
         await client.end()
         return undefined
       }
-      ;(client as pg.Client & { unref(): void }).unref() // not in its types; a script that forgets to stop can end all the same
+      ;(client as pg.Client & { unref(): void }).unref() // missing from its types; lets a script that forgets to stop exit anyway
       return new Keeper(client, answer.fsync === 'on', pid)
     } catch (error) {
       client.end().catch(() => {})
@@ -58,14 +58,14 @@ export class Keeper {
     }
   }
 
-  /** Calls back once when PostgreSQL goes away by itself. */
+  /** Calls back once if PostgreSQL dies by itself. */
   onLost(callback: () => void): void {
     this.#client.once('end', () => {
       if (!this.#released) callback()
     })
   }
 
-  /** Gives up this server's share and says whether it was the last one: then no other server can join. */
+  /** Gives up this server's share and says whether it was the last one, in which case no other server can join. */
   async isLast(): Promise<boolean> {
     this.#release()
     try {
@@ -74,7 +74,7 @@ export class Keeper {
       )
       return rows[0]?.last === true
     } catch (error) {
-      return messageOf(error) === 'Query read timeout' // it hangs, for everyone; else it has gone already
+      return messageOf(error) === 'Query read timeout' // it hangs, for everyone; or it is already gone
     }
   }
 
@@ -83,7 +83,7 @@ export class Keeper {
     await this.#client.end().catch(() => {})
   }
 
-  /** From here on its answers are waited for: a script that has nothing else left to do must not end before them. */
+  /** From here on its answers are awaited: a script with nothing else left to do must not exit before they arrive. */
   #release(): void {
     this.#released = true
     ;(this.#client as pg.Client & { ref(): void }).ref()

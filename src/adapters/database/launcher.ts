@@ -3,21 +3,21 @@ import { chmod, chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * PostgreSQL refuses to run as root, and asks access(2), so capabilities don't help. A launcher says how a program is
- * started as someone else, and who must own the files of the cluster for that.
+ * PostgreSQL refuses to run as root, and it asks access(2), so capabilities don't help. A launcher says how to start a program as
+ * someone else, and who must own the cluster's files for that.
  */
 export type Launcher = {
   /** For the log: 'in a user namespace', 'as user postgres'. */
   readonly manner: string
-  /** Owner of the cluster's files; undefined when this process is an ordinary user and simply owns what it makes. */
+  /** Owner of the cluster's files; undefined when this process is an ordinary user and simply owns what it creates. */
   readonly owner: { readonly uid: number; readonly gid: number } | undefined
-  /** The first words of the command line, before the program. */
+  /** The beginning of the command line, before the program. */
   readonly prefix: readonly string[]
-  /** What spawn() must change itself. */
+  /** Options that spawn() itself needs. */
   readonly identity: { readonly uid?: number; readonly gid?: number }
 }
 
-// Nothing of this process's environment is passed on: a stray PGDATA or LD_LIBRARY_PATH would change what runs.
+// Nothing in this process's environment is passed on: a stray PGDATA or LD_LIBRARY_PATH would change what runs.
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin',
   LC_ALL: 'C',
@@ -26,7 +26,7 @@ const environment = {
 
 type Outcome = { readonly code: number; readonly output: string }
 
-/** Runs a program to its end with `input` on its standard input. Never throws: a program that cannot start is code 127. */
+/** Runs a program until it ends, with `input` on its standard input. Never throws: a program that cannot start is code 127. */
 export function run(launcher: Launcher, program: string, args: readonly string[], input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const [command = program, ...rest] = [...launcher.prefix, program, ...args]
@@ -38,7 +38,7 @@ export function run(launcher: Launcher, program: string, args: readonly string[]
     child.stderr.on('data', (chunk) => {
       output += chunk
     })
-    child.stdin.on('error', () => {}) // it ended before it read everything: its output says why
+    child.stdin.on('error', () => {}) // it ended before reading everything: its output says why
     child.stdin.end(input)
     child.on('error', (error) => resolve({ code: 127, output: output + error.message }))
     child.on('close', (code) => resolve({ code: code ?? 128, output }))
@@ -46,8 +46,8 @@ export function run(launcher: Launcher, program: string, args: readonly string[]
 }
 
 /**
- * Starts a program that outlives this call, in its own session: a Ctrl-C in the terminal must reach Node alone, which
- * ends PostgreSQL after its last request. `logFd` takes its output, so that it holds no pipe of ours open.
+ * Starts a program that outlives this call, in its own session: a Ctrl-C in the terminal must reach only Node, which ends
+ * PostgreSQL after its last request. Output goes to `logFd`, so that it holds no pipe of ours open.
  */
 export function start(launcher: Launcher, program: string, args: readonly string[], logFd: number) {
   const [command = program, ...rest] = [...launcher.prefix, program, ...args]
@@ -74,8 +74,8 @@ async function accounts(): Promise<Account[]> {
 }
 
 /**
- * Root inside a user namespace in which it bears an ordinary number: no user is made and no owner changes, and folders of
- * mode 0700 stay reachable. The number must be in /etc/passwd, as initdb looks it up.
+ * Root inside a user namespace where it has an ordinary number: no user is created, no owner changes, and folders of mode 0700
+ * stay reachable. The number must be in /etc/passwd, because initdb looks it up.
  */
 async function namespaced(): Promise<Launcher | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -94,13 +94,13 @@ function asAccount({ name, uid, gid }: Account): Launcher {
   return { manner: `as user ${name}`, owner: { uid, gid }, prefix: [], identity: { uid, gid } }
 }
 
-/** Who may run PostgreSQL for root, best first. `userNamespaces: false` leaves out that way. */
+/** Who may run PostgreSQL for root, best first. `userNamespaces: false` rules that option out. */
 export async function launchersForRoot(dataDir: string, userNamespaces: boolean): Promise<Launcher[]> {
   const known = await accounts()
   const owners = await ownersAlong(dataDir)
   const servant = ['postgres', '_postgres', 'nobody'].flatMap((name) => known.find((a) => a.name === name) ?? [])[0]
   return [
-    // `sudo script/server`: the folder's owner can go on without sudo, and reaches it if others may not.
+    // `sudo script/server`: the folder's owner can continue without sudo, and can reach it even if others may not.
     owned(known, owners.slice(0, 1)),
     userNamespaces ? await namespaced() : undefined,
     owned(known, owners),
@@ -108,7 +108,7 @@ export async function launchersForRoot(dataDir: string, userNamespaces: boolean)
   ].filter((launcher) => launcher !== undefined)
 }
 
-/** The first of these owners who is someone other than root and has an account. */
+/** The first of these owners who isn't root and has an account. */
 function owned(known: readonly Account[], owners: readonly number[]): Launcher | undefined {
   const account = owners.flatMap((owner) => known.find(({ uid }) => uid === owner) ?? [])[0]
   return account && asAccount(account)
@@ -125,7 +125,7 @@ export async function canRun(launcher: Launcher, nativeDir: string): Promise<boo
   return (await run(launcher, path.join(nativeDir, 'bin', 'postgres'), ['--version'])).code === 0
 }
 
-/** Whether a folder of the launcher's own, made in `parent` by this process, can be reached and written by it. */
+/** Whether a folder belonging to the launcher, created in `parent` by this process, can be reached and written by it. */
 export async function canKeep(launcher: Launcher, parent: string): Promise<boolean> {
   const folder = await mkdtemp(path.join(parent, '.reach-'))
   try {

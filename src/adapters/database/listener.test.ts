@@ -39,7 +39,7 @@ test('any write to a table that servers keep in memory notifies them, even by an
   listener.onChange('site_settings', changed)
   const other = vi.fn()
   listener.onChange('specialty_decisions', other)
-  // Each is called when the listening begins.
+  // Each is called when listening starts.
   await vi.waitFor(() => expect([changed.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]))
   await saveSettings()
   await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))

@@ -1,6 +1,6 @@
 /**
- * What servers tell each other through PostgreSQL (NOTIFY): one connection a server hears all of it. It needs a session, so it goes to
- * PostgreSQL itself, past any pooler.
+ * What servers tell each other through PostgreSQL (NOTIFY): one connection per server hears everything. It needs a session, so it
+ * bypasses any pooler and connects to PostgreSQL itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,8 +12,9 @@ import { messageOf } from './setup-error.ts'
 
 export interface Listener extends Notices {
   /**
-   * `heard` gets what is said; `missed` is called whenever the connection is there, for the first time or again: until then something may
-   * have been said. `lost` is called when it is gone. Resolves after the first try to connect, with what ends the listening.
+   * `heard` gets each message; `missed` is called whenever the connection is established, whether for the first time or again,
+   * because messages may have been sent before that. `lost` is called when it is gone. Resolves after the first attempt to
+   * connect, with a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
   close(): Promise<void>
@@ -31,12 +32,12 @@ interface Hearer {
 interface ListenerOptions {
   directUrl: string
   name?: string
-  /** Milliseconds between two looks at whether the connection still answers. */
+  /** Milliseconds between checks that the connection still answers. */
   checkEvery?: number
   log: (sentence: string) => void
 }
 
-/** Connects with the first `listen` and comes back by itself. Never rejects for a database that is away. */
+/** Connects on the first `listen` and reconnects by itself. Never rejects because the database is away. */
 export function openListener({ directUrl, name = listenerName, checkEvery = 10_000, log }: ListenerOptions): Listener {
   const channels = new Map<string, Set<Hearer>>()
   const closing = new AbortController()
@@ -90,7 +91,7 @@ export function openListener({ directUrl, name = listenerName, checkEvery = 10_0
     }
   }
 
-  // A connection can die without a word, as behind a firewall that forgets it.
+  // A connection can die silently, for example behind a firewall that forgets it.
   const check = setInterval(() => {
     const asked = session
     if (!asked) return

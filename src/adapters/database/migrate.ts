@@ -5,19 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 
-// Any fixed number: it only has to be the same in every server on this database.
+// Any fixed number: it just has to be the same on every server using this database.
 const migrationLock = 5_190_417
 
 export type Migration = { readonly name: string; readonly checksum: string; readonly sql: string }
 type Applied = { readonly name: string; readonly checksum: string }
 
 /**
- * Brings the schema up to the plain .sql files of `dir`: in order, one transaction each, and once, however many servers
- * start together. Migrations are additive, so one that only a newer server knows is let be: its schema serves us, too.
- * Gives the names of those that were applied now.
+ * Brings the schema up to date with the plain .sql files in `dir`: in order, one transaction each, and once, no matter how many
+ * servers start together. Migrations are additive, so one that only a newer server knows is left alone: its schema works for us,
+ * too. Returns the names of those applied now.
  *
- * @param options `upTo`: the last file to be applied, where a database is to be as it once was
- * @throws {DatabaseSetupError} when files and database contradict each other, or a file fails
+ * @param options `upTo`: the last file to apply, to recreate a database as it once was
+ * @throws {DatabaseSetupError} if files and database contradict each other, or a file fails
  */
 export async function migrate(
   url: string,
@@ -45,7 +45,7 @@ export async function migrate(
     for (const migration of pending) await apply(client, migration, log)
     return pending.map(({ name }) => name)
   } finally {
-    await client.end() // ends the lock as well
+    await client.end() // also releases the lock
   }
 }
 
@@ -110,7 +110,7 @@ function pendingOf(files: readonly Migration[], applied: readonly Applied[], dir
   return pending
 }
 
-/** A table in use is waited for briefly and repeatedly: a long wait for its lock would hold up every request behind it. */
+/** We wait for a table in use briefly and repeatedly: waiting long for its lock would hold up every request behind it. */
 async function apply(
   client: pg.Client,
   { name, sql, checksum }: Migration,
@@ -140,7 +140,7 @@ async function apply(
   }
 }
 
-/** PostgreSQL counts characters; a person wants the line. */
+/** PostgreSQL counts characters; people want the line. */
 function locate(error: unknown, sql: string): string {
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
   const where = Number.isFinite(position) ? ` (line ${sql.slice(0, position).split('\n').length})` : ''

@@ -7,34 +7,34 @@ import { messageOf } from './setup-error.ts'
 export interface Addresses {
   /** Where calls and jobs go: PostgreSQL, or a pooler such as PgBouncer in transaction mode. */
   readonly url: string
-  /** PostgreSQL itself, for what needs its own session; the same as `url` without a pooler. */
+  /** PostgreSQL itself, for work that needs its own session; the same as `url` without a pooler. */
   readonly directUrl: string
 }
 
 export interface PoolOptions {
   readonly url: string
   /**
-   * In transaction mode a pooler hands each transaction to any connection: it refuses settings of a session, and a statement that one
-   * connection knows by name is unknown to the next. Limits are then kept from here, by canceling.
+   * In transaction mode, a pooler hands each transaction to any connection: it refuses session settings, and a statement that one
+   * connection knows by name is unknown to the next. We then enforce limits from here, by canceling.
    */
   readonly throughPooler: boolean
-  /** Whether statements may be prepared by name; without it they are, unless it goes through a pooler. */
+  /** Whether statements may be prepared by name; by default they are, unless they go through a pooler. */
   readonly named?: boolean | undefined
   readonly max: number
-  /** Milliseconds after which a statement is ended. */
+  /** Milliseconds after which a statement is canceled. */
   readonly statementTimeout: number
-  /** Milliseconds to wait for a connection, default 5 s: then load is shed. */
+  /** Milliseconds to wait for a connection, default 5 s; after that, load is shed. */
   readonly connectionTimeout?: number | undefined
   /** Shown in pg_stat_activity. */
   readonly applicationName: string
-  /** PostgreSQL then refuses every write. */
+  /** PostgreSQL then refuses all writes. */
   readonly readOnly?: boolean
-  /** False for a library that reads PostgreSQL's values itself. */
+  /** False for a library that parses PostgreSQL's values itself. */
   readonly ownValues?: boolean
   readonly log: (sentence: string) => void
 }
 
-/** Nothing is connected before the first query. */
+/** Nothing connects before the first query. */
 export function openPool(options: PoolOptions): pg.Pool {
   const { url, throughPooler, statementTimeout, readOnly = false, ownValues = true } = options
   const pool = new pg.Pool({
@@ -43,14 +43,14 @@ export function openPool(options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     idleTimeoutMillis: 30_000,
     ...(throughPooler ? {} : limitsOf(statementTimeout)),
-    // Above the limit that PostgreSQL keeps: for a server that hangs and cannot end the statement itself.
+    // Above PostgreSQL's own limit: for a server that hangs and cannot cancel the statement itself.
     query_timeout: throughPooler ? statementTimeout : statementTimeout + 2_000,
     application_name: options.applicationName,
     keepAlive: true,
     ...(readOnly && { options: '-c default_transaction_read_only=on' }),
     ...(ownValues && { types: { getTypeParser } }),
   })
-  // An idle connection may break at any time; without a listener that would end the process.
+  // An idle connection may break at any time; without a listener, that would end the process.
   pool.on('error', (error) => options.log(`A database connection was lost: ${messageOf(error)}`))
   pool.on('connect', (client) => prepare(client, { throughPooler, named: options.named }))
   return pool

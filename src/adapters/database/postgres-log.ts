@@ -4,10 +4,10 @@ import { codeOf, DatabaseSetupError } from './setup-error.ts'
 export const cannotStart = (reason: string) =>
   `The embedded PostgreSQL could not start: ${reason.trim().replace(/\.$/, '')}.`
 
-/** How one start of PostgreSQL went: it is ready, or why another try can succeed. */
+/** How one start of PostgreSQL went: it is ready, or why another attempt can succeed. */
 export type Attempt = { readonly over: 'busy' | 'bound' | 'remains' | 'ready' }
 
-/** What the last lines of a PostgreSQL that ended right away mean: try again, or a sentence for the operator. */
+/** What the last lines of a PostgreSQL that exited right away mean: try again, or a sentence for the operator. */
 export function judge(words: string, spawnError: string | undefined, dir: string): Attempt {
   if (/lock file "postmaster\.pid" (already exists|is empty)/.test(words)) return { over: 'busy' }
   if (/pre-existing shared memory block/.test(words)) return { over: 'remains' }

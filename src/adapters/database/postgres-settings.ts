@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 
-/** Names PostgreSQL's processes in `ps`, so that those of two folders can be distinguished. */
+/** Names PostgreSQL's processes in `ps`, to tell two folders' processes apart. */
 export const titleOf = (dir: string) => `attending-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`
 
 /**
- * All settings stand here, on the command line, so that an upgrade reaches old clusters as well. Who wants to tune
- * PostgreSQL runs one and sets DATABASE_URL.
+ * All settings are here, on the command line, so that an upgrade reaches old clusters as well. To tune PostgreSQL, run your own
+ * and set DATABASE_URL.
  */
 export async function settings(dir: string, port: number, fast: boolean): Promise<string[]> {
   const values: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '', // paths over 103 bytes would fail; loopback with a password does for one machine
+    unix_socket_directories: '', // paths over 103 bytes would fail; on one machine, loopback with a password will do
     cluster_name: titleOf(dir),
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // DETAIL and the statement can hold people's data, which no log may.
+    // DETAIL and the statement may contain people's data, which no log may.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -35,7 +35,7 @@ export async function settings(dir: string, port: number, fast: boolean): Promis
       full_page_writes: 'off',
       synchronous_commit: 'off',
       autovacuum: 'off',
-      // Suites run side by side, each with its own servers.
+      // Test suites run side by side, each with its own servers.
       max_connections: 300,
       shared_buffers: '64MB',
     }),

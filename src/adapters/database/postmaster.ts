@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { codeOf } from './setup-error.ts'
 
-/** What PostgreSQL writes into `postmaster.pid`, its lock on the cluster. Lines are missing while it starts. */
+/** What PostgreSQL writes to `postmaster.pid`, its lock on the cluster. Some lines are missing while it starts. */
 export type Lock = {
   readonly pid: number
   readonly dataDir: string
@@ -31,12 +31,12 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** A process that has ended but waits for its parent to look (state Z) counts as gone; PostgreSQL itself would wait for it. */
+/** A process that has ended but whose parent hasn't noticed (state Z) counts as gone; PostgreSQL itself would wait for it. */
 export async function isRunning(pid: number): Promise<boolean> {
   return processExists(pid) && !(await describe(pid)).state.startsWith('Z')
 }
 
-/** Whether the lock's process still is the PostgreSQL of this very folder, and not a stranger with a number used again. */
+/** Whether the lock's process still is this folder's PostgreSQL, and not an unrelated process with a reused id. */
 export async function holdsLock(lock: Lock, clusterDir: string): Promise<boolean> {
   if (!(await isRunning(lock.pid))) return false
   if (!(await sameFolder(lock.dataDir, clusterDir))) return false
@@ -44,7 +44,7 @@ export async function holdsLock(lock: Lock, clusterDir: string): Promise<boolean
   return name === 'postgres'
 }
 
-/** True as well when the named folder is unknown here, as in a container that sees it by another path. */
+/** Also true if the named folder is unknown here, as in a container that sees it under another path. */
 async function sameFolder(named: string, clusterDir: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(named).catch(() => undefined), stat(clusterDir)])
   return !one || (one.ino === other.ino && one.dev === other.dev)
@@ -64,21 +64,21 @@ async function describe(pid: number): Promise<{ name: string; state: string }> {
 }
 
 /**
- * A killed PostgreSQL's process id may now belong to another program, and PostgreSQL would trust the lock forever. So the
- * lock is given a number that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that
- * its surviving children may still write to.
+ * A killed PostgreSQL's process id may now belong to another program, and PostgreSQL would trust the lock forever. So the lock
+ * gets an id that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that its surviving
+ * children may still write to.
  */
 export async function disownLock(clusterDir: string, lock: Lock): Promise<void> {
-  if (!processExists(lock.pid)) return // PostgreSQL sees that by itself
+  if (!processExists(lock.pid)) return // PostgreSQL notices that by itself
   const content = await readFile(lockFile(clusterDir), 'utf8').catch(() => '')
   const [pid, ...rest] = content.split('\n')
-  if (Number(pid) !== lock.pid) return // someone started it meanwhile
+  if (Number(pid) !== lock.pid) return // someone has started it in the meantime
   await writeFile(lockFile(clusterDir), ['2147483646', ...rest].join('\n'))
 }
 
 /**
- * A kill, a full disk or a power cut can leave an empty lock, which PostgreSQL takes for one that is being written. It is
- * removed when no PostgreSQL is to be seen in the folder, and another machine's would have written it by now.
+ * A kill, a full disk, or a power cut can leave an empty lock, which PostgreSQL takes for one being written. It is removed if
+ * there is no sign of PostgreSQL in the folder and another machine's would have finished writing by now.
  */
 export async function dropEmptyLock(clusterDir: string, title: string): Promise<void> {
   const found = await stat(lockFile(clusterDir)).catch(() => undefined)
@@ -86,7 +86,7 @@ export async function dropEmptyLock(clusterDir: string, title: string): Promise<
   if ((await processesIn(clusterDir, title)).length === 0) await unlink(lockFile(clusterDir))
 }
 
-/** Ends the children of a killed PostgreSQL that have not noticed yet. Returns how many. */
+/** Ends the children of a killed PostgreSQL that haven't noticed yet. Returns how many. */
 export async function endOrphans(clusterDir: string, title: string): Promise<number> {
   const found = await processesIn(clusterDir, title)
   for (const pid of found) {
@@ -97,7 +97,7 @@ export async function endOrphans(clusterDir: string, title: string): Promise<num
   return found.length
 }
 
-/** PostgreSQL's processes on a cluster are known by the folder they work in; where that cannot be seen, by `ps`. */
+/** PostgreSQL's processes on a cluster are recognized by their working folder or, if that isn't visible, by `ps`. */
 async function processesIn(clusterDir: string, title: string): Promise<number[]> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('/bin/ps', ['-axo', 'pid=,command='])
@@ -115,7 +115,7 @@ async function processesIn(clusterDir: string, title: string): Promise<number[]>
   return found
 }
 
-/** Ends PostgreSQL: a fast shutdown, then an immediate one, then a kill. None loses anything acknowledged. */
+/** Stops PostgreSQL: a fast shutdown, then an immediate one, then a kill. None of them loses anything acknowledged. */
 export async function endPostmaster(pid: number): Promise<void> {
   const steps = [
     ['SIGINT', 15_000],

@@ -8,26 +8,26 @@ import { type CopiedRows, copyOf } from '#shared/database/copy.ts'
 import { preparedName } from '#shared/database/prepared.ts'
 import { messageOf } from './setup-error.ts'
 
-// A Date stands for one moment, wherever the server runs: `date` columns are read and written as midnight UTC.
+// A Date is one moment, wherever the server runs: `date` columns are read and written as midnight UTC.
 pg.defaults.parseInputDatesAsUTC = true
 
 interface Preparing {
-  /** A pooler in transaction mode gives each transaction another connection of PostgreSQL. */
+  /** In transaction mode, a pooler gives each transaction another PostgreSQL connection. */
   throughPooler?: boolean
   /** Whether statements may be prepared by name: the next connection would not know the name. */
   named?: boolean | undefined
 }
 
 /**
- * Sets up a connection like all others: it understands `copyIn`, `copyOut` and prepared statements, and it is cut when pg has given up on one
- * of its queries. It would still wait for the answer, and back in the pool it would swallow the next query. Behind a pooler, whose
- * connection to PostgreSQL lives on, the query is canceled first.
+ * Sets up a connection like all others: it understands `copyIn`, `copyOut`, and prepared statements, and it is cut when pg gives
+ * up on one of its queries. Otherwise it would still be waiting for the answer, and back in the pool it would swallow the next
+ * query. Behind a pooler, whose connection to PostgreSQL lives on, the query is canceled first.
  */
 export function prepare(
   client: pg.ClientBase,
   { throughPooler = false, named = !throughPooler }: Preparing = {},
 ): void {
-  // One that breaks between two queries would end the process. What it was doing fails by itself.
+  // One that breaks between two queries would end the process. Whatever it was doing fails by itself.
   client.on('error', () => {})
   client.query = new Proxy(client.query, {
     apply(query, self, args) {
@@ -40,7 +40,7 @@ export function prepare(
       if (!(answer instanceof Promise)) return answer
       return answer.catch(async (error) => {
         if (messageOf(error) === 'Query read timeout') {
-          // As long as the connection is there: the pooler knows by it which query is meant.
+          // While the connection is still there: it tells the pooler which query is meant.
           if (throughPooler) await cancel(client as CancelableClient)
           void (client as pg.Client).end()
         }
@@ -57,7 +57,7 @@ interface Copied {
 
 const answerOf = ({ rowCount }: { rowCount: number }): Copied => ({ command: 'COPY', rows: [{ copied: rowCount }] })
 
-/** Text goes as one piece: a stream made of it would cost an import more than the sending. */
+/** Text goes as one piece: turning it into a stream would cost an import more than sending it. */
 async function copied(stream: ReturnType<typeof from>, rows: CopiedRows): Promise<Copied> {
   if (rows instanceof Readable) {
     await pipeline(rows, stream)
@@ -73,13 +73,16 @@ async function copiedTo(stream: ReturnType<typeof to>, sink: Writable): Promise<
   return answerOf(stream)
 }
 
-/** What pg keeps of a connection and does not declare. */
+/** Fields that pg has on a connection but does not declare. */
 type CancelableClient = pg.Client & { processID: number | null; secretKey: number | null }
 
 /** Number of the protocol's CancelRequest. */
 const cancelRequest = 80_877_102
 
-/** Asks the server to end what the connection is doing, over its own connection, as the protocol wants it. Resolves when it has heard. */
+/**
+ * Asks the server to cancel what the connection is doing, over a separate connection, as the protocol requires. Resolves once the
+ * server has heard.
+ */
 async function cancel({ host, port, processID, secretKey }: CancelableClient): Promise<void> {
   if (processID === null || secretKey === null) return
   const message = Buffer.alloc(16)
@@ -90,7 +93,7 @@ async function cancel({ host, port, processID, secretKey }: CancelableClient): P
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   socket.on('error', () => {})
   socket.setTimeout(2_000, () => socket.destroy())
-  // The server closes it; closed from here first, a pooler may take that for a client who has left.
+  // The server closes it; if we closed it first, a pooler might take that for a client who has left.
   socket.write(message)
   socket.resume()
   await new Promise((resolve) => socket.once('close', resolve))

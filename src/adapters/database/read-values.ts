@@ -1,4 +1,4 @@
-/** How values of PostgreSQL are read. */
+/** How values from PostgreSQL are parsed. */
 import pg from 'pg'
 
 const readers = new Map<number, (value: string) => unknown>([
@@ -8,16 +8,16 @@ const readers = new Map<number, (value: string) => unknown>([
   [1182, (value) => readArray(value, readDay)],
 ])
 
-/** For `types` of every connection: bigints as numbers, dates as midnight UTC. */
+/** For `types` on every connection: bigints as numbers, dates as midnight UTC. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return (format !== 'binary' && readers.get(oid)) || pg.types.getTypeParser(oid, format)
 }
 
 const textArray = 1009
 
-/** By way of text[]: nested arrays and nulls are left as they are. */
+/** Through text[]: nested arrays and nulls stay as they are. */
 function readArray<Item>(value: string, read: (item: string) => Item): unknown {
-  // A plain list, which may have as many items as there are physicians, is read at once.
+  // A plain list, which may have as many items as there are physicians, is parsed directly.
   if (/^\{[^"{N]+\}$/.test(value)) return value.slice(1, -1).split(',').map(read)
   const visit = (item: unknown): unknown =>
     Array.isArray(item) ? item.map(visit) : typeof item === 'string' ? read(item) : item

@@ -1,6 +1,7 @@
 /**
- * Reads that may be some seconds old go to a replica (DATABASE_READ_URL), as long as it answers and is not too far behind; else to the
- * primary, as if there were none. Nothing that decides who may do what, and no list of removed people, is ever read here.
+ * Reads that may be a few seconds old go to a replica (DATABASE_READ_URL), as long as it answers and isn't too far behind;
+ * otherwise to the primary, as if there were none. Nothing that decides who may do what, and no list of removed people, is ever
+ * read here.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
@@ -9,24 +10,24 @@ import { codeOf, messageOf } from './setup-error.ts'
 export interface ReadersOptions {
   replica: pg.Pool
   primary: pg.Pool
-  /** Milliseconds behind the primary at which a replica is passed over. */
+  /** How many milliseconds behind the primary a replica may be before it is skipped. */
   mostLag: number
-  /** Milliseconds between two looks at how far behind it is. */
+  /** Milliseconds between checks of how far behind it is. */
   lookEvery?: number
   log: (sentence: string) => void
 }
 
 export interface Readers {
-  /** A pool for Kysely. Ending it does nothing: the connections are others'. */
+  /** A pool for Kysely. Ending it does nothing: it doesn't own its connections. */
   connections: PostgresPool
-  /** Milliseconds behind the primary; null while that cannot be told, and the replica is not used. */
+  /** Milliseconds behind the primary; null if unknown, in which case the replica isn't used. */
   lag(): number | null
-  /** Looks now; resolves when it is known whether the replica is used. */
+  /** Checks now; resolves once it is known whether the replica is used. */
   look(): Promise<void>
   close(): void
 }
 
-/** Samples of the primary's log, a few minutes of them. */
+/** Samples of the primary's log, covering a few minutes. */
 const mostSamples = 60
 
 export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log }: ReadersOptions): Readers {
@@ -88,8 +89,8 @@ export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log 
 }
 
 /**
- * The replica is as old as the youngest position of the primary's log that it has replayed. Its own clock would not do: on a quiet
- * primary it stands still, and a replica that is cut off believes to have everything.
+ * The replica is as old as the latest position of the primary's log that it has replayed. Its own clock won't do: on a quiet
+ * primary it stands still, and a replica that is cut off thinks it has everything.
  */
 async function lagOf(replica: pg.Pool, samples: readonly { at: number; position: string }[]): Promise<number | null> {
   const { rows } = await replica.query<{ replays: boolean; has: boolean[] }>(
@@ -98,13 +99,13 @@ async function lagOf(replica: pg.Pool, samples: readonly { at: number; position:
          order by number) as has`,
     [samples.map(({ position }) => position)],
   )
-  // Not a replica in the sense of PostgreSQL: the primary by another address, or a service that keeps it up to date by itself.
+  // Not a replica in PostgreSQL's sense: the primary at another address, or a service that keeps it up to date itself.
   if (!rows[0]!.replays) return 0
   const newest = rows[0]!.has.lastIndexOf(true)
   return newest < 0 ? null : newest === samples.length - 1 ? 0 : Date.now() - samples[newest + 1]!.at
 }
 
-/** The replica's fault, not the query's: gone, starting, full, or the query stood in the way of what it replays. */
+/** The replica's fault, not the query's: gone, starting, full, or the query was in the way of what it replays. */
 const replicaFault = /^(08|53|57P|40001|ECONN|EPIPE|ETIMEDOUT)/
 
 /** A read that fails on the replica is repeated on the primary, unless it's part of a transaction. */

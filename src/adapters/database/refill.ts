@@ -1,4 +1,4 @@
-/** Filling tables as a whole, with rows that were in such tables before: what a restore does. */
+/** Refilling entire tables with rows that were in them before: what a restore does. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { readSequences, type Sequence, type Table } from './contents.ts'
@@ -11,8 +11,8 @@ interface ForeignKey {
 }
 
 /**
- * Empties the tables and lets `fill` fill them in any order: foreign keys are taken off meanwhile and checked when they are put back, and
- * triggers, which have done their work when the rows were new, do not run. Within the transaction of the caller.
+ * Empties the tables and lets `fill` fill them in any order: foreign keys are dropped for that time and checked when they come
+ * back, and triggers, which did their work when the rows were new, don't run. Happens in the caller's transaction.
  */
 export async function refill(db: Kysely<DB>, tables: readonly Table[], fill: () => Promise<void>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -28,7 +28,7 @@ export async function refill(db: Kysely<DB>, tables: readonly Table[], fill: () 
   for (const table of triggered) await run(`alter table ${table} enable trigger user`)
 }
 
-/** Lets each sequence go on where it was. One that only a newer release has is left alone. */
+/** Lets each sequence continue where it was. One that only a newer release has is left alone. */
 export async function setSequences(db: Kysely<DB>, sequences: readonly Sequence[]): Promise<void> {
   const present = new Set((await readSequences(db)).map(({ name }) => name))
   for (const { name, last, called } of sequences.filter((sequence) => present.has(sequence.name))) {
@@ -53,14 +53,14 @@ async function readTriggered(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** A name for what is set aside; a leftover of an earlier restore that was killed is in the way and named. */
+/** A name for what is set aside; leftovers of an earlier restore that was killed are in the way, and the error names them. */
 const aside = (schema: string) => `${schema}_before_restore`
 
 /**
- * Renames everything that is there, does `work` in the empty database, and deletes the old or, where `work` rejects, puts it back. A process
- * that is killed meanwhile leaves the old under `…_before_restore`.
+ * Renames everything that is there, does `work` in the empty database, then deletes the old data or, if `work` rejects, puts it
+ * back. If the process is killed in between, the old data stays under `…_before_restore`.
  *
- * @throws {DatabaseSetupError} where the user may not do this
+ * @throws {DatabaseSetupError} if the user may not do this
  */
 export async function replacingAll<Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> {
   const run = (statement: string) => sql.raw(statement).execute(db)

@@ -13,15 +13,15 @@ import { disownLock, dropEmptyLock, endOrphans, endPostmaster, holdsLock, isRunn
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
 export type Embedded = {
-  /** postgres://… of the database `attending`, as a role that owns it and may make others, but is no superuser. */
+  /** The postgres:// address of the database `attending`, as a role that owns it and may create others but is no superuser. */
   readonly url: string
-  /** Ends PostgreSQL, unless another server still uses it: the last one ends it. Close your connections first. */
+  /** Stops PostgreSQL, unless another server is still using it: the last one stops it. Close your connections first. */
   stop(): Promise<void>
-  /** True if PostgreSQL was running already: another server's, or left behind by one that was killed. */
+  /** True if PostgreSQL was already running: another server's, or left behind by one that was killed. */
   readonly adopted: boolean
 }
 
-/** One server's use of the PostgreSQL on a cluster: starts or joins it, watches over it, and ends it if no one else is left. */
+/** One server's use of the PostgreSQL on a cluster: starts or joins it, watches it, and stops it if no one else is left. */
 export class Service {
   readonly #cluster: Cluster
   readonly #dataDir: string
@@ -55,7 +55,7 @@ export class Service {
       process.removeListener('exit', this.#onExit)
       throw error
     })
-    this.#fixedPort = port // the address is given out now, so it stays
+    this.#fixedPort = port // the address has been handed out, so it must not change
     return {
       url: `postgres://attending:${keys.password}@127.0.0.1:${port}/attending`,
       adopted,
@@ -66,7 +66,7 @@ export class Service {
     }
   }
 
-  // Only what is synchronous still runs now; other servers on this cluster start it again at once.
+  // Only synchronous code still runs at this point; other servers on this cluster restart it immediately.
   #onExit = () => {
     if (this.#ownPid === undefined) return
     try {
@@ -116,7 +116,7 @@ export class Service {
     return sleep(milliseconds, undefined, { signal: this.#stopping.signal })
   }
 
-  /** Joins or starts PostgreSQL, again and again while others start, stop or die on the same folder. */
+  /** Joins or starts PostgreSQL, retrying while others start, stop, or die on the same folder. */
   async #ensure(keys: Keys): Promise<{ port: number; adopted: boolean }> {
     const { dir } = this.#cluster
     const begun = Date.now()
@@ -152,13 +152,15 @@ export class Service {
     }
   }
 
-  /** Whether some PostgreSQL runs on this folder; then it may be the one that uses the port. */
+  /** Whether a PostgreSQL runs on this folder, which may then be the one using the port. */
   async #isHeld(): Promise<boolean> {
     const lock = await readLock(this.#cluster.dir)
     return lock !== undefined && (await holdsLock(lock, this.#cluster.dir))
   }
 
-  /** Joins a PostgreSQL that runs on this folder, waiting while it starts. Returns its port, or nothing if there is none to join. */
+  /**
+   * Joins a PostgreSQL running on this folder, waiting while it starts. Returns its port, or nothing if there is none to join.
+   */
   async #join(keys: Keys): Promise<number | undefined> {
     const { dir } = this.#cluster
     let told = Date.now()
@@ -175,7 +177,7 @@ export class Service {
           return lock.port
         }
         if (keeper) await this.#endFast(keeper)
-        // Ready, but dumb for half a minute: it hangs, or this user may not ask it. Only the former can be helped.
+        // Ready, but silent for half a minute: it hangs, or this user may not ask it. Only the former can be helped.
         else if (Date.now() - begun > 30_000) await endPostmaster(lock.pid)
       }
       if (Date.now() - told > 5_000) {
@@ -201,7 +203,7 @@ export class Service {
     }
   }
 
-  /** A PostgreSQL that tests started on this folder would lose data on a power cut. */
+  /** A PostgreSQL that tests started on this folder would lose data in a power cut. */
   async #endFast(keeper: Keeper): Promise<void> {
     if (!(await keeper.isLast())) {
       await keeper.close()
@@ -211,7 +213,7 @@ export class Service {
     await keeper.close()
   }
 
-  /** Starts PostgreSQL once and waits until it answers or ends. */
+  /** Starts PostgreSQL once and waits until it answers or exits. */
   async #attempt(port: number, keys: Keys): Promise<Attempt> {
     if (!(await isFree(port))) return { over: 'bound' }
     const { dir, launcher, nativeDir } = this.#cluster
@@ -235,7 +237,7 @@ export class Service {
     return judge(await log.written(), await ended, dir)
   }
 
-  /** True as soon as it answers, false when it has ended. */
+  /** True as soon as it answers, false once it has exited. */
   async #becomesReady(
     child: ChildProcess,
     ended: Promise<string | undefined>,

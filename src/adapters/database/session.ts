@@ -1,4 +1,4 @@
-/** Single connections: for what takes longer than a request may, and for listening. */
+/** Single connections, for listening and for work that takes longer than a request may. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
@@ -6,17 +6,17 @@ import { prepare } from './prepare.ts'
 import { getTypeParser } from './read-values.ts'
 
 export interface Session {
-  /** Every query of it goes through the one connection. */
+  /** All of its queries go through the one connection. */
   db: Kysely<DB>
   /** Calls back whenever someone notifies the channel, until the session ends. */
   listen(channel: string, heard: (payload: string) => void): Promise<void>
-  /** Resolves when the connection is gone, no matter which side ended it. */
+  /** Resolves when the connection is gone, no matter which side closed it. */
   ended: Promise<void>
-  /** Ends whatever it was doing. */
+  /** Cancels whatever it was doing. */
   close(): Promise<void>
 }
 
-/** Connects, with no limits but those that are given. */
+/** Connects, with no limits except those given. */
 export async function openSession(settings: pg.ClientConfig): Promise<Session> {
   const client = new pg.Client({
     connectionTimeoutMillis: 5_000,

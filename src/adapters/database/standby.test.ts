@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const mark = (n: number) => database.pool.query('insert into marks values ($1)', [n])
 
-/** Whether a standby answers what is read, and the newest mark it has. */
+/** Whether a standby answers reads, and the newest mark it has. */
 async function read() {
   const { rows } = await sql<{ fromStandby: boolean; newest: number | null }>`
     select pg_is_in_recovery() as "fromStandby", (select max(n) from marks) as newest`.execute(database.readDb)

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The sentence for a changed address. */
+/** The message for a changed address. */
 async function refusal(change: (url: URL) => void, patience = 0): Promise<string> {
   const url = new URL(good)
   change(url)
@@ -46,7 +46,7 @@ async function execute(database: string, ...statements: string[]): Promise<void>
   await client.end()
 }
 
-/** A database whose answer about itself is replaced by functions that are found before PostgreSQL's own. */
+/** A database whose answers about itself are replaced by functions that are found before PostgreSQL's own. */
 async function pretender(name: string, ...functions: string[]): Promise<void> {
   await execute('attending', `create database ${name}`)
   await execute(name, ...functions, `alter database ${name} set search_path = public, pg_catalog`)

@@ -7,7 +7,7 @@ import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 const oldestVersion = 15
 
 /**
- * Checks DATABASE_URL, and DATABASE_DIRECT_URL where it is another: each by itself, and that both lead to one database.
+ * Checks DATABASE_URL and, if it differs, DATABASE_DIRECT_URL: each by itself, and that both lead to one database.
  *
  * @throws {DatabaseSetupError} as `checkUrl`
  */
@@ -22,17 +22,17 @@ export async function checkAddresses({ url, directUrl }: Addresses, log: (senten
 }
 
 interface Check {
-  /** The setting that the address is from. */
+  /** The setting the address comes from. */
   setting?: string
-  /** A pooler takes no settings of a session. */
+  /** A pooler doesn't accept session settings. */
   throughPooler?: boolean
-  /** Milliseconds that a server which is just starting is waited for. */
+  /** How many milliseconds to wait for a server that is just starting. */
   patience?: number
 }
 
 /**
- * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. A server that is just
- * starting is waited for. Gives what tells this database from all others.
+ * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. Waits for a server that is just
+ * starting. Returns what identifies this database among all others.
  *
  * @throws {DatabaseSetupError} with a sentence that names what to change and never the password
  */
@@ -48,7 +48,7 @@ export async function checkUrl(
       connectionString: url,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
-      // A pooler that refuses it is found out here.
+      // A pooler that refuses it is noticed here.
       ...(!throughPooler && { lock_timeout: 5_000 }),
     })
     client.on('error', () => {})
@@ -71,7 +71,7 @@ type PlaceOfUrl = { host: string; port: string; user: string; database: string; 
 
 function placeOf(url: string, setting: string): PlaceOfUrl {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
-  // An @, / or # that is not encoded moves a part of the password to another part of the address.
+  // An unencoded @, / or # moves part of the password to another part of the address.
   const mixed = parsed && (parsed.pathname.includes('@') || parsed.hash)
   if (!parsed || mixed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) {
     throw new DatabaseSetupError(

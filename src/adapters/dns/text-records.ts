@@ -3,7 +3,7 @@ import type { TextRecords } from './port.ts'
 
 const absent: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Asks the name servers that the machine is set to use. */
+/** Asks the name servers this machine is configured to use. */
 export function systemTextRecords(): TextRecords {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   return async (name) => {

@@ -1,4 +1,4 @@
-/** The queue on a real PostgreSQL: with a transaction or not at all, soon, again after a fault, and after a kill -9. */
+/** The queue on a real PostgreSQL: with a transaction or not at all, quickly, again after a fault, and after a kill -9. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -119,7 +119,7 @@ test('a job of a killed server is run again by another', { timeout: 30_000 }, as
       await new Promise(() => {})
     })`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, database.url], { cwd: projectRoot })
-  // The queue is made by the child; enqueueing waits for it.
+  // The child creates the queue; enqueueing waits for it.
   const runs: JobRun[] = []
   const queue = makePgBossQueue({ url: database.url, statementTimeout: 5000, superviseEvery: 1, log: () => {} })
   queues.push(queue)
@@ -150,7 +150,7 @@ test('what is due by the clock is run once, however many servers look at the sam
   await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), { timeout: 50_000, interval: 50 })
   const pending = `select 1 from pgboss.job where state < 'completed'`
   await vi.waitFor(async () => expect((await database.pool.query(pending)).rows).toEqual([]), { timeout: 20_000 })
-  // A minute may have begun meanwhile: one run for each.
+  // A new minute may have started in between: one run for each.
   const { rows } = await database.pool.query(
     `select count(*)::int as runs from pgboss.job where name = 'errand' group by date_trunc('minute', created_on)`,
   )

@@ -7,21 +7,21 @@ import type { JobKind, JobQueue, JobRun } from './port.ts'
 
 export interface PgBossOptions {
   url: string
-  /** PostgreSQL's own address, where `url` is a pooler's. */
+  /** PostgreSQL's own address, if `url` is a pooler's. */
   directUrl?: string
-  /** Hears of new jobs; one of its own where the server has none. */
+  /** Hears about new jobs; creates its own if the server has none. */
   listener?: Listener
-  /** Milliseconds after which the database ends a query of the queue's own. */
+  /** Milliseconds after which the database cancels one of the queue's own queries. */
   statementTimeout: number
-  /** Seconds between looks for runs that were left behind by a killed server. */
+  /** Seconds between checks for runs left behind by a killed server. */
   superviseEvery?: number
-  /** Takes jobs in, and runs none: another thread of this server does. */
+  /** Accepts jobs but runs none: another thread of this server does. */
   sendsOnly?: boolean
-  /** Seconds without a sign of life after which another server takes a job over, default 30; at least 10. */
+  /** Seconds without a sign of life after which another server takes over a job, default 30; at least 10. */
   aliveWithin?: number
-  /** Seconds for which a finished job is kept, default an hour: it holds addresses, and is of no use to anyone. */
+  /** Seconds to keep a finished job, default an hour: it holds addresses and is of no use to anyone. */
   keepFinished?: number
-  /** Seconds between looks for jobs of which no notification told. */
+  /** Seconds between checks for jobs that no notification announced. */
   lookEvery?: number
   log: (sentence: string) => void
 }
@@ -29,19 +29,19 @@ export interface PgBossOptions {
 /** For the queue's own bookkeeping, so that it never waits for a job that waits for a connection. */
 export const queueConnections = 2
 
-/** NOTIFY wakes a worker at once; looking is for retries that are due, and for lost notifications. */
+/** NOTIFY wakes a worker immediately; polling is for retries that are due and for lost notifications. */
 function working(lookEvery?: number) {
   return {
     pollingIntervalSeconds: lookEvery ?? 2,
     notifyPollingIntervalSeconds: lookEvery ?? 5,
     batchSize: 8,
     burstWhenBatchFull: true,
-    // Only the failed jobs of a batch are run again.
+    // Only a batch's failed jobs run again.
     perJobResults: true,
   } as const
 }
 
-/** A queue in the schema `pgboss` of our own database, with its own connections, so that requests never wait for jobs. */
+/** A queue in the `pgboss` schema of our own database, with its own connections, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
   const { url, directUrl = url, statementTimeout, sendsOnly = false, lookEvery, log } = options
   const { aliveWithin = 30, keepFinished = 60 * 60 } = options
@@ -68,7 +68,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
     monitorIntervalSeconds: superviseEvery,
     maintenanceIntervalSeconds: 60 * 60,
   })
-  // In an outage each of its workers complains; they go on by themselves.
+  // In an outage, each of its workers complains; they recover by themselves.
   boss.on('error', ({ message }) => log(`The job queue reports: ${message}`))
   boss.on('warning', ({ message }) => log(`The job queue warns: ${message}`))
   return {
@@ -104,7 +104,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
   }
 }
 
-/** Makes the queue's tables and nothing else: neither queues nor schedules, and no job is run. */
+/** Creates the queue's tables and nothing else: no queues or schedules, and no job runs. */
 export async function makeQueueTables(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -119,7 +119,7 @@ export async function makeQueueTables(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-/** Makes the queues and the schedule what `kinds` says, and leaves alone what is so already. */
+/** Makes the queues and the schedule match `kinds`, leaving alone whatever already does. */
 async function prepare(
   boss: PgBoss,
   kinds: readonly JobKind[],
@@ -133,7 +133,7 @@ async function prepare(
       retryBackoff: true,
       retryDelayMax: retry.delayMax,
       expireInSeconds: timeLimit,
-      // A killed server sends none; its jobs do not wait for their time limit, which is hours for an import.
+      // A killed server sends none; its jobs don't have to wait for their time limit, which is hours for an import.
       heartbeatSeconds: aliveWithin,
       deleteAfterSeconds: keepFinished,
       notify: true,
@@ -155,7 +155,7 @@ async function settle(kind: string, job: Job, run: (job: JobRun) => Promise<void
     await run({ id, kind, data: data ?? {}, attempt, signal })
     return { id, status: 'completed' }
   } catch (error) {
-    // It stays in the table, so it says no more than what kind of fault it was.
+    // It stays in the table, so it says only what kind of fault it was.
     return {
       id,
       status: 'failed',

@@ -1,4 +1,4 @@
-/** A queue of work that outlives the process: what is enqueued is done once, by one of the servers, and again after a fault. */
+/** A work queue that outlives the process: what is enqueued is done once, by one of the servers, and retried after a fault. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
@@ -8,37 +8,37 @@ export interface JobKind {
   retry: {
     /** Tries after the first. */
     times: number
-    /** Before the second try; it doubles with each one. */
+    /** Before the second try; doubles with each one. */
     delay: number
     delayMax: number
   }
-  /** A run that takes longer, or whose server was killed, is run again. */
+  /** A run that takes longer, or whose server was killed, runs again. */
   timeLimit: number
-  /** A cron expression in UTC, for work that no one enqueues. Runs once, however many servers there are. */
+  /** A cron expression in UTC, for work that no one enqueues. Runs once, no matter how many servers there are. */
   every?: string | undefined
 }
 
 export interface JobRun {
-  /** The same at every try, so that nothing happens twice. */
+  /** The same for every try, so that nothing happens twice. */
   id: string
   kind: string
   data: unknown
   /** 0 for the first try. */
   attempt: number
-  /** Aborted when the time limit is over or the server ends. */
+  /** Aborted when the time limit is reached or the server stops. */
   signal: AbortSignal
 }
 
 export interface EnqueueOptions {
-  /** Seconds from now before which it is not run. */
+  /** Seconds from now before it may run. */
   after?: number
 }
 
 export interface JobQueue {
-  /** Makes what the queue needs in the database and begins to work. Rejects with a sentence for an operator. */
+  /** Creates what the queue needs in the database and starts working. Rejects with a sentence for an operator. */
   start: (kinds: readonly JobKind[], run: (job: JobRun) => Promise<void>) => Promise<void>
-  /** Inside a transaction the job exists if, and only if, the transaction is committed. Resolves with the job's id. */
+  /** Inside a transaction, the job exists if and only if the transaction is committed. Resolves with the job's id. */
   enqueue: (db: Kysely<DB>, kind: string, data: object, options?: EnqueueOptions) => Promise<string>
-  /** Lets what is running finish, for `patience` milliseconds at most; what is cut off runs again elsewhere. */
+  /** Lets running jobs finish, for at most `patience` milliseconds; whatever is cut off runs again elsewhere. */
   stop: (patience?: number) => Promise<void>
 }

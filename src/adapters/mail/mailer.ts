@@ -8,7 +8,7 @@ import type { Carrier, MailError, Mailer } from './port.ts'
 export interface MailerOptions {
   db: Kysely<DB>
   carrier: Carrier
-  /** The sender, as MAIL_FROM has it. */
+  /** The sender, from MAIL_FROM. */
   from: string
   /** The right side of Message-IDs. */
   host: string
@@ -43,7 +43,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
 }
 
 async function draw(body: ReactElement): Promise<{ html: string; text: string }> {
-  // Not before there is something to draw: React looks at NODE_ENV once, when it is loaded, and the server sets it first.
+  // Not before there is something to render: React reads NODE_ENV once, when it is loaded, and the server sets it first.
   const { plainTextSelectors, render, toPlainText } = await import('./render.ts')
   const html = await render(body)
   const selectors = [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }]

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Carrier } from './port.ts'
 import { toMessage } from './smtp.ts'
 
-/** Keeps emails in the database instead of sending them, composed as a mail server would have got them. */
+/** Keeps emails in the database instead of sending them, composed as a mail server would have received them. */
 export function makeOutbox(db: Kysely<DB>): Carrier {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {

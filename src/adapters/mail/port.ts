@@ -1,19 +1,19 @@
 import type { ReactElement } from 'react'
 
-/** An email before it is drawn. */
+/** An email before it is rendered. */
 export interface Email {
   to: string
-  /** What it is for, in kebab-case; the outbox and the log show it. */
+  /** Its purpose, in kebab-case; the outbox and the log show it. */
   kind: string
   subject: string
-  /** Where an answer goes instead of the sender: one address. */
+  /** Where replies go instead of to the sender: one address. */
   replyTo?: string
   body: ReactElement
-  /** For an automatic email: an address that stops it, for people by GET and for email programs by POST (RFC 8058). */
+  /** For an automatic email: an address that stops it, by GET for people and by POST for email programs (RFC 8058). */
   unsubscribe?: string
 }
 
-/** An email as it travels. */
+/** An email as it is sent. */
 export interface Mail {
   /** With its angle brackets (RFC 5322, 3.6.4). */
   messageId: string
@@ -27,15 +27,15 @@ export interface Mail {
   unsubscribe?: string | undefined
 }
 
-/** Takes an email to where it is read. Rejects with a `MailError` that names no address. */
+/** Delivers an email. Rejects with a `MailError` that names no address. */
 export interface Carrier {
   carry: (mail: Mail) => Promise<void>
 }
 
 export interface Mailer {
   /**
-   * Sends an email once: `id` is the same whenever the same email is tried again, and becomes its Message-ID. After a
-   * crash at the wrong moment it may leave twice, with that one id.
+   * Sends an email once: `id` stays the same when an email is retried, and becomes its Message-ID. After a crash at the wrong
+   * moment it may go out twice, with that one id.
    */
   send: (id: string, email: Email) => Promise<void>
 }
@@ -43,7 +43,7 @@ export interface Mailer {
 export class MailError extends Error {
   override readonly name = 'MailError'
   readonly code: string | undefined
-  /** The mail server will never take this email to this address, however often it is tried. */
+  /** The mail server will never deliver this email to this address, no matter how often we try. */
   readonly hopeless: boolean
 
   constructor(message: string, more: { code?: string | undefined; hopeless?: boolean } = {}) {

@@ -1,2 +1,5 @@
-/** What mails are made with, loaded with the first of them. Named here, so that the bundle has these of the package and nothing else. */
+/**
+ * What emails are rendered with, loaded with the first one. Named here so that the bundle includes these from the package and
+ * nothing else.
+ */
 export { plainTextSelectors, render, toPlainText } from 'react-email'

@@ -71,7 +71,7 @@ test('user and password of the address are used, decoded', async () => {
 
 test('toward another machine, TLS is wanted; ?requireTLS=false says that it is not', async () => {
   server = await startMailServer()
-  // The same machine by a name that does not say so.
+  // This same machine, by a name that doesn't say so.
   const elsewhere = `smtp://[::ffff:127.0.0.1]:${server.port}`
   const error = await refusal(makeSmtp([elsewhere]).carry(mail))
   expect(error.message).toMatch(/^The mail server of SMTP_URL did not accept an email \(ETLS/)
@@ -81,7 +81,7 @@ test('toward another machine, TLS is wanted; ?requireTLS=false says that it is n
 })
 
 test('a certificate that no one vouches for is not taken', async () => {
-  // smtp-server brings a self-signed one along.
+  // smtp-server comes with a self-signed one.
   server = await startMailServer({ secure: true, disabledCommands: ['AUTH'] })
   const error = await refusal(makeSmtp([`smtps://127.0.0.1:${server.port}`]).carry(mail))
   expect(error.hopeless).toBe(false)
@@ -109,6 +109,6 @@ test('no one there, a wrong password and a full disk are worth another try; an u
   server = await startMailServer({ onRcptTo: answer(550) })
   const gone = await refusal(makeSmtp([server.url]).carry(mail))
   expect(gone.hopeless).toBe(true)
-  // Threat 42: what the server said names the address; what we say does not.
+  // Threat 42: the server's message contains the address; ours does not.
   expect(gone.message + gone.stack).not.toContain('ada@example.com')
 })

@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer'
 import { type Carrier, type Mail, MailError } from './port.ts'
 
-/** Milliseconds: a provider that is slow costs a job its turn, never a request its answer. */
+/** Milliseconds: a slow provider costs a job its turn, but never a request its answer. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /**
- * Hands mails to the server of the first of `urls` that takes its password. Nothing is fetched and no file is read on an email's behalf.
+ * Sends emails through the server of the first of `urls` that accepts its password. Nothing is fetched and no file is read on an
+ * email's behalf.
  *
  * @param urls several while a password is being replaced; at least one
  */
@@ -27,12 +28,12 @@ export function makeSmtp(urls: readonly string[]): Carrier {
   }
 }
 
-/** The server does not take the user or the password; it has not seen the mail. */
+/** The server rejects the user or the password; it hasn't seen the email. */
 function refusesPassword(error: unknown): boolean {
   return (error as { code?: string }).code === 'EAUTH'
 }
 
-/** smtps:// speaks TLS from the start; smtp:// insists on STARTTLS, except toward this machine or with `?requireTLS=false`. */
+/** smtps:// uses TLS from the start; smtp:// insists on STARTTLS, except to this machine or with `?requireTLS=false`. */
 export function openSmtp(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'
@@ -50,14 +51,14 @@ export function openSmtp(url: string) {
   })
 }
 
-/** An email in nodemailer's words. Everything we send is written by a program (RFC 3834, 5). */
+/** An email in nodemailer's terms. Everything we send is written by a program (RFC 3834, 5). */
 export function toMessage({ messageId, from, to, replyTo, subject, html, text, unsubscribe }: Mail) {
   const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribe === undefined ? {} : oneClick(unsubscribe)) }
-  // As an object, so that no sign in it is read as a second address.
+  // As an object, so that no character in it is read as a second address.
   return { messageId, from, to, replyTo: replyTo && { name: '', address: replyTo }, subject, html, text, headers }
 }
 
-/** RFC 8058, 3.1. One line: folded, the address would be told from its angle brackets by some readers. */
+/** RFC 8058, 3.1. On one line: some readers couldn't find the address in a folded one. */
 function oneClick(address: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${address}>` },
@@ -69,7 +70,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** What servers answer repeats the address, which has no business in a log. */
+/** Servers repeat the address in their answers, and it has no business in a log. */
 function withoutAddress(error: unknown): MailError {
   const { code, responseCode, command, permanent } = error as {
     code?: string

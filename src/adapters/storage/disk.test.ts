@@ -1,4 +1,4 @@
-/** The disk as a store: whole files or none, nothing outside its folders, and a full or read-only disk said in a sentence. */
+/** The disk as a store: whole files or none, nothing outside its folders, and a sentence for a full or read-only disk. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -90,7 +90,7 @@ test.each(['../secret', 'imports/../../secret', '/etc/passwd', 'a/../../secret',
   },
 )
 
-// A small disk, and one that cannot be written, need their own file system, which a user namespace may mount on Linux.
+// A small disk and a read-only one need a file system of their own, which a user namespace may mount on Linux.
 const inNamespace = (script: string) =>
   spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', script], {
     encoding: 'utf8',

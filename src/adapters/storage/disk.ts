@@ -5,13 +5,14 @@ import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, rm
 import path from 'node:path'
 import { type Storage, StorageAwayError, StorageFullError } from './port.ts'
 
-/** How the name of a file ends that is being written. */
+/** The file name suffix while a file is being written. */
 const unfinished = '.new'
 
 /**
- * Files below a folder. Servers on other machines do not see them.
+ * Files in a folder. Servers on other machines can't see them.
  *
- * @param elsewhere folders of their own for names that begin with them: `{ imports: '/data/imports' }` keeps 'imports/a.csv' in /data/imports
+ * @param elsewhere separate folders for names that begin with them: `{ imports: '/data/imports' }` keeps 'imports/a.csv' in
+ * /data/imports
  */
 export function makeDiskStorage(folder: string, elsewhere: Readonly<Record<string, string>> = {}): Storage {
   const placeOf = (name: string): string => {
@@ -84,7 +85,7 @@ export function makeDiskStorage(folder: string, elsewhere: Readonly<Record<strin
     remove: async (name) => {
       const file = placeOf(name)
       await rm(file, { force: true })
-      // The folder of an upload has nothing else in it.
+      // An upload's folder has nothing else in it.
       if (name.split('/').length > 2) await rmdir(path.dirname(file)).catch(() => {})
     },
     list: async function* (from) {
@@ -122,7 +123,7 @@ async function filesBelow(folder: string, name: string): Promise<{ name: string;
     }))
 }
 
-/** A new name survives a crash once its folder is on the disk, too. */
+/** A new name survives a crash only once its folder is on disk, too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -137,7 +138,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** What the disk says, in a sentence for the operator; anything else as it is. */
+/** The disk's error as a sentence for the operator; anything else unchanged. */
 function faultOf(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {

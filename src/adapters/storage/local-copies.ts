@@ -4,7 +4,9 @@ import path from 'node:path'
 import { makeDiskStorage } from './disk.ts'
 import type { StoredFile } from './port.ts'
 
-/** Milliseconds that a copy outlives its last use: an admin who previews an upload usually previews it again and then imports it. */
+/**
+ * Milliseconds to keep a copy after its last use: an admin who previews an upload usually previews it again and then imports it.
+ */
 const kept = 5 * 60 * 1000
 
 interface Copy {
@@ -14,7 +16,7 @@ interface Copy {
   timer?: NodeJS.Timeout
 }
 
-/** Copies, on this server's disk, of files that the store has and that never change under their names. */
+/** Copies, on this server's disk, of files in the store that never change under their names. */
 export class LocalCopies {
   private readonly folder: string
   private readonly read: (name: string) => Promise<StoredFile | null>
@@ -25,7 +27,7 @@ export class LocalCopies {
     this.read = read
   }
 
-  /** Null, without calling `work`, when there is no such file. */
+  /** Null, without calling `work`, if there is no such file. */
   async use<Result>(name: string, work: (path: string) => Promise<Result>): Promise<Result | null> {
     const copy = this.copies.get(name) ?? this.make(name)
     copy.users++
@@ -38,7 +40,7 @@ export class LocalCopies {
     }
   }
 
-  /** The file is gone, or a different one: current users of the copy can finish. */
+  /** The file is gone or has been replaced: current users of the copy can finish. */
   forget(name: string): void {
     const copy = this.copies.get(name)
     this.copies.delete(name)
@@ -46,11 +48,11 @@ export class LocalCopies {
   }
 
   private make(name: string): Copy {
-    // The file's own name stays, since what it is may be told by it.
+    // The file keeps its own name, because the name may say what it is.
     const own = path.join(this.folder, randomUUID())
     const copy: Copy = { path: path.join(own, path.posix.basename(name)), there: this.fetch(name, own), users: 0 }
     this.copies.set(name, copy)
-    // One that failed, or is not there, is asked for again by the next.
+    // If it failed or isn't there, the next caller asks again.
     const failed = () => this.copies.get(name) === copy && this.copies.delete(name)
     copy.there.then((there) => there || failed(), failed)
     return copy

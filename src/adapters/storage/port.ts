@@ -1,21 +1,21 @@
-/** The store cannot be reached or is overloaded: worth another try, unlike a store that refuses. */
+/** The store cannot be reached or is overloaded: worth retrying, unlike a store that refuses. */
 export class StorageAwayError extends Error {
   override readonly name = 'StorageAwayError'
-  /** By it `door/errors.ts` knows that a caller may try again. */
+  /** Tells `door/errors.ts` that a caller may try again. */
   readonly code = 'STORAGE_AWAY'
 }
 
 /** There is no room for another file. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
-  /** By it `door/errors.ts` knows what to tell the caller. */
+  /** Tells `door/errors.ts` what to tell the caller. */
   readonly code = 'STORAGE_FULL'
 }
 
 /**
- * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows.
- * A name is ours, never a client's: 'social/og-image.jpg'. A file is replaced as a whole: readers find the old one or
- * the new one, never a part of one.
+ * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows. We choose
+ * the name, never a client: 'social/og-image.jpg'. A file is replaced as a whole: readers get the old one or the new one, never
+ * part of one.
  *
  * Every function rejects with a `StorageAwayError` when the store cannot be reached, and those that write with a
  * `StorageFullError` when it has no room.
@@ -23,27 +23,33 @@ export class StorageFullError extends Error {
 export interface Storage {
   /** Resolves once the file would survive a crash. */
   put: (name: string, content: Uint8Array) => Promise<void>
-  /** Null when there is none. */
+  /** Null if there is none. */
   get: (name: string) => Promise<Buffer | null>
-  /** Keeps a file of any size as it comes, and says how many bytes it has. What `parts` throws is thrown again, and nothing is kept. */
+  /**
+   * Stores a file of any size as it arrives, and returns how many bytes it has. If `parts` throws, this rethrows, and nothing is
+   * kept.
+   */
   write: (name: string, parts: AsyncIterable<Uint8Array>) => Promise<number>
-  /** In bytes; null when there is none. */
+  /** In bytes; null if there is none. */
   size: (name: string) => Promise<number | null>
-  /** Null when there is none. Read its parts, or the store keeps its answer open for a while. */
+  /** Null if there is none. Read its parts, or the store keeps its answer open for a while. */
   read: (name: string) => Promise<StoredFile | null>
-  /** Gives `work` a path on this server's disk that has the file, for as long as it takes; null, without calling it, when there is none. */
+  /**
+   * Gives `work` a path on this server's disk where the file is, for as long as `work` runs; null, without calling it, if there
+   * is none.
+   */
   withFile: <Result>(name: string, work: (path: string) => Promise<Result>) => Promise<Result | null>
-  /** No error when there is none. */
+  /** Not an error if there is none. */
   remove: (name: string) => Promise<void>
-  /** The files whose names begin with `folder`, which ends with a slash; with '' all files. In no certain order. */
+  /** The files whose names begin with `folder`, which ends with a slash; with '' all files. In no particular order. */
   list: (folder: string) => AsyncIterable<ListedFile>
-  /** Takes away what was begun before that moment, and never finished, by servers that were killed. */
+  /** Removes whatever killed servers started before that moment and never finished. */
   forgetUnfinished: (folder: string, before: Date) => Promise<void>
 }
 
 export interface StoredFile {
   size: number
-  /** Throws a `StorageAwayError` when the store breaks off. Can be read once. */
+  /** Throws a `StorageAwayError` if the store breaks off. Can be read once. */
   parts: AsyncIterable<Uint8Array>
 }
 

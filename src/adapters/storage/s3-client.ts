@@ -10,7 +10,10 @@ export interface S3Options {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Milliseconds until an answer begins, besides what sending takes; two more tries follow. Between two pieces of an answer it is six times that. */
+  /**
+   * Milliseconds until an answer begins, not counting the time to send; two more tries follow. The limit between two pieces of an
+   * answer is six times that.
+   */
   timeout?: number
 }
 
@@ -26,19 +29,19 @@ export interface S3Request {
 export interface S3Answer {
   status: number
   headers: Headers
-  /** Its pieces. Throws a `StorageAwayError` when they break off, or are fewer bytes than were announced. */
+  /** Its pieces. Throws a `StorageAwayError` if they break off or add up to fewer bytes than announced. */
   parts: () => AsyncGenerator<Uint8Array<ArrayBuffer>>
   text: () => Promise<string>
-  /** Reads no further. */
+  /** Stops reading. */
   drop: () => Promise<void>
 }
 
 /** Milliseconds before the second try, and twice that before the third. */
 const pauseBetween = 100
-/** Bytes that a slow line to the store carries in a millisecond. */
+/** Bytes that a slow connection to the store carries in a millisecond. */
 const slowest = 100
 
-/** Sends signed requests to a bucket, and again when it cannot be reached or is overloaded. */
+/** Sends signed requests to a bucket, and retries when it cannot be reached or is overloaded. */
 export class S3Client {
   private readonly client: AwsClient
   private readonly base: string
@@ -51,7 +54,7 @@ export class S3Client {
   }
 
   /**
-   * Resolves with the answer, whatever its status is below 500.
+   * Resolves with the answer, as long as its status is below 500.
    *
    * @throws {StorageAwayError} when the third try has failed, too
    * @throws {StorageFullError} when the store has no room
@@ -77,7 +80,7 @@ export class S3Client {
     const search = new URLSearchParams(query).toString().replaceAll('+', '%20')
     const signed = await this.client.sign(search === '' ? place : `${place}?${search}`, {
       method,
-      // What arrives changed on its way is refused by the store.
+      // The store refuses data that was altered in transit.
       headers: { ...headers, ...(body ? { 'x-amz-content-sha256': sha256(body) } : {}) },
       ...(body ? { body } : {}),
     })
@@ -124,7 +127,7 @@ function answerOf(response: Response, patience: Patience, { what, idle }: { what
     const reader = body?.getReader()
     try {
       for (;;) {
-        // Only the store's silence counts, not the time that the reader takes.
+        // Only the store's silence counts, not the time the reader takes.
         patience.renew(idle)
         const { done, value } = (await reader?.read()) ?? { done: true as const }
         if (done || value === undefined) break
@@ -162,7 +165,7 @@ function answerOf(response: Response, patience: Patience, { what, idle }: { what
 const sentence = ({ method, name }: Pick<S3Request, 'method' | 'name'>, { status }: Pick<S3Answer, 'status'>): string =>
   `The file store answered ${status} to ${method} ${name}`
 
-/** What a store that refuses is reported with. */
+/** How a refusal by the store is reported. */
 export const refused = (asked: Pick<S3Request, 'method' | 'name'>, answer: Pick<S3Answer, 'status'>): Error =>
   new Error(`${sentence(asked, answer)}: check the S3_ settings`)
 

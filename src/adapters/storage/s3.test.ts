@@ -113,7 +113,7 @@ test('the parts are put together though the answer to that was lost', async () =
   const content = randomBytes(250_000)
   const lost = inPieces(content, 50_000)
   const waiting = storage(inParts).write('imports/lost.csv', lost)
-  // The store has done it, and its answer does not come.
+  // The store did it, but its answer never arrives.
   const { completed } = bucket
   bucket.afterComplete = 'cut'
   expect(await waiting).toBe(content.length)

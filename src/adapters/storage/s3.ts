@@ -3,26 +3,26 @@ import { type ListedFile, type Storage, StorageAwayError, type StoredFile } from
 import { refused, type S3Answer, S3Client, type S3Options, type S3Request } from './s3-client.ts'
 
 export interface S3StorageOptions extends S3Options {
-  /** A folder of this server for copies of files that are needed on its disk. */
+  /** A folder on this server for copies of files that are needed on disk. */
   copiesDir: string
-  /** Bytes of a part of a large file; Amazon wants at least 5 MiB. Tests make it smaller. */
+  /** Bytes in one part of a large file; Amazon requires at least 5 MiB. Tests make it smaller. */
   partSize?: number
 }
 
-/** Amazon allows no more; with parts of 8 MiB these are 78 GiB. */
+/** Amazon allows no more; with 8 MiB parts that is 78 GiB. */
 const mostParts = 10_000
-/** Times that reading a file continues where it broke off. */
+/** How often reading a file resumes where it broke off. */
 const resumes = 3
 
 /**
- * Files in a bucket on Amazon S3 or a compatible store, under `endpoint/bucket/name`. A file is there for every
- * reader once writing it is answered, and whole or not at all: S3 promises both, also of one that came in parts. Rejects with a sentence that
- * names the status, never the answer's body, which may repeat what was sent.
+ * Files in a bucket on Amazon S3 or a compatible store, under `endpoint/bucket/name`. Once a write is answered, every reader sees
+ * the file, and sees all of it or nothing: S3 promises both, even for files sent in parts. Rejects with a sentence that names the
+ * status, never the answer's body, which may repeat what was sent.
  */
 export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...options }: S3StorageOptions): Storage {
   const client = new S3Client(options)
 
-  /** The answer if its status is one of these; else throws. */
+  /** The answer if its status is one of these; otherwise throws. */
   const expect = async (asked: S3Request, ...statuses: number[]): Promise<S3Answer> => {
     const answer = await client.ask(asked)
     if (statuses.includes(answer.status)) return answer
@@ -56,7 +56,7 @@ export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...option
           return
         } catch (error) {
           if (left === 0 || etag === null || (error as Error).name !== 'StorageAwayError') throw error
-          // Only for the same file: another one may have replaced it.
+          // Only for the same file: it may have been replaced.
           const headers = { range: `bytes=${at}-`, 'if-match': etag }
           answer = await expect({ method: 'GET', name, headers }, 206)
         }
@@ -128,7 +128,7 @@ export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...option
 
 type Asking = (asked: S3Request, ...statuses: number[]) => Promise<S3Answer>
 
-/** Files larger than a part: sent part by part, and put together by the store at the end. */
+/** Files larger than a part: sent part by part, and assembled by the store at the end. */
 class PartedUpload {
   private readonly done: Asking
   private readonly expect: Asking
@@ -161,7 +161,7 @@ class PartedUpload {
       await this.complete(name, uploadId, { etags, size })
       return size
     } catch (error) {
-      // What it leaves behind if this fails, too, `forgetUnfinished` finds.
+      // If this fails, too, `forgetUnfinished` finds what it leaves behind.
       await this.abort(name, uploadId).catch(() => {})
       throw error
     }
@@ -176,10 +176,10 @@ class PartedUpload {
     const xml = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
     const asked = { method: 'POST', name, query: { uploadId }, body: new Uint8Array(Buffer.from(xml)) } as const
     const answer = await this.expect(asked, 200, 404)
-    // A store that takes long answers 200 first, and says at the end what became of it.
+    // A store that takes a while answers 200 first and says at the end how it went.
     const text = await answer.text()
     if (answer.status === 200 && !text.includes('<Error>')) return
-    // The answer to an earlier try was lost, and the upload is over: then the file is there.
+    // The answer to an earlier try was lost, and the upload is complete: then the file is there.
     const there = answer.status === 404 ? await this.done({ method: 'HEAD', name }, 200, 404) : null
     if (there?.status === 200 && Number(there.headers.get('content-length')) === size) return
     throw new StorageAwayError(`The file store could not put the parts of ${name} together`)
@@ -190,7 +190,7 @@ class PartedUpload {
   }
 }
 
-/** The same bytes in pieces of one size, of which the last may be smaller. */
+/** The same bytes in pieces of equal size; the last may be smaller. */
 async function* inParts(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -217,14 +217,17 @@ async function* inParts(
   if (bytes > 0) yield joined()
 }
 
-/** What is in the elements of that name: the store's lists have no attributes in them and no element in another of its name. */
+/**
+ * The contents of the elements with that name: the store's lists have no attributes, and no element inside another of the same
+ * name.
+ */
 const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((match) => match[1] ?? '')
 
 const plainText = (xml: string): string =>
   xml.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** `encoding-type=url` writes names as in an address. */
+/** `encoding-type=url` writes names as in a URL. */
 const plainName = (key: string): string => decodeURIComponent(plainText(key).replaceAll('+', ' '))
 
 function listed(entry: string): ListedFile {

@@ -1,11 +1,11 @@
-/** Which clauses an email of a length contains, in order. */
+/** Which clauses an email of a given length contains, in order. */
 import { type EmailLength, wordBands } from '#shared/product/email-options.ts'
 import { isOnlyPlaces } from '../posting/place.ts'
 import type { Clause, Posting } from '../posting/read-posting.ts'
 import { type Topic, topics } from '../posting/topics.ts'
 import { countWords } from './words.ts'
 
-/** What decides. In emails that are not short it is always told, however long it makes them. */
+/** What physicians decide by. Always included in emails that aren't short, however long that makes them. */
 const deciding: readonly Topic[] = [
   'pay',
   'extras',
@@ -21,7 +21,7 @@ const deciding: readonly Topic[] = [
   'benefits',
 ]
 
-/** First one of each of these, then what else there is room for. */
+/** One of each of these first, then whatever else fits. */
 const first: readonly Topic[] = [
   'pay',
   'schedule',
@@ -62,7 +62,7 @@ export function chooseClauses(
     for (const topic of first)
       take(
         tellable.find((clause) => clause.topic === topic && clause.isFact && !chosen.has(clause)),
-        // Without the pay an email decides nothing.
+        // An email without the pay can't win anyone over.
         topic === 'pay' && chosen.size === 0,
       )
   } else {

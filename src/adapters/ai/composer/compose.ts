@@ -1,6 +1,6 @@
 /**
- * Puts an email together from a posting. Every fact is a clause of the posting as it is there: the tone chooses the sentences
- * around them, the length how many of them are told.
+ * Builds an email from a posting. Every fact is a clause of the posting, unchanged: the tone picks the sentences around them, the
+ * length how many clauses go in.
  */
 import type { Tone } from '#shared/product/email-options.ts'
 import type { EmailOrder, EmailText } from '../port.ts'
@@ -19,7 +19,7 @@ const voices: Record<Tone, Voice> = { Professional: professional, Friendly: frie
 
 type Composition = Omit<EmailOrder, 'revision'>
 
-/** The same composition is always the same email. */
+/** The same input always gives the same email. */
 export function composeEmail(order: Composition): EmailText {
   const posting = readPosting(order.jobTitle, order.jobDescription)
   const words = wordsOfJob(posting, order)
@@ -45,7 +45,7 @@ export function composeEmail(order: Composition): EmailText {
 const ownClosing =
   /^\W*(?:(?:kind|best|warm|warmest|many|with)\b.{0,20}\b)?(?:regards|wishes|thanks|sincerely|respectfully|cheers|best|thank you|yours|all the best)\b/i
 
-/** A signature that has its own closing gets none from us. */
+/** If a signature has its own closing, we don't add ours. */
 function signed(closing: string, signature: string): string {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   if (own === '') return closing

@@ -31,11 +31,11 @@ export function paragraphsFrom(clauses: readonly Clause[], listLead: string): st
   return pointsFirst ? [...told, ...said] : [...said, ...told]
 }
 
-/** An amount that says what it is in no word of its own. */
+/** An amount that doesn't say what it is. */
 const bareMoney =
   /^(?:up to |from )?\$?\d(?![\d,.]*[kKM]?\s+(?:[\w-]+\s){0,2}(?:draw|stipend|bonus|allowance|supplement|sign|signing|sign-on|retention|relocation|extra|more|fee)\b)/
 
-/** 'Compensation: $350,000 plus quality bonus' for the first amount; what a later one is for only the posting may say. */
+/** 'Compensation: $350,000 plus quality bonus' for the first amount; only the posting may say what a later one is for. */
 function asPoint(point: Clause, main: Clause | undefined): string {
   const bare = point.text.replace(/[.;,]$/, '')
   return point === main && bareMoney.test(bare) ? `Compensation: ${bare}` : bare
@@ -43,7 +43,7 @@ function asPoint(point: Clause, main: Clause | undefined): string {
 
 function asSentence(point: Clause, main: Clause | undefined): string {
   const bare = point.text.replace(/[.;,]$/, '')
-  // One amount and what goes with it can be the end of a sentence; more stays as it is.
+  // One amount with its details can end a sentence; anything longer stays as it is.
   if (point === main && bareMoney.test(bare) && !/[.;:](?!\d)/.test(bare)) return `Compensation is ${bare}.`
   return stopped(capital(asPoint(point, main)))
 }

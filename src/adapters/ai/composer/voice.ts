@@ -1,7 +1,7 @@
-/** The sentences of the four tones. They say nothing about the position but its title, type, and place. */
+/** The sentences of the four tones. All they say about the position is its title, type, and place. */
 import type { Place } from './words-of-job.ts'
 
-/** Several wordings of one thing; the seed chooses. */
+/** Several ways to say one thing; the seed picks one. */
 type Wordings = (words: Place) => readonly string[]
 
 export interface Voice {
@@ -10,7 +10,7 @@ export interface Voice {
   opening: Wordings
   /** Why this physician. */
   reason: Wordings
-  /** Leads to a list of points. */
+  /** Introduces a list of points. */
   listLead: Wordings
   /** By type of position. */
   ask: Record<'any' | 'part-time' | 'contract' | 'per diem', Wordings>

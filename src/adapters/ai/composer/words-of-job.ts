@@ -5,7 +5,7 @@ import type { Posting } from '../posting/read-posting.ts'
 export interface Place {
   /** 'Interventional Cardiologist' */
   title: string
-  /** 'full-time Interventional Cardiologist', without the type where the posting says another. */
+  /** 'full-time Interventional Cardiologist', or without the type if the posting says something else. */
   role: string
   /** ' in Boise, ID' or nothing. */
   inPlace: string
@@ -20,7 +20,7 @@ const types: Record<PositionType, RegExp> = {
   'Per Diem': /\bper[- ]diem\b|\bPRN\b|\bmoonlight/i,
 }
 
-/** The form's type is preset: where the posting speaks of others only, the posting is right. */
+/** The form has a type by default: if the posting mentions only other types, the posting is right. */
 function typeSaid(type: PositionType, text: string): boolean {
   return types[type].test(text) || !Object.values(types).some((pattern) => pattern.test(text))
 }

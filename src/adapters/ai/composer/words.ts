@@ -1,6 +1,6 @@
-/** The small grammar that the composer's sentences share. */
+/** The bit of grammar that the composer's sentences share. */
 
-/** 'a' or 'an' before a word, an abbreviation or a figure, by its sound. */
+/** 'a' or 'an' before a word, an abbreviation, or a number, by its sound. */
 export function article(next: string): 'a' | 'an' {
   const word = /[\p{L}\p{N}-]+/u.exec(next)?.[0] ?? ''
   if (/^\d/.test(word)) return /^(8|11(?!\d)|18(?!\d))/.test(word) ? 'an' : 'a'
@@ -20,7 +20,7 @@ export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): st
   if (items.length < 2) return items[0] ?? ''
   const last = items.at(-1)!
   const before = items.slice(0, -1)
-  // 'malpractice insurance and travel and housing' is read three times.
+  // 'malpractice insurance and travel and housing' would have to be read three times.
   if (items.length === 2 && word === 'and' && items.some((item) => item.includes(' and '))) {
     return `${before[0]} as well as ${last}`
   }
@@ -36,7 +36,7 @@ export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}$][^\s]*/gu)?.length ?? 0
 }
 
-/** Our own number from a form: the same form and variation always choose the same words. */
+/** A number derived from a form: the same form and variation always choose the same words. */
 export function seedOf(...parts: readonly (string | number)[]): number {
   // FNV-1a, 32 bits.
   let hash = 0x811c9dc5
@@ -49,8 +49,8 @@ export function seedOf(...parts: readonly (string | number)[]): number {
 export type Choose = <T>(slot: string, options: readonly T[]) => T
 
 /**
- * Chooses one of several wordings for each slot. The form decides where a slot begins, the variation walks on from
- * there: a neighboring variation never says the same in a slot that has two wordings.
+ * Chooses one of several wordings for each slot. The form decides where a slot starts and the variation moves on from there:
+ * neighboring variations never say the same thing in a slot with two wordings.
  */
 export function chooser(form: number, variation: number): Choose {
   return (slot, options) => options[(seedOf(form, slot) + variation) % options.length]!

@@ -1,7 +1,7 @@
 /**
- * Whether an email says of a position only what its posting says: every amount, ratio, date, duration, percentage, place and link
- * has to be in one clause of the posting with the same words around it. A clause that is quoted whole is right; anything else
- * is compared piece by piece. What it cannot find is a problem, even if a reader might let it pass: a wrong figure in an offer is
+ * Whether an email says only what its posting says about a position: every amount, ratio, date, duration, percentage, place, and
+ * link must be in one clause of the posting with the same words around it. A clause quoted in full is right; anything else is
+ * compared piece by piece. Whatever it can't find is a problem, even if a reader might let it pass: a wrong number in an offer is
  * worse than no email.
  */
 import type { EmailText } from '../port.ts'
@@ -23,7 +23,7 @@ const placeholders = new Set([
   '{job_location}',
 ])
 
-/** One sentence per fault, for a model to correct; empty where there is none. */
+/** One sentence per problem, for a model to correct; empty if there are none. */
 export function checkEmail({ subject, body }: EmailText, source: Source): string[] {
   const posting = readPosting(source.jobTitle, source.jobDescription)
   const clauses = clausesOf(posting, source)
@@ -92,7 +92,7 @@ function unknownNames(runs: readonly Item[][], known: ReadonlySet<string>, sente
     .map(({ text }) => `"${text}" is not in the posting: ${shortened(sentence)}`)
 }
 
-/** Said of the position itself, it has to be the position's place. */
+/** When it describes the position itself, it must be the position's place. */
 function wrongPlace(runs: readonly Item[][], { place }: Posting, sentence: string): string[] {
   if (place === null) return []
   const said =

@@ -1,4 +1,4 @@
-/** What the posting says no to, and an email must not say yes to. */
+/** What the posting says no to, so an email must not say yes to it. */
 import type { Item } from './items.ts'
 import { resegmented, shortened } from './segments.ts'
 import type { SourceClause } from './source-clauses.ts'
@@ -10,7 +10,7 @@ export function denies(items: readonly Item[]): boolean {
   return items.some(({ key }) => denials.has(key))
 }
 
-/** What the posting says no to, and nowhere yes: 'call', 'weekend'. */
+/** What the posting denies and nowhere affirms: 'call', 'weekend'. */
 export function deniedIn(clauses: readonly SourceClause[]): ReadonlySet<string> {
   const segments = clauses.flatMap((clause) => clause.segments)
   const yes = new Set(
@@ -20,7 +20,7 @@ export function deniedIn(clauses: readonly SourceClause[]): ReadonlySet<string> 
   return new Set(no.filter((key) => !yes.has(key)))
 }
 
-/** 'no weekday call' denies both words, 'you will not work nights unless you ask' the nights alone. */
+/** 'no weekday call' denies both words; 'you will not work nights unless you ask' denies only the nights. */
 function deniedBy(segment: readonly Item[]): string[] {
   const from = segment.findIndex(({ key }) => denials.has(key))
   const end = segment.findIndex(({ key }, index) => index > from && /^(?:unless|if|except|until)$/.test(key))

@@ -1,15 +1,15 @@
 /**
- * A text as a row of items that can be compared: '$350K', '$350,000' and '350 thousand dollars' are one, and so are '1:6',
- * '1 in 6' and 'one in six', or 'an hour', 'hourly' and '/hr'.
+ * A text as a sequence of comparable items: '$350K', '$350,000' and '350 thousand dollars' are one, and so are '1:6', '1 in 6'
+ * and 'one in six', or 'an hour', 'hourly' and '/hr'.
  */
 
 export interface Item {
   kind: 'figure' | 'word' | 'place' | 'link' | 'placeholder'
-  /** Comparable. */
+  /** In a comparable form. */
   key: string
-  /** As it stands there. */
+  /** As written in the text. */
   text: string
-  /** The position of its first character. */
+  /** The index of its first character. */
   at: number
 }
 
@@ -97,7 +97,7 @@ function figureKey(figure: string): string {
   return `${dollar}${Number(value.toFixed(4))}${/%|percent/i.test(unit!) ? '%' : ''}`
 }
 
-/** '$240–255k' are two amounts of thousands of dollars. */
+/** '$240–255k' is two amounts in thousands of dollars. */
 function withRanges(items: readonly Item[], text: string): Item[] {
   return items.map((item, index) => {
     if (item.kind !== 'figure' || item.key.includes(':')) return item

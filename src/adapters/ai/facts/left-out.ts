@@ -1,10 +1,10 @@
-/** What of a posting an email does not tell. */
+/** What an email leaves out of its posting. */
 import type { EmailText } from '../port.ts'
 import { readPosting } from '../posting/read-posting.ts'
 import { itemsOf } from './items.ts'
 import { frame } from './vocabulary.ts'
 
-/** Clauses that carry a fact, word for word, of which the email lacks a figure or most of the words. */
+/** Clauses, word for word, that state a fact and whose numbers or most of whose words are missing from the email. */
 export function leftOutOf(
   { jobTitle, jobDescription }: { jobTitle: string; jobDescription: string },
   { subject, body }: EmailText,

@@ -1,18 +1,18 @@
-/** Clauses of the posting that an email repeats, whole or with one fact exchanged. */
+/** Clauses of the posting that an email repeats, in full or with one fact changed. */
 import { type Item, isSame } from './items.ts'
 import type { SourceClause } from './source-clauses.ts'
 import { isSignificant } from './vocabulary.ts'
 
 export interface Left {
-  /** What is not quoted, in runs. */
+  /** Runs of text that aren't quoted. */
   runs: Item[][]
-  /** What is, with the clause that it is from. */
+  /** What is quoted, with the clause it comes from. */
   quotes: { from: number; to: number; clause: readonly Item[] }[]
-  /** What is repeated with one fact exchanged. */
+  /** What is repeated with one fact changed. */
   altered: string[]
 }
 
-/** Removes from a line the clauses that it repeats whole. */
+/** Removes the clauses from a line that it repeats in full. */
 export function withoutQuotes(items: readonly Item[], clauses: readonly SourceClause[]): Left {
   const quoted = new Array<boolean>(items.length).fill(false)
   const quotes: Left['quotes'] = []
@@ -33,7 +33,7 @@ export function withoutQuotes(items: readonly Item[], clauses: readonly SourceCl
   return { runs: runs.filter((run) => run.length > 0), quotes, altered: alteredIn(items, quoted, clauses) }
 }
 
-/** A clause repeated with one figure, month, or other word of a fact exchanged, even for its neighbor. */
+/** A clause repeated with one number, month, or other fact word changed, even if swapped with its neighbor. */
 function alteredIn(items: readonly Item[], quoted: readonly boolean[], clauses: readonly SourceClause[]): string[] {
   const found: string[] = []
   for (const { items: clause } of clauses) {

@@ -1,11 +1,11 @@
-/** Clauses and their segments: as far as an amount and its noun reach. */
+/** Clauses and their segments: an amount, its noun, and everything in between. */
 import { type Item, itemsOf } from './items.ts'
 
-/** Commas within figures divide nothing. */
+/** Commas inside numbers don't split anything. */
 const divider =
   /[;:()[\]|•!?]|,(?!\d{3})|\.(?=\s|$)|\s[-–—/]\s(?!\$?\d)|\s\+\s|\s&\s|\b(?:and|plus|with|or|while|then|along with|as well as|together with)\b/giu
 
-/** The sentences of a line, and where they begin. */
+/** The sentences of a line, and where each begins. */
 export function sentencesIn(line: string): { sentence: string; from: number }[] {
   const ends = [...line.matchAll(/(?<=[.!?])\s+(?=[\p{Lu}\d$"“{(])/gu)].map(({ index }) => index)
   return [0, ...ends].map((from, index) => ({ sentence: line.slice(from, ends[index] ?? line.length), from }))
@@ -38,13 +38,13 @@ function cutAt(divider: RegExp, clause: string): Item[][] {
   return segments.filter((segment) => segment.length > 0)
 }
 
-/** Runs are cut where the sentence is. */
+/** Runs are split where the sentence is. */
 export function resegmented(sentence: string): (run: Item[]) => Item[][] {
   const segments = segmentsOf(sentence).map((segment) => new Set(segment.map(({ at }) => at)))
   return (run) => segments.map((segment) => run.filter(({ at }) => segment.has(at))).filter((part) => part.length > 0)
 }
 
-/** Of a sentence as it is told in a problem. */
+/** A sentence, shortened for a problem message. */
 export function shortened(sentence: string): string {
   return sentence.length > 140 ? `${sentence.slice(0, 137)}...` : sentence
 }

@@ -1,4 +1,4 @@
-/** What a posting says, clause by clause, as items that an email can be compared with. */
+/** What a posting says, clause by clause, as items to compare an email with. */
 import type { PositionType } from '#shared/product/email-options.ts'
 import type { Posting } from '../posting/read-posting.ts'
 import { type Item, itemsOf } from './items.ts'
@@ -11,11 +11,11 @@ export interface Source {
 }
 
 export interface SourceClause {
-  /** What all of it is said of. */
+  /** What the whole clause is about. */
   label: Item[]
   items: Item[]
   segments: Item[][]
-  /** Between commas and stops. */
+  /** Between commas and periods. */
   chunks: Item[][]
 }
 

@@ -1,4 +1,4 @@
-/** Whether one clause of the posting says what a part of an email says, with the same words around each fact. */
+/** Whether one clause of the posting says what part of an email says, with the same words around each fact. */
 import { denies } from './denials.ts'
 import { type Item, isSame, itemsOf } from './items.ts'
 import { resegmented, shortened } from './segments.ts'
@@ -21,10 +21,10 @@ export function unfounded(
   return problems
 }
 
-/** No one says more of one amount; a posting of nothing but commas would take minutes. */
+/** No one says more about one amount, and a posting of nothing but commas would take minutes. */
 const longestRun = 6
 
-/** A run of the clause's segments that holds all of the email's segment, and whose conditions the email holds. */
+/** A run of the clause's segments that contains everything in the email's segment and whose conditions the email repeats. */
 function supports(
   clause: SourceClause,
   segment: readonly Item[],
@@ -41,7 +41,7 @@ function supports(
     for (let to = from + 1; to <= Math.min(segments.length, from + longestRun); to++) {
       const run = segments.slice(from, to).flat()
       if (!inOrder(figures, run)) continue
-      // The least that holds the figures: more would lend them the words of other figures.
+      // The shortest run that holds the numbers: a longer one would lend them other numbers' words.
       const spare = run.filter(({ kind, key }) => kind === 'figure' && !figures.some((figure) => figure.key === key))
       if (to > from + 1 && spare.length > 0) continue
       const keys = new Set([...run, ...clause.label].map(({ key }) => key))
@@ -53,7 +53,7 @@ function supports(
   return false
 }
 
-/** An amount has its noun next to it, and the conditions of its clause are somewhere in the email. */
+/** An amount has its noun next to it, and its clause's conditions are somewhere in the email. */
 function hasItsConditions(
   clause: SourceClause,
   run: readonly Item[],

@@ -1,4 +1,4 @@
-/** Words of an email that say nothing about a position, and words that do. */
+/** Words in an email that say nothing about a position, and words that do. */
 import type { Item } from './items.ts'
 import { stem } from './items.ts'
 
@@ -30,10 +30,10 @@ monday tuesday wednesday thursday friday saturday sunday summer winter
 stemi cath trauma ob icu inpatient outpatient deliveries surgery procedure nhsc pslf daycare childcare car lodging travel
 `)
 
-/** Nothing that may be said of one thing because it was said of another. */
+/** Promises that must not carry over from one thing to another. */
 export const promises = setOf('confidential flexible flexibility guarantee unlimited competitive immediate immediately')
 
-/** In the posting's clause about an amount, these may not be missing from the email's. */
+/** If these are in the posting's clause about an amount, the email can't leave them out. */
 export const conditions = setOf(`
 no not without never except only unless until if when after before above over beyond up average averaged potential expected target max maximum minimum
 prorated prorata rata repaid repay forgiven forgivable taxable tied depending depends depend commitment term obligation agreement optional
@@ -41,7 +41,7 @@ partner shareholder guarantee per year month week day hour shift night weekend c
 bonus sign retention relocat loan stipend buyin collection receipt rvu malpractice limit cme incentive supplement moonlighting
 `)
 
-/** Begin sentences of emails without being anyone's name. */
+/** Words that begin sentences in emails and aren't anyone's name. */
 export const openers = setOf(`
 dear hello hi hey doctor dr good thank thanks best kind warm regards sincerely respectfully cheers all many with yours
 i if as at please would could can may might shall should do does is are was what when where who how which why the this that these those there here
@@ -55,7 +55,7 @@ should permit allow invitation full part time per diem contract short main basic
 subject re new great excellent exciting wonderful welcome time timing day days life work working care patient patients clinic hospital health medical medicine center
 `)
 
-/** Whether something is claimed by this: a figure, or a word that makes an offer. */
+/** Whether this makes a claim: a number, or a word of an offer. */
 export function isSignificant({ kind, key, text }: Item): boolean {
   return (kind === 'figure' && !/^second$/i.test(text)) || claims.has(key)
 }

@@ -1,4 +1,4 @@
-/** A posting in capitals throughout, as people write. */
+/** Postings written in all caps. */
 import { usStates } from '#shared/text/us-states.ts'
 
 const stateWords = new Set(usStates.flatMap(([, name]) => name.toLowerCase().split(' ')))
@@ -8,7 +8,7 @@ const dated = new Set(
     ' ',
   ),
 )
-/** Words of everyday length that are not abbreviations. */
+/** Everyday words too long to be abbreviations. */
 const plainShort = new Set(
   'a an and any are as at be both but by can day days each five for four free from full has have high home hour if in into is it its job join lead like live long loan more most must near need new next nine no none not of off on one only open or other our out over paid part pay per plus real see set six size sign some tax team ten than the their then this time to top two up us use want we week well who will with work year years you your base call care city clinic shift shifts night nights weeks hours group bonus'.split(
     ' ',

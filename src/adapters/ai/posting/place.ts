@@ -14,7 +14,7 @@ const notOfCity =
 const role = /(?:ist|ian|eon|or|er|ician|physician|doctor|medicine|surgery|care|health|MD|DO)$/i
 
 export interface Place {
-  /** As the posting writes it. */
+  /** As written in the posting. */
   text: string
   index: number
 }
@@ -27,7 +27,7 @@ export function findPlaces(text: string): Place[] {
       city = city.replace(notOfCity, '')
     const code = stateCode(match[2]!)
     const before = text.slice(0, match.index)
-    // 'Cardiologist, MD' is no town of Maryland.
+    // In 'Cardiologist, MD', MD isn't Maryland.
     if (
       code === undefined ||
       (code === 'MD' &&
@@ -41,7 +41,7 @@ export function findPlaces(text: string): Place[] {
   return places
 }
 
-/** One town of a list, or one that is only near, is not where the position is. */
+/** One town in a list, or one that is only nearby, isn't where the position is. */
 export function onlyPlace(text: string): string | null {
   const places = findPlaces(text)
   if (places.length !== 1) return null

@@ -1,9 +1,9 @@
-/** The lines of a pasted posting: markup and table rules away, one point or paragraph per line. */
+/** The lines of a pasted posting: without markup and table borders, one point or paragraph per line. */
 
 export interface Line {
   text: string
   isPoint: boolean
-  /** Cells of a row, where the line is one of a table or is divided by bars. */
+  /** The cells of a row, if the line is part of a table or split by bars. */
   cells: string[]
 }
 
@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
   rsquo: '’',
 }
 
-/** What an applicant tracking system hands over is often HTML. */
+/** Applicant tracking systems often export HTML. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi, ' ')
@@ -50,7 +50,7 @@ export function plainLines(description: string): (Line | null)[] {
     }
     const isPoint = bullet.test(raw)
     const last = lines.at(-1)
-    // A paragraph that its sender's program broke at the margin.
+    // A paragraph that the sender's program wrapped at the margin.
     if (
       isParagraph &&
       last &&

@@ -1,6 +1,6 @@
 /**
- * Takes a posting apart into clauses that are carried whole: a point, a sentence, or a sentence with those that lean on it,
- * with the label that it stands under. What is next to the posting on a page is left out.
+ * Splits a posting into clauses that are kept whole: a point, a sentence, or a sentence with the ones that depend on it, together
+ * with the label above them. Whatever surrounds the posting on a page is left out.
  */
 import { withoutShouting } from './capitals.ts'
 import { beginsOtherJobs, isNoise } from './noise.ts'
@@ -11,11 +11,11 @@ import { readTitle, type Title } from './title.ts'
 import { carriesFact, type Topic, topicOf, topicOfLabel } from './topics.ts'
 
 export interface Clause {
-  /** As it may be in an email: the posting's words, with the label that gives them their meaning. */
+  /** As it may appear in an email: the posting's words, with the label that gives them their meaning. */
   text: string
   /** Word for word. */
   verbatim: string
-  /** What it is said of, where a label or a heading says that: 'Sign-on', 'Boise clinic'. */
+  /** What it is about, if a label or a heading says so: 'Sign-on', 'Boise clinic'. */
   label: string
   topic: Topic
   /** Running text, not a point. */
@@ -25,15 +25,15 @@ export interface Clause {
 
 export interface Posting {
   title: Title
-  /** Of the position, as the posting writes it; null where it names none or several. */
+  /** The position's type, as the posting writes it; null if it names none or several. */
   place: string | null
   clauses: Clause[]
 }
 
-/** Says only what follows, and nothing about it. */
+/** Announces what follows without saying anything about it. */
 const plainHeading =
   /^(?:(?:the )?(?:job|position|role|opportunity|practice)?\s*(?:overview|summary|details?|description|highlights?|information|snapshot)|overview|about (?:us|the \w+)|who we are|what(?:'|’)?s in it for you|why (?:us|join us|you.{0,20})|what we offer|we offer|the (?:deal|opportunity|offer|position|role|job)|(?:total )?rewards|compensation(?: (?:and|&) benefits)?|comp|salary|pay|benefits?(?: at a glance| package)?|schedule|sched|hours|location|where|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|full job description|job title|description|position|setting|notes?|please note|at a glance|incentives?|our commitment)$/i
-/** Says of what the clauses under it are true. */
+/** Says when or for what the clauses under it are true. */
 const tellingHeading =
   /^(?:days?|nights?|weekends?|evenings?|weekdays|swing(?: shift)?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
 const labelPattern = /^([\p{L}$#/][^:.!?;$]{0,44}?)\s*:\s+(\S.*)$/u
@@ -73,7 +73,7 @@ export function readPosting(jobTitle: string, description: string): Posting {
   return { title, place: title.place ?? placeOf(clauses), clauses: mainPayFirst(clauses) }
 }
 
-/** The salary before what may be earned next to it. */
+/** The salary before anything that can be earned on top of it. */
 function mainPayFirst(clauses: readonly Clause[]): Clause[] {
   const isMain = ({ topic, text }: Clause) =>
     topic === 'pay' && /\b(?:base|salary|salaried|guarante\w+|compensation|starting)\b|^\$\d{3}(?:,\d{3}|k)/i.test(text)
@@ -87,7 +87,7 @@ function isHeading({ text, isPoint, cells }: Line): boolean {
   return plainHeading.test(bare) || (tellingHeading.test(bare) && bare.split(' ').length <= 4)
 }
 
-/** Names a part of the posting, not a thing that its clauses are said of. */
+/** Names a section of the posting, not something its clauses are about. */
 const partOfPosting =
   /\b(?:functions?|duties|responsib\w*|qualif\w*|require\w*|benefits?|summary|position|opportunity|highlights?|community|about|why|what|who|how|where|overview|practice|profile|details?|expect|skills|education|experience|demands|compensation|candidates?|ideal|contact|apply|steps|love|package|info\w*|description|role|job|the|our|your|package|facts|mission|culture|lifestyle|area|amenities|perks)\b/i
 
@@ -129,7 +129,7 @@ function clausesOf(cell: string, line: Line, heading: Heading): Clause[] {
   return found
 }
 
-/** 'Inland Heart', 'Cardiologist': its own line that says nothing. */
+/** 'Inland Heart', 'Cardiologist': a line of its own that says nothing. */
 function isStray(sentence: string, { isPoint, text }: Line): boolean {
   return (
     !isPoint &&
@@ -167,7 +167,7 @@ function clauseOf(sentence: string, line: Line, heading: Heading): Clause {
 const verbs =
   /\b(?:is|are|was|were|will|would|can|may|has|have|had|offers?|pays?|sees?|covers?|seeks?|serves?|provides?|includes?|earns?|receives?|takes?|works?|joins?|you(?:'|’)ll|there(?:'|’)s|we|they|performs?|becomes?|makes?|sits|lies|stands?|enjoys?|begins?|begin|comes?|needs?|keep|share[sd]?|staffs?|sponsors?|supports?|runs?|averages?|averaged|does|do|wants?|starts?|gets?|leads?|admit|replaces?|employer pays)\b/i
 
-/** Has a subject and a verb, and can be in an email as it is. */
+/** Has a subject and a verb, and can go into an email as it is. */
 function isSaid(sentence: string): boolean {
   return /[.!]$/.test(sentence) && verbs.test(sentence) && sentence.split(' ').length >= 5
 }

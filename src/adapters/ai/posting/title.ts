@@ -1,11 +1,11 @@
-/** The job title of the form: the role, its place, and what else a recruiter put into it. */
+/** The job title in the form: the role, its place, and whatever else a recruiter added. */
 import { findPlaces } from './place.ts'
 
 export interface Title {
   /** 'Interventional Cardiologist' */
   role: string
   place: string | null
-  /** 'Nights', '$450K': told as they are. */
+  /** 'Nights', '$450K': repeated as they are. */
   rest: string[]
 }
 
@@ -34,7 +34,7 @@ export function readTitle(jobTitle: string): Title {
         .trim(),
     )
     .filter((part) => /\p{L}{2}|\d/u.test(part))
-  // A title of signs alone says what everyone on this site is offered.
+  // A title made only of symbols becomes what every posting here is for: a physician.
   const role = unshouted(parts[0] ?? (/[\p{L}\d]/u.test(raw) ? raw : 'physician'))
   return { role, place, rest: parts.slice(1) }
 }

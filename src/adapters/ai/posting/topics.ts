@@ -114,7 +114,7 @@ function topicOfMoney(text: string, section: Topic | null): Topic {
   return section === 'extras' || section === 'growth' || section === 'benefits' ? section : 'pay'
 }
 
-/** Carries a fact: a figure, or a word of a matter that a physician decides by. */
+/** States a fact: a number, or a word about something physicians decide by. */
 export function carriesFact(text: string, topic: Topic): boolean {
   if (/\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b/i.test(text)) return true
   return topic !== 'about' && topic !== 'team'

@@ -1,5 +1,6 @@
 /**
- * Judges emails without sharing code with the writer or its check: it knows the marked facts of a posting and compares sequences of words.
+ * Judges emails without sharing code with the writer or its check: it knows a posting's marked facts and compares sequences of
+ * words.
  */
 import type { SamplePosting } from './read-postings.ts'
 
@@ -31,7 +32,7 @@ function holds(text: readonly string[], row: readonly string[]): boolean {
   return text.some((_, from) => row.every((word, index) => text[from + index] === word))
 }
 
-/** What an offer may have, and what no one may add to one. */
+/** What an offer may contain and no one may add to one. */
 const inventions =
   /\bconfidential\w*|\bbetween us\b|\bflexib\w*|\bbonus(?:es)?\b|\bsign-?on\b|\bsigning\b|\brelocation\b|\bpartner(?:ship)?\b|\bvisas?\b|\bsponsor\w*|\bj-?1\b|\bh-?1b\b|\bmalpractice\b|\btail\b|\bweekends?\b|\bnights?\b|\bremote\b|\bguarantee\w*|\bhousing\b|\bcompetitive\b|\bgenerous\b|\bwaiver\b|\bpension\b|\bequity\b|\bstipend\b|\bloans?\b/gi
 
@@ -67,7 +68,7 @@ export function judgeEmail({ subject, body }: { subject: string; body: string },
   return verdict
 }
 
-/** A title may have its own figures: 'J-1 Waiver Hospitalist'. */
+/** A title may have numbers of its own: 'J-1 Waiver Hospitalist'. */
 function withoutRows(words: readonly string[], rows: readonly string[][]): string[] {
   let left = [...words]
   for (const row of rows) {
@@ -77,7 +78,7 @@ function withoutRows(words: readonly string[], rows: readonly string[][]): strin
   return left
 }
 
-/** A figure of the fact with the words next to it is there, and the rest is not. */
+/** A number from the fact is there with the words next to it, and the rest is not. */
 function isCut(fact: readonly string[], sentences: readonly string[][]): boolean {
   const at = fact.findIndex(isFigure)
   if (at === -1 || fact.length < 3) return false

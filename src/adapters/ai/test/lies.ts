@@ -1,10 +1,10 @@
-/** What a careless or a talked-over model does to an email. */
+/** What a careless model, or one that has been talked into it, does to an email. */
 import type { EmailText } from '../port.ts'
 import type { SamplePosting } from './read-postings.ts'
 
 export interface Lie {
   name: string
-  /** Null where the email has nothing to lie about in this way. */
+  /** Null if there is nothing in the email to lie about in this way. */
   tell: (email: EmailText, sample: SamplePosting) => EmailText | null
 }
 
@@ -39,7 +39,7 @@ export const lies: readonly Lie[] = [
       const found = [...new Set(email.body.match(amounts) ?? [])]
       const [first, second] = found
       if (first === undefined || second === undefined) return null
-      // In one and the same range or list of one noun it is not a lie of another noun, but it is still another order.
+      // Within one range or list, no amount gets the wrong noun, but the order still changes.
       return replaced(email, amounts, (amount) => (amount === first ? second : amount === second ? first : amount))
     },
   },
