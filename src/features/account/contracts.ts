@@ -15,11 +15,11 @@ export const getAccount = contract({
   output: z.object({
     id: UserId,
     email: z.email(),
-    /** Asked for, and not confirmed yet. */
+    /** Requested but not confirmed yet. */
     newEmail: z.email().nullable(),
     name: z.string(),
     bio: z.string(),
-    /** The footer of this person's recruiting emails; empty until they gave it. */
+    /** The footer of this person's recruiting emails; empty until they set one. */
     company: z.string(),
     postalAddress: z.string(),
     notifications: Notifications,

@@ -12,7 +12,7 @@ interface DeleteAccountFormProps {
   disabledReason?: string | undefined
 }
 
-/** The password first, then the question: no one deletes an account by one slip. */
+/** The password first, then the confirmation: no one deletes an account with one slip. */
 export function DeleteAccountForm({ email, onDeleted, disabledReason }: DeleteAccountFormProps) {
   const form = useCallForm(deleteAccount, { asks: true, onDone: onDeleted })
   const off = disabledReason !== undefined

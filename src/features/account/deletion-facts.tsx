@@ -1,4 +1,4 @@
-/** What deleting an account means, before anything is asked. */
+/** What deleting an account means, shown before anything is asked. */
 export function DeletionFacts() {
   return (
     <ul className="mb-6 grid list-disc gap-1.5 pl-5 marker:text-faint">

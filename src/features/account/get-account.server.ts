@@ -13,7 +13,7 @@ type Row = Pick<
     new_email: string | null
   }
 
-/** Asked with every page of a member. */
+/** Runs with every page a member opens. */
 const readAccount = prepared<Row, [id: string]>(
   'account',
   `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
@@ -24,7 +24,7 @@ const readAccount = prepared<Row, [id: string]>(
 
 export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db } }) => {
   const [user] = await readAccount(db, caller.id)
-  // Deleted since the session was read.
+  // Deleted after the session was read.
   if (!user) throw new Error('The account is gone')
   return {
     id: user.id,

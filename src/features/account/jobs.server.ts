@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#door/job.ts'
 import { accountDeletedEmail } from '#features/mail/emails/account-emails.tsx'
 
-/** The last email of an account. The account is gone when it runs, so the job carries the address. */
+/** An account's last email. The account is gone when this runs, so the job carries the address. */
 export const accountDeletedMail = job({
   name: 'account-deleted-mail',
   data: z.strictObject({ email: z.string() }),

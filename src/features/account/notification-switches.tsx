@@ -22,7 +22,7 @@ interface NotificationSwitchesProps {
   onSaved: () => void
 }
 
-/** Each switch is saved at once, one after the other; one that could not be saved goes back. */
+/** Each switch is saved immediately, one at a time; one that couldn't be saved flips back. */
 export function NotificationSwitches({ notifications, onSaved }: NotificationSwitchesProps) {
   const [shown, setShown] = useState(notifications)
   const { mutateAsync } = useCallMutation(updateNotifications)

@@ -19,7 +19,7 @@ export function ProfileForm({ account, onSaved, disabledReason }: ProfileFormPro
   const form = useCallForm(updateProfile, {
     values: { name, bio, company, postalAddress },
     onDone: (_, stored) => {
-      // As the server has stored it: an emptied name is the part of the email before the @ again.
+      // As the server stored it: a cleared name becomes the part of the email before the @ again.
       form.reset({ ...stored, name: stored.name || nameFrom(account.email) })
       toast.success('Profile saved')
       onSaved()

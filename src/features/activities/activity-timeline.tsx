@@ -8,17 +8,17 @@ import { useToast } from '#ui/toast.tsx'
 import { activityWords } from './activity-words.ts'
 import { type Activity, getActivities, undoContact } from './contracts.ts'
 
-/** Shown at first; the rest follows a press. */
+/** Shown at first; the rest appears on click. */
 const few = 5
 
 interface ActivityTimelineProps {
   physicianId: number
   inTeam: boolean
-  /** After an entry was taken back. */
+  /** Called after an entry was undone. */
   onChanged: () => void
 }
 
-/** What the viewer and their team did with a physician, the latest first. */
+/** What the viewer and their team did with a physician, latest first. */
 export function ActivityTimeline({ physicianId, inTeam, onChanged }: ActivityTimelineProps) {
   const { data, isPending, error, refetch } = useCall(getActivities, { physicianId })
   const [all, setAll] = useState(false)

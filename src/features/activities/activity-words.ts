@@ -2,7 +2,7 @@ import { doneWords, outcomeWords } from './contact-words.ts'
 import type { Activity } from './contracts.ts'
 import type { ContactOutcome, ContactWay } from './kinds.ts'
 
-/** What was done, to be followed by who did it: 'Called, no answer'. */
+/** What was done, followed by who did it: 'Called, no answer'. */
 export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'details'>): string {
   switch (kind) {
     case 'contacted': {
@@ -18,7 +18,7 @@ export function activityWords({ kind, details }: Pick<Activity, 'kind' | 'detail
     case 'allowed':
       return 'Allowed contact again'
     case 'moved':
-      // The stage that says it itself; names are each list's own.
+      // The stage that says it itself; stage names belong to each list.
       return isPlacement(details.stage) ? 'Placed' : `Moved to ${details.stage}`
     case 'stepped':
       return `Done: ${details.step}`

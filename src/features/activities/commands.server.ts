@@ -1,4 +1,4 @@
-/** Writes what members did. To be called in the transaction of the deed itself. */
+/** Records what members did. Call it in the transaction of the action itself. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
@@ -9,13 +9,13 @@ export interface Deed<Kind extends ActivityKind> {
   kind: Kind
   details: DetailsOf<Kind>
   physicianIds: readonly number[]
-  /** An ISO time, for what was done earlier; otherwise now. */
+  /** An ISO time, for something done earlier; otherwise now. */
   at?: string | undefined
 }
 
 /**
- * Notes a deed for each of these physicians; those who are gone are passed over. What a member of a team does is known to the team: that is
- * what keeps two colleagues from emailing the same person.
+ * Records an action for each of these physicians, skipping those who are gone. What a member of a team does is visible to the
+ * team: that keeps two colleagues from emailing the same person.
  * @returns the ids of the entries
  */
 export async function noteActivities<Kind extends ActivityKind>(
@@ -35,9 +35,9 @@ export async function noteActivities<Kind extends ActivityKind>(
 }
 
 /**
- * Takes back what someone noted of this kind; the rows stay, and count for nothing.
+ * Undoes what someone recorded of this kind; the rows stay but no longer count.
  * @param which for these physicians, or these entries
- * @returns the physicians of the entries that were taken back
+ * @returns the physicians whose entries were undone
  */
 export async function undoActivities(
   db: Kysely<DB>,

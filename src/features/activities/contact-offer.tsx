@@ -16,7 +16,7 @@ interface ContactOfferProps {
   onLogged?: () => void
 }
 
-/** After an email program or a phone has opened: one press logs that it was used. */
+/** Shown after an email program or a phone was opened: one click logs the contact. */
 export function ContactOffer({ physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
   const log = useCallAtPress(logContact)
   const logged = useLogged(onLogged)

@@ -10,11 +10,11 @@ import { type Contacted, undoContact } from './contracts.ts'
 
 interface ContactedListProps {
   contacts: readonly Contacted[]
-  /** After an entry was taken back; without it none can be. */
+  /** Called after an entry was undone; without it, none can be. */
   onChanged?: () => void
 }
 
-/** Who was contacted, who contacted them, how and when, and what came of it. */
+/** Who was contacted, by whom, how and when, and with what result. */
 export function ContactedList({ contacts, onChanged }: ContactedListProps) {
   return (
     <ul aria-label="Contacted physicians" className="border-t border-hair">

@@ -9,14 +9,14 @@ const ActivityId = z.int().positive()
 const How = z.enum(contactWays, { error: 'Choose email, call, text, or meeting.' })
 const Outcome = z.enum(contactOutcomes, { error: 'Choose one of the outcomes.' })
 
-/** Something that the caller or a colleague did with a physician. */
+/** Something the caller or a colleague did with a physician. */
 const Activity = z.object({
   id: ActivityId,
   /** 'revealed', 'contacted', 'noted', 'moved', 'stepped', 'blocked', 'allowed', 'exported'. */
   kind: z.string(),
   at: z.iso.datetime(),
   mine: z.boolean(),
-  /** Who did it; null for someone whose account is gone. */
+  /** Who did it; null if their account is gone. */
   by: z.string().nullable(),
   /** By kind: fields; how, outcome, note; listId, stage, step; reason; exportId. */
   details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
@@ -32,10 +32,10 @@ export const getActivities = contract({
 })
 
 const day = 24 * 60 * 60 * 1000
-/** A clock that is a little ahead is forgiven. */
+/** Tolerates a clock that is slightly ahead. */
 const ahead = 5 * 60 * 1000
 
-/** When a contact was made: not in the future, and not before the years that searches look back. */
+/** When a contact was made: not in the future, and not earlier than searches look back. */
 const ContactTime = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
   .refine((text) => Date.parse(text) <= Date.now() + ahead, 'Enter a time that is not in the future.')
@@ -61,10 +61,10 @@ export const logContact = contract({
       .trim()
       .max(limits.physicianNote, `A note must be at most ${limits.physicianNote.toLocaleString('en-US')} characters.`)
       .default(''),
-    /** Left out: now. */
+    /** If omitted: now. */
     at: ContactTime.optional(),
   }),
-  /** The entries, one for each physician who is in the database. */
+  /** The entries, one for each physician in the database. */
   output: z.object({ activityIds: z.array(ActivityId) }),
   errors: { allGone: [409, 'The physicians you selected are no longer in the database. Search again.'] },
 })
@@ -82,9 +82,9 @@ export const undoContact = contract({
   output: z.object({ undone: z.int() }),
 })
 
-/** An entry of the contact log, with the physician it is about. */
+/** An entry in the contact log, with the physician it is about. */
 const Contacted = Activity.omit({ kind: true, details: true }).extend({
-  /** Null where only that it was done is known. */
+  /** Null if all we know is that it happened. */
   how: How.nullable(),
   outcome: Outcome.nullable(),
   note: z.string(),
@@ -109,7 +109,7 @@ export const getContacted = contract({
     whose: z.enum(contactWhose, { error: 'Choose mine or team.' }).default('mine'),
     how: How.optional(),
     outcome: Outcome.optional(),
-    /** Within so many days. */
+    /** Within this many days. */
     days: z
       .int('Days must be a whole number.')
       .min(1, 'At least 1 day.')

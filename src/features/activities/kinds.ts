@@ -1,6 +1,6 @@
 /**
- * What a member can have done with a physician, and what is kept of it: `details` of a row of `activities`. A new kind is one entry here.
- * Details name no contact value.
+ * Everything a member can do with a physician, and what we keep about it: `details` in a row of `activities`. To add a kind, add
+ * one entry here. Details contain no contact values.
  */
 import { z } from 'zod'
 import { limits } from '#shared/product/limits.ts'
@@ -11,24 +11,24 @@ export const contactOutcomes = ['noAnswer', 'wrongNumber', 'interested', 'notNow
 export type ContactOutcome = (typeof contactOutcomes)[number]
 
 export const activityKinds = {
-  /** Had these contacts shown for the first time. */
+  /** Revealed these contacts for the first time. */
   revealed: z.strictObject({ fields: z.array(z.enum(['email', 'phone'])).min(1) }),
-  /** Got in touch. Without `how` for marks that say only that it was done. */
+  /** Got in touch. Without `how` for marks that only say it happened. */
   contacted: z.strictObject({
     how: z.enum(contactWays).optional(),
     outcome: z.enum(contactOutcomes).optional(),
     note: z.string().max(limits.physicianNote).optional(),
   }),
-  /** Changed the note on a list; the note itself is there. */
+  /** Changed the note on a list; the list has the note itself. */
   noted: z.strictObject({ listId: z.uuid() }),
-  /** Does not want to contact them, and why; and again may be contacted. */
+  /** Doesn't want to contact them, and why; and later allows contact again. */
   blocked: z.strictObject({ reason: z.string() }),
   allowed: z.strictObject({}),
-  /** Moved to a stage of a list; the stage by its name of then. */
+  /** Moved to a stage of a list, under the stage's name at that time. */
   moved: z.strictObject({ listId: z.uuid(), stage: z.string(), stageId: z.uuid().optional() }),
-  /** Did the next step that was noted on a list. */
+  /** Did the next step noted on a list. */
   stepped: z.strictObject({ listId: z.uuid(), step: z.string() }),
-  /** Put the physician into a file (`export_logs`). */
+  /** Included the physician in an export (`export_logs`). */
   exported: z.strictObject({ exportId: z.uuid() }),
 } as const
 

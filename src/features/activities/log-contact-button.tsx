@@ -15,7 +15,7 @@ interface LogContactButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   onLogged?: () => void
 }
 
-/** Notes that these physicians were contacted: how, when, and what came of it. */
+/** Logs that these physicians were contacted: how, when, and with what result. */
 export function LogContactButton({ viewer, physicianIds, name, onLogged, ...look }: LogContactButtonProps) {
   const [open, setOpen] = useState(false)
   const lock = lockOf('saved', viewer)

@@ -17,11 +17,11 @@ interface LogContactDialogProps {
   physicianIds: readonly number[]
   /** For the one physician it's about. */
   name?: string | undefined
-  /** After an entry was made, and after it was taken back. */
+  /** After an entry was made, and after it was undone. */
   onLogged?: (() => void) | undefined
 }
 
-/** How, when, and with what outcome someone was contacted. */
+/** How, when, and with what result someone was contacted. */
 export function LogContactDialog({ open, onOpenChange, ...about }: LogContactDialogProps) {
   const { name, physicianIds } = about
   return (
@@ -100,12 +100,12 @@ function LogForm({
   )
 }
 
-/** '2026-11-23T09:30', in the zone of this browser, as the field takes it. */
+/** '2026-11-23T09:30', in this browser's time zone, as the field expects it. */
 function localTime(time: Date): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** An ISO time; what cannot be read as one is left to the contract to refuse. */
+/** An ISO time; if it can't be parsed, the contract refuses it. */
 function asTime(local: string): string {
   const time = new Date(local)
   return Number.isNaN(time.getTime()) ? local : time.toISOString()

@@ -2,7 +2,7 @@ import type { PersonalData } from '#door/personal-data.ts'
 
 export const activityData: PersonalData = {
   name: 'activities',
-  // Everything that they did themselves, also for a team that they have left.
+  // Everything they did themselves, including for a team they have left.
   read: (db, userId) =>
     db
       .selectFrom('activities')

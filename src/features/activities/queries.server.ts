@@ -1,11 +1,11 @@
-/** What someone and their team did with physicians. Every statement depends on who asks (shared/access/ownership.ts). */
+/** What someone and their team did with physicians. Every query depends on who is asking (shared/access/ownership.ts). */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import type { ContactOutcome, ContactWay } from './kinds.ts'
 
-/** All that this person may see and that was not taken back; the author's name is null where the account is gone. */
+/** Everything this person may see that was not undone; the author's name is null if the account is gone. */
 function activitiesFor(db: Kysely<DB>, holder: Holder) {
   return db
     .selectFrom('activities')
@@ -16,7 +16,7 @@ function activitiesFor(db: Kysely<DB>, holder: Holder) {
     .where('activities.undone_at', 'is', null)
 }
 
-/** The same for one physician, the latest first. */
+/** The same for one physician, latest first. */
 export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, most: number) {
   return activitiesFor(db, holder)
     .where('activities.physician_id', '=', physicianId)
@@ -26,10 +26,10 @@ export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, 
     .execute()
 }
 
-/** Whose entries: the caller's own, or everyone's in the team, which are the caller's own for someone without a team. */
+/** Whose entries: the caller's own, or the whole team's, which for someone without a team are the caller's own. */
 export type Whose = 'mine' | 'team'
 
-/** The contacts that were not taken back, of this person or the whole team. */
+/** This person's or the whole team's contacts, without those that were undone. */
 function contactsBy(db: Kysely<DB>, holder: Holder, whose: Whose) {
   const all = db
     .selectFrom('activities')
@@ -41,7 +41,7 @@ function contactsBy(db: Kysely<DB>, holder: Holder, whose: Whose) {
 
 const within = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
 
-/** The physicians that this person, or the team, has contacted within the last `days`. */
+/** The physicians this person, or the team, contacted within the last `days`. */
 export async function contactedWithin(
   db: Kysely<DB>,
   holder: Holder,
@@ -56,7 +56,7 @@ export async function contactedWithin(
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** The physicians whose latest contact that has an outcome had this one. */
+/** The physicians whose latest contact with a result had this one. */
 export async function contactedWithOutcome(
   db: Kysely<DB>,
   holder: Holder,
@@ -95,7 +95,7 @@ interface LogAsked {
   days?: number | undefined
 }
 
-/** A part of the contact log, the latest first, with each physician's name, and how many entries there are. */
+/** A page of the contact log, latest first, with each physician's name, and how many entries there are. */
 export async function contactLogOf(
   db: Kysely<DB>,
   holder: Holder,

@@ -3,7 +3,7 @@ import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { getActivities, getContacted, undoContact } from './contracts.ts'
 
-/** Says that contacts were logged, offers to take them back, and has whatever shows them ask again. */
+/** Says that contacts were logged, offers to undo that, and reloads whatever shows them. */
 export function useLogged(onLogged: (() => void) | undefined): (activityIds: readonly number[]) => void {
   const queries = useQueryClient()
   const undo = useCallAtPress(undoContact)

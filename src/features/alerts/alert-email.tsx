@@ -10,13 +10,13 @@ interface Facts {
   origin: string
   kind: AlertKind
   at: Date
-  /** Whose doing it is. */
+  /** Who caused it. */
   account: string
   physician: { id: number; name: string } | null
   details: readonly (readonly [name: string, value: string])[]
 }
 
-/** Tells an admin of something to look at. Never carries a contact value. */
+/** Tells an admin about something to review. Never contains a contact value. */
 export function alertEmail({ to, origin, kind, at, account, physician, details }: Facts): Email {
   const { title, meaning } = alertWords[kind]
   const moment = at.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-/** The words for alerts in the email and on the data desk. Kinds are stored in `alerts`. */
+/** Wording for alerts in the email and on the data desk. Kinds are stored in `alerts`. */
 export const alertWords = {
   canary_revealed: {
     title: 'A canary profile was revealed',
@@ -36,7 +36,7 @@ export const alertWords = {
 
 export type AlertKind = keyof typeof alertWords
 
-/** Whose doing it is. An alert about visitors names their network in its details. */
+/** Who caused it. An alert about visitors has their network in its details. */
 export function alertSubject(email: string | null, details: object): string {
   if (email !== null) return email
   if ('source' in details) return 'The scheduled download'

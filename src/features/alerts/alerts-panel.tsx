@@ -15,7 +15,7 @@ interface AlertsPanelProps extends DeskPanelProps {
   state: 'waiting' | 'done'
 }
 
-/** Canaries, unusual reveals, reported contacts: what someone has to look at. */
+/** Canaries, unusual reveals, reported contacts: things someone has to review. */
 export function AlertsPanel({ answer, state, onChanged, reading }: AlertsPanelProps) {
   const { mutateAsync, isPending } = useCallMutation(handleAlerts)
   const toast = useToast()

@@ -15,7 +15,7 @@ export interface NewAlert {
   details?: Readonly<Record<string, unknown>>
 }
 
-/** Puts something on the data desk and emails the admins, if the transaction is committed. */
+/** Puts something on the data desk and emails the admins, once the transaction is committed. */
 export async function raiseAlert(
   jobs: Jobs,
   db: Kysely<DB>,
@@ -35,7 +35,7 @@ export async function raiseAlert(
   await jobs.enqueue(db, alertMail, { alertId })
 }
 
-/** The same, unless there was one of this kind about this person within a day. Calls at once need a lock on the person. */
+/** The same, unless there was one of this kind about this person in the past day. Concurrent calls need a lock on the person. */
 export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert): Promise<void> {
   const told = await db
     .selectFrom('alerts')

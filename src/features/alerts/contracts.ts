@@ -8,7 +8,7 @@ const Moment = z.iso.datetime()
 
 export const DeskAlert = z.object({
   id: z.uuid(),
-  /** A key of alert-words.ts, or a kind that is new there. */
+  /** A key in alert-words.ts, or a kind not listed there yet. */
   kind: z.string(),
   /** Null once the account is gone. */
   email: z.string().nullable(),

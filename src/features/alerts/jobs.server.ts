@@ -28,7 +28,7 @@ export const alertMail = job({
   },
 })
 
-/** Forgets alerts that were dealt with long ago; those that wait are kept. */
+/** Deletes alerts that were handled long ago; open ones are kept. */
 export const cleanUpAlerts = job({
   name: 'clean-up-alerts',
   data: noData,
@@ -57,7 +57,7 @@ async function alertWith(db: Kysely<DB>, id: string) {
   }
 }
 
-/** Names instead of ids; the number of an export means nothing to anyone. */
+/** Names instead of ids; an export's number means nothing to anyone. */
 async function detailsOf(db: Kysely<DB>, details: Record<string, unknown>): Promise<(readonly [string, string])[]> {
   const { physicianId, export: _, ...rest } = details
   const shown = Object.entries(rest).map(([name, value]) => [words(name), written(value)] as const)

@@ -6,7 +6,7 @@ const size = limits.deskPageSize
 
 export async function alertsOf(db: Kysely<DB>, state: 'waiting' | 'done', page: number) {
   const all = db.selectFrom('alerts').where('handled_at', state === 'waiting' ? 'is' : 'is not', null)
-  // A reported contact waits on its own tab, where it is decided; that closes its alert.
+  // A reported contact is listed on a tab of its own and decided there; deciding it closes its alert.
   const found = state === 'waiting' ? all.where('kind', '<>', 'contact_reported') : all
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await found

@@ -1,4 +1,4 @@
-/** Reports unusual reading to the admins; the refused request does not wait for it. */
+/** Reports unusual reading to the admins; the refused request doesn't wait for it. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type NewAlert, raiseAlert } from './commands.server.ts'
 
-/** What this server has already reported, so that not every refused request asks the database. */
+/** What this server has already reported, so that not every refused request queries the database. */
 const mostRemembered = 10_000
 
 export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'reading' | 'db' | 'jobs' | 'log'>): void {
@@ -28,7 +28,7 @@ export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'rea
 async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }: UnusualReading): Promise<void> {
   const alert: NewAlert = { kind, userId, details: userId === null ? { network, most } : { most } }
   await inTransaction(db, async (db) => {
-    // Servers that notice at once write one alert.
+    // If several servers notice at the same time, only one alert is written.
     await sql`select pg_advisory_xact_lock(hashtext('reading alerts'))`.execute(db)
     const { same, visitors } = await db
       .selectFrom('alerts')
@@ -41,7 +41,7 @@ async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }
       .where('kind', '=', kind)
       .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
       .executeTakeFirstOrThrow()
-    // A flood from many networks is one thing to look at, not thousands of emails.
+    // A flood from many networks is one thing to review, not thousands of emails.
     if (same > 0 || (userId === null && visitors >= serverLimits.visitorAlerts)) return
     await raiseAlert(jobs, db, alert)
   })

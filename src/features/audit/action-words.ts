@@ -1,7 +1,7 @@
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
-/** Every action of an admin and its words in the log. Other actions cannot be logged. */
+/** Every admin action and its wording in the log. Other actions cannot be logged. */
 const words = {
   'approve-submission': 'Approved a submission',
   'reject-submission': 'Rejected a submission',
@@ -45,12 +45,12 @@ const words = {
 
 export type AuditedAction = keyof typeof words
 
-/** 'end-sessions' → 'Ended sessions'. A name from another release is shown as it is, so that every entry can be read. */
+/** 'end-sessions' → 'Ended sessions'. A name from another release is shown as it is, so that every entry is readable. */
 export function actionWords(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditedAction] : sentence(action)
 }
 
-/** The actions whose words hold a text, whatever its capitals: 'ENDED' → 'end-sessions', 'end-plan'. */
+/** The actions whose wording contains a text, ignoring case: 'ENDED' → 'end-sessions', 'end-plan'. */
 export function actionsSaying(text: string): AuditedAction[] {
   const wanted = text.toLowerCase()
   const all = Object.entries(words) as [AuditedAction, string][]
@@ -83,10 +83,10 @@ const values: Readonly<Record<string, string>> = {
   'og-image': 'Social image',
 }
 
-/** Details that are our own names; what someone wrote is never taken for one. */
+/** Details that are our own names; what someone typed is never mistaken for one. */
 const named: ReadonlySet<string> = new Set(['kind', 'by', 'channel', 'slot'])
 
-/** A detail's value as a person reads it. */
+/** A detail's value in readable form. */
 export function detailValue(name: string, value: unknown): string {
   if (value === true) return 'Yes'
   if (value === false) return 'No'

@@ -6,7 +6,7 @@ import { actionWords } from './action-words.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 interface AuditFilterProps {
-  /** What the address says now. */
+  /** What the URL says now. */
   search: AuditSearch
   admins: readonly string[]
   actions: readonly string[]
@@ -14,12 +14,12 @@ interface AuditFilterProps {
   clearTo: string
 }
 
-/** A form that becomes the address: it works without a script, and its results can be shared as a link. */
+/** A form that turns into the URL: it works without JavaScript, and its results can be shared as a link. */
 export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterProps) {
   const filtered = Object.values(search).some((value) => value !== undefined)
   return (
     <Form
-      // Fields without their own state take over what a link or the Back button has changed.
+      // Uncontrolled fields pick up what a link or the Back button changed.
       key={JSON.stringify(search)}
       role="search"
       aria-label="Filter the log"
@@ -66,7 +66,7 @@ export function AuditFilter({ search, admins, actions, clearTo }: AuditFilterPro
   )
 }
 
-/** By their words, in the order in which people look for them. */
+/** By their wording, in the order people look for them. */
 function inWords(actions: readonly string[]): [string, string][] {
   return actions
     .map((action): [string, string] => [action, actionWords(action)])

@@ -1,4 +1,4 @@
-/** The filter of the audit log as its page's address has it. Unknown values are ignored. */
+/** The audit log's filter in its page's URL. Unknown values are ignored. */
 export interface AuditSearch {
   admin: string | undefined
   action: string | undefined
@@ -24,7 +24,7 @@ function day(value: string | null): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined
 }
 
-/** A page number of an address; 1 for anything else. */
+/** A page number from the URL; 1 for anything else. */
 export function pageIn(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1

@@ -42,7 +42,7 @@ export function AuditTable({ entries }: { entries: readonly AdminAction[] }) {
   )
 }
 
-/** What the log gives a name to for as long as it is there. */
+/** Things the log shows by name as long as they exist. */
 const called: ReadonlySet<string> = new Set(['user', 'submission', 'physician', 'message', 'import'])
 
 const ofAccounts: ReadonlySet<string> = new Set<AuditedAction>([

@@ -1,4 +1,4 @@
-/** The audit log: one row for everything that an admin does, written in the transaction that does it. */
+/** The audit log: one row for everything an admin does, written in the same transaction. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -6,17 +6,17 @@ import type { AuditedAction } from './action-words.ts'
 
 interface AdminAction {
   action: AuditedAction
-  /** The account that it is about. */
+  /** The account it is about. */
   userId?: string
-  /** Anything else that it is about; the id tells it from others of its kind ('submission', 'physician', 'import'). */
+  /** Anything else it is about; the id tells it apart from others of its kind ('submission', 'physician', 'import'). */
   subject?: { kind: string; id: string | number }
   /** Facts in camelCase. Never a contact value or a secret: the log outlives its subjects. */
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 }
 
 /**
- * Notes what an admin does. Every handler of a call with `access: admin` that changes something calls it with its own
- * transaction, so that nothing is done that is not in the log, and nothing is in the log that was not done.
+ * Records what an admin does. Every handler of a call with `access: admin` that changes something calls it with its own
+ * transaction, so that everything done is in the log, and nothing is in the log that wasn't done.
  */
 export async function recordAdminAction(
   db: Kysely<DB>,

@@ -11,11 +11,11 @@ const AdminAction = z.object({
   action: z.string(),
   /** The admin's address at that time. */
   admin: z.string(),
-  /** Who or what it was about, as far as that still stands. */
+  /** Who or what it was about, if that still exists. */
   about: z.object({
     kind: z.string().nullable(),
     id: z.string().nullable(),
-    /** An address, a name, a subject or a file's name; null when it is gone, or has none. */
+    /** An address, a name, a subject, or a file name; null if it is gone or has none. */
     label: z.string().nullable(),
   }),
   details: z.record(z.string(), z.unknown()),
@@ -30,7 +30,7 @@ export const getAdminActions = contract({
   input: z.strictObject({
     admin: z.string().trim().toLowerCase().max(320).optional(),
     action: z.string().trim().max(60).optional(),
-    /** The first and the last day. */
+    /** The first and last day. */
     from: Day.optional(),
     to: Day.optional(),
     text: z.string().max(200, 'At most 200 characters.').transform(oneLine).optional(),

@@ -8,7 +8,9 @@ import { getAdminActions } from './contracts.ts'
 
 type Filter = ParsedInputOf<typeof getAdminActions>
 
-/** The account's address, the name of the submission's or the physician's person, the message's subject, the import's file. */
+/**
+ * The account's address, the name of the person in the submission or the physician, the message's subject, or the import's file.
+ */
 const label = sql<string | null>`coalesce(
   about.email,
   submission.contactfirstname || ' ' || submission.contactlastname,
@@ -21,7 +23,7 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
     db
       .selectFrom('admin_actions as entry')
       .leftJoin('users as about', 'about.id', 'entry.user_id')
-      // As text: an id of another kind is no number and no uuid.
+      // As text: other kinds' ids may be neither numbers nor uuids.
       .leftJoin('candidate_submissions as submission', (join) =>
         join
           .on('entry.subject_kind', '=', 'submission')
@@ -56,7 +58,7 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
       )
       .$if(Boolean(text), (query) =>
         query.where(
-          // strpos, not like: signs of a pattern are ordinary letters in someone's search.
+          // strpos, not like: in someone's search, pattern characters are ordinary ones.
           sql<SqlBool>`(strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
             ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0
             or entry.action = any(${actionsSaying(text ?? '')}))`,

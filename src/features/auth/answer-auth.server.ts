@@ -1,6 +1,6 @@
 /**
- * `/api/auth/*`: the few paths of Better Auth that answer, and what stands around them: JSON alone, limits on tries, our
- * words, and a note of new devices. Everything else about an account is a call.
+ * `/api/auth/*`: the few Better Auth paths that answer, and what we put around them: JSON only, limits on tries, our wording, and
+ * a record of new devices. Everything else about an account is a call.
  */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
@@ -25,7 +25,7 @@ interface Asked {
   auth: Auth
   deps: Deps
   request: Request
-  /** The client's address as the server has worked it out. */
+  /** The client's address as determined by the server. */
   address: string
 }
 
@@ -52,7 +52,7 @@ export async function answerAuth({
   if (answer?.method !== asked.request.method) {
     throw new CallError(404, 'not_found', 'There is nothing at this address.')
   }
-  // Not before it is known that someone reads it.
+  // Not before we know that someone reads it.
   return answer.give({ ...asked, request: answer.method === 'GET' ? asked.request : await readBody() })
 }
 
@@ -68,15 +68,15 @@ async function signIn(asked: Asked): Promise<Response> {
   const giveBack = await takePasswordTry(deps, { email, address, cookies: request.headers.get('cookie') ?? '' })
   const response = await pass(asked, { email, password, rememberMe })
   const answer = await bodyOf(response)
-  // The right password, though there is another step to take: confirming the address, or the second factor.
+  // The right password, but there is another step: confirming the address, or the second factor.
   if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') await giveBack()
   if (response.ok && (await isSuspended(deps.db, 'email', email))) return refuseSuspended(deps, answer)
   return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
 }
 
 /**
- * Counts one password. A browser that is known to the account has its own tries, and its network is not asked either:
- * whatever strangers do, the owner gets in. Gives how to take the try back.
+ * Counts one password. A browser known to the account has tries of its own, and its network isn't checked either: whatever
+ * strangers do, the owner gets in. Returns a function that takes back the try.
  */
 async function takePasswordTry(
   deps: Deps,
@@ -136,7 +136,7 @@ async function finishAtTeam(asked: Asked): Promise<Response> {
   })
 }
 
-/** Who has shown the right password may know; no one else is told. The session that was just made ends. */
+/** Only someone who has entered the right password may know. The session that was just created ends. */
 async function refuseSuspended(deps: Deps, answer: AuthAnswer): Promise<Response> {
   await endSession(deps, answer)
   return Response.json({ code: 'ACCOUNT_SUSPENDED', message: suspended }, { status: 403 })
@@ -152,7 +152,7 @@ function addressTries({ settings }: Deps): RateLimit {
   return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
 }
 
-/** The request with nothing but the proof of the first step: an older session could act there by itself. */
+/** The request with only the proof of the first step: otherwise an older session could act there. */
 function secondStep(asked: Asked): Asked {
   const headers = new Headers(asked.request.headers)
   const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((cookie) => /^[\w-]+\.two_factor=/.test(cookie))
@@ -161,14 +161,14 @@ function secondStep(asked: Asked): Asked {
   return { ...asked, request: new Request(asked.request.url, { method: asked.request.method, headers }) }
 }
 
-/** Notes the device, and marks it as known to the account. */
+/** Records the device, and marks it as known to the account. */
 async function signedIn({ deps, request, address }: Asked, userId: string, response: Response): Promise<Response> {
   try {
     await noteDevice(deps, { userId, userAgent: request.headers.get('user-agent'), address })
     const cookie = await deviceCookie(deps, userId)
     if (cookie) response.headers.append('set-cookie', cookie)
   } catch (error) {
-    // The person is signed in; a note that could not be made must not look as if they were not.
+    // The person is signed in; failing to record that must not look as if they weren't.
     deps.log.error({ err: error }, 'a sign-in could not be noted')
   }
   return response
@@ -180,7 +180,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.outp
   return parsed.data
 }
 
-/** What Better Auth answers, in our words. A body is what we have understood of the request's, and nothing more. */
+/** Better Auth's answer, in our words. Its body is only what we understood of the request's, nothing more. */
 async function pass({ auth, request, address }: Asked, body?: object): Promise<Response> {
   const headers = new Headers(request.headers)
   headers.set(addressHeader, address)
@@ -193,7 +193,7 @@ async function pass({ auth, request, address }: Asked, body?: object): Promise<R
     init.body = JSON.stringify(body)
   }
   const response = await auth.handler(new Request(request.url, init))
-  // Its 500 has an empty body, and means that the database did not answer.
+  // Its 500 has an empty body, and means that the database didn't answer.
   if (response.status >= 500) throw unavailable()
   return response.ok ? response : reworded(response)
 }
@@ -215,7 +215,7 @@ async function bodyOf(response: Response): Promise<AuthAnswer> {
 
 const suspended = `Your account is suspended. If you think this is a mistake, write to ${brand.supportEmail}.`
 
-/** For the library's messages that leave a person without a next step. */
+/** Replaces the library's messages that don't tell people what to do next. */
 const words: Record<string, string> = {
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We can send you the link again.',
   INVALID_CODE: 'That code isn’t right. Enter the one your authenticator app shows now.',

@@ -1,6 +1,6 @@
 /**
- * Better Auth on our tables: passwords, sessions, and the second step of signing in. What of it answers, and with which
- * rules, is in `answer-auth.server.ts`; everything that an email points to is a call of ours
+ * Better Auth on our tables: passwords, sessions, and the second step of signing in. Which of its paths answer, and under which
+ * rules, is in `answer-auth.server.ts`; everything an email links to is a call of ours
  * (docs/decisions/0003-better-auth-behind-our-own-rules.md).
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -20,9 +20,9 @@ import { openedSessions } from './opened-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 
 export interface AuthSettings {
-  /** Where the site is reached, without a trailing slash. */
+  /** The site's address, without a trailing slash. */
   origin: string
-  /** Other origins that mean this site; in local mode localhost and 127.0.0.1. */
+  /** Other origins of this site; in local mode localhost and 127.0.0.1. */
   trustedOrigins: readonly string[]
   secrets: AuthSecrets
 }
@@ -32,12 +32,12 @@ export type Auth = ReturnType<typeof makeAuth>
 /** The header in which the server tells Better Auth the client's address; whatever a client sends in it is replaced. */
 export const addressHeader = 'x-attending-address'
 
-/** Before the names of its cookies. '__Host-' makes browsers insist on Secure, Path=/ and no Domain (RFC 6265bis, 4.1.3.2). */
+/** Prefix of its cookies' names. '__Host-' makes browsers insist on Secure, Path=/, and no Domain (RFC 6265bis, 4.1.3.2). */
 export function cookiePrefixOf(origin: string): string {
   return origin.startsWith('https://') ? '__Host-attending' : 'attending'
 }
 
-/** Better Auth, which also takes cookies and tokens that a former secret has signed. */
+/** Better Auth, but also accepting cookies and tokens signed with a former secret. */
 export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
   const overHttps = settings.origin.startsWith('https://')
   const cookiePrefix = cookiePrefixOf(settings.origin)
@@ -47,12 +47,12 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       const { headers } = resign(request.headers, settings.secrets, cookiePrefix)
       return library.handler(headers === request.headers ? request : new Request(request, { headers }))
     },
-    /** A session for someone who is known without a password, or the second step that their account asks for, as `Set-Cookie` values. */
+    /** A session for someone identified without a password, or the second step their account requires, as `Set-Cookie` values. */
     openSession: async (userId: string, headers: Headers): Promise<{ secondStep: boolean; cookies: string[] }> => {
       const answer = await library.api.openSession({ body: { userId }, headers, returnHeaders: true })
       return { secondStep: answer.response.secondStep, cookies: answer.headers.getSetCookie() }
     },
-    /** The `Set-Cookie` values that prolong the session of these headers, sign it with the current secret, or end it. */
+    /** The `Set-Cookie` values that extend the session in these headers, sign it with the current secret, or end it. */
     renewCookies: async (requestHeaders: Headers): Promise<string[]> => {
       const { headers, cookies } = resign(requestHeaders, settings.secrets, cookiePrefix)
       const answer = await library.api.getSession({ headers, returnHeaders: true })
@@ -78,7 +78,7 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
     appName: brand.name,
     baseURL: settings.origin,
     basePath: '/api/auth',
-    // The last one opens what was encrypted before values named their secret.
+    // The last one decrypts values from before they named their secret.
     secret: settings.secrets.at(-1)!,
     secrets: settings.secrets.map((value) => ({ version: versionOf(value), value })),
     trustedOrigins: [...settings.trustedOrigins],
@@ -86,7 +86,7 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
     telemetry: { enabled: false },
     emailAndPassword: {
       enabled: true,
-      // Ours takes as long for an address that is known as for one that is not (sign-up.server.ts).
+      // Ours takes the same time for a known address as for an unknown one (sign-up.server.ts).
       disableSignUp: true,
       requireEmailVerification: true,
       minPasswordLength: limits.passwordMin,
@@ -125,7 +125,7 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
       storeIdentifier: 'hashed',
       fields: { expiresAt: 'expires_at', ...timestamps },
     },
-    // Tries are counted by door/rate-limit.ts, by account as well as by address.
+    // door/rate-limit.ts counts tries, by account as well as by address.
     rateLimit: { enabled: false },
     plugins: [
       twoFactor({
@@ -144,13 +144,13 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
           },
         },
       }),
-      // After the second factor, which takes back the session that the password has made.
+      // After the second factor, which revokes the session created by the password.
       bearer({ requireSignature: true }),
       openedSessions,
       hashedSessions,
     ],
     advanced: {
-      // The server checks Origin and Sec-Fetch-Site itself, before any route and by one rule (server/http/security.ts).
+      // The server checks Origin and Sec-Fetch-Site itself, before any route and with a single rule (server/http/security.ts).
       disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },

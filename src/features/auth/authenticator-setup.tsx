@@ -16,7 +16,7 @@ interface AuthenticatorSetupProps {
   onCancel: () => void
 }
 
-/** The secret goes into the app, and the app's first code comes back. */
+/** The secret goes into the app; the app's first code comes back. */
 export function AuthenticatorSetup({ uri, secret, onConfirmed, onCancel }: AuthenticatorSetupProps) {
   const form = useCallForm(confirmTwoFactor, { values: { code: '' }, onDone: onConfirmed })
   return (

@@ -8,13 +8,13 @@ import { requestEmailChange } from './contracts.ts'
 
 interface ChangeEmailFormProps {
   email: string
-  /** The address that waits to be confirmed. */
+  /** The address waiting to be confirmed. */
   newEmail: string | null
   onAsked: () => void
   disabledReason?: string | undefined
 }
 
-/** Asks for another address. Both addresses have to confirm it by email. */
+/** Requests a new address. Both addresses have to confirm by email. */
 export function ChangeEmailForm({ email, newEmail, onAsked, disabledReason }: ChangeEmailFormProps) {
   const toast = useToast()
   const form = useCallForm(requestEmailChange, {

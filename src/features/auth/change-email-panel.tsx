@@ -10,13 +10,13 @@ import { confirmEmailChange, type getEmailChangeLink } from './contracts.ts'
 
 interface ChangeEmailPanelProps {
   token: string
-  /** Null for a link that is spent or not valid. */
+  /** Null for a link that was used already or isn't valid. */
   change: OutputOf<typeof getEmailChangeLink> | null
-  /** Why the link opens nothing. */
+  /** Why the link doesn't work. */
   problem: string | null
 }
 
-/** Says what the link does and waits for a press, as `ConfirmEmailPanel` does. */
+/** Says what the link does and waits for a click, like `ConfirmEmailPanel`. */
 export function ChangeEmailPanel({ token, change, problem }: ChangeEmailPanelProps) {
   const { press, isPending, data, error } = useCallOnce(confirmEmailChange)
   const posted = usePostAnswer<OutputOf<typeof confirmEmailChange>>('change-email')

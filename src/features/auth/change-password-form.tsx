@@ -17,7 +17,7 @@ interface ChangeValues {
 
 interface ChangePasswordFormProps {
   email: string
-  /** Every other session has ended by then. */
+  /** By now, every other session has ended. */
   onChanged: () => void
   disabledReason?: string | undefined
 }

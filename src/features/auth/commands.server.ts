@@ -1,4 +1,4 @@
-/** What others may do with an account's password, its sessions and its role. */
+/** What other features may do with an account's password, sessions, and role. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
@@ -7,17 +7,17 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { verifyPassword } from './password.server.ts'
 import { passwordOf, passwordTries } from './queries.server.ts'
 
-/** Wrong passwords by someone who is signed in to the account. */
+/** Wrong passwords from someone signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-signed-in' }
 }
 
-/** A code works once, so an observed one is worthless (RFC 6238, 5.2). */
+/** A code works once, so seeing someone enter it is useless (RFC 6238, 5.2). */
 export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
   return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
 }
 
-/** Whether this is the person's password. Throws a `CallError` 429 after too many that were not. */
+/** Whether this is the person's password. Throws a `CallError` 429 after too many wrong ones. */
 export async function checkPassword(
   { db, settings }: Deps,
   { id }: { id: string },
@@ -40,7 +40,7 @@ export async function storePassword(db: Kysely<DB>, userId: string, hash: string
     .execute()
 }
 
-/** Ends a person's sessions, all or all but one; returns how many. */
+/** Ends all of a person's sessions, or all but one; returns how many. */
 export async function endSessions(db: Kysely<DB>, userId: string, except: string | null = null): Promise<number> {
   const ended = await db
     .deleteFrom('sessions')
@@ -51,7 +51,7 @@ export async function endSessions(db: Kysely<DB>, userId: string, except: string
   return ended.length
 }
 
-/** The person has shown that the address is theirs. What ADMIN_EMAILS promises is kept from now on. */
+/** The person has shown that the address is theirs. From here on, what ADMIN_EMAILS says applies to them. */
 export async function confirmAddress(
   db: Kysely<DB>,
   userId: string,
@@ -73,8 +73,8 @@ export async function confirmAddress(
 }
 
 /**
- * Makes those admins whose addresses ADMIN_EMAILS names and who have confirmed them, but for those whose role was removed.
- * `adminEmails` are in lower case.
+ * Makes admins of those whose confirmed addresses are in ADMIN_EMAILS, unless their role was removed. `adminEmails` are in lower
+ * case.
  */
 export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
   if (adminEmails.length === 0) return
@@ -89,8 +89,8 @@ export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]
 }
 
 /**
- * Does at a start what ADMIN_EMAILS says now. An admin whose role was removed doesn't get it back from an unchanged setting: it has to
- * leave the address out for one start, so that granting it again is deliberate.
+ * At startup, does what ADMIN_EMAILS says now. An admin whose role was removed doesn't get it back from an unchanged setting: the
+ * address has to be left out for one start, so that granting the role again is deliberate.
  */
 export async function obeyAdminEmails(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
   await db

@@ -1,6 +1,6 @@
 /**
- * Passwords that guessing starts with: the heads of the lists that were published after break-ins. All in lower case and of
- * at least six characters; shorter ones are refused anyway.
+ * The passwords that attackers guess first: the top of the lists published after breaches. All in lower case and at least six
+ * characters long; shorter ones are refused anyway.
  */
 import { brand } from '#shared/product/brand.ts'
 
@@ -105,7 +105,7 @@ zxcvbnm zxcvbnm1 zxcvbnm123 zxczxc zxczxczxc zzzzzz zzzzzzzz
 
 const common: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
 
-/** Whether guessing would find it at once: a well-known password, or the address it is for. Case does not matter. */
+/** Whether it would be guessed immediately: a well-known password, or the address it is for. Ignores case. */
 export function isCommonPassword(password: string, email?: string): boolean {
   const guess = password.toLowerCase()
   if (common.has(guess) || isBrandWord(guess)) return true
@@ -114,7 +114,7 @@ export function isCommonPassword(password: string, email?: string): boolean {
   return guess === address || guess === address.split('@')[0]
 }
 
-/** What someone types who thinks of the site, and not of a password. */
+/** What people type when they think of the site instead of a password. */
 const brandWords = new Set([
   brand.name.toLowerCase(),
   'physician',
@@ -137,7 +137,10 @@ const lookalikes: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** 'attending1', '@ttending!', 'AttendingAttending': a word of the brand, once or more, with digits and signs around or instead of letters. */
+/**
+ * 'attending1', '@ttending!', 'AttendingAttending': a brand word, once or more, with digits and symbols around it or in place of
+ * letters.
+ */
 function isBrandWord(guess: string): boolean {
   const spelled = guess.replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')
   return [guess, spelled, guess.replace(/[^a-z]+$/, '').replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')].some(

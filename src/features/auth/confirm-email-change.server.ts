@@ -21,7 +21,7 @@ export const confirmEmailChangeHandler = handle(confirmEmailChange, async ({ inp
       await deps.jobs.enqueue(db, emailChangeMail, { userId, step: 'confirm' })
       return { changed: false, email }
     }
-    // Taken since. Who has it is not for the holder of this link to learn.
+    // Taken in the meantime. The holder of this link shouldn't learn by whom.
     if (!(await finishEmailChange(db, userId, email))) return fail('linkExpired')
     await grantAdmins(db, adminEmails.includes(email) ? [email] : [])
     await tellProviderOfEmail(deps, db)

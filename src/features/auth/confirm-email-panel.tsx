@@ -13,15 +13,15 @@ interface ConfirmEmailPanelProps {
   token: string
   /** Where to log in. */
   logIn: string
-  /** The address that the link would confirm, masked; null for a link that is spent or not valid. */
+  /** The address that the link would confirm, masked; null for a link that was used already or isn't valid. */
   email: string | null
-  /** Why the link opens nothing. */
+  /** Why the link doesn't work. */
   problem: string | null
 }
 
 /**
- * Says what the link does and waits for a press: email gateways open links in browsers that run scripts, so a page that acted by
- * itself would confirm a stranger's address.
+ * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that acted on
+ * its own would confirm a stranger's address.
  */
 export function ConfirmEmailPanel({ token, logIn, email, problem }: ConfirmEmailPanelProps) {
   const { press, isPending, data, error } = useCallOnce(confirmEmail)

@@ -11,7 +11,7 @@ export const confirmEmailHandler = handle(confirmEmail, async ({ input, deps, fa
     const redeemed = await redeemToken(db, 'confirm-email', input.token)
     if (!redeemed) return fail('linkExpired')
     const { email, wasConfirmed } = await confirmAddress(db, redeemed.userId, settings.adminEmails)
-    // No old link may set the password of an account that is already in use.
+    // An old link must not set the password of an account already in use.
     if (!wasConfirmed && redeemed.password !== null) await storePassword(db, redeemed.userId, redeemed.password)
     await forgetTokens(db, redeemed.userId, ['confirm-email'])
     return { email, userId: redeemed.userId }

@@ -22,7 +22,7 @@ export const confirmTwoFactorHandler = handle(confirmTwoFactor, async ({ input, 
   }
   const session = await facts.session()
   await inTransaction(deps.db, async (db) => {
-    // Older sessions were opened by a password alone.
+    // Older sessions were opened with only a password.
     await endSessions(db, caller.id, session)
     await db.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute()
     await db.updateTable('users').set({ two_factor_enabled: true }).where('id', '=', caller.id).execute()

@@ -4,16 +4,16 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { EmailAddress } from './email-address.ts'
 
-/** What was in a link. Any text: anything but a valid token is answered like a spent one. */
+/** What was in a link. Any text is accepted: anything but a valid token is answered like a used one. */
 const EmailedToken = z.string('This link is incomplete.').min(1, 'This link is incomplete.').max(500)
 const CurrentPassword = z.string('Please enter your password.').min(1, 'Please enter your password.').max(1000)
-/** Judged by the handler: how long it is, and whether it is too common. */
+/** Checked by the handler: its length, and whether it is too common. */
 const NewPassword = z.string('Please enter a new password.').max(1000, 'Please choose a shorter password.')
 
 const wrongPassword = [422, 'That is not your current password.'] as const
 const nothing = z.strictObject({})
 
-// --- By mail: open to everyone, and the same answer whether an address is known or not
+// --- By email: open to everyone, with the same answer whether or not an address is known
 
 /** Masked: someone with the link doesn't need to learn whose it is. */
 const MaskedEmail = z.string()
@@ -80,7 +80,7 @@ export const resetPassword = contract({
   },
 })
 
-// --- Another address
+// --- Changing the address
 
 const changeExpired = [
   410,
@@ -138,7 +138,7 @@ export const getSessions = contract({
         /** 'Chrome on Windows' */
         device: z.string(),
         address: z.string().nullable(),
-        /** ISO 8601. Use is noted once a day. */
+        /** ISO 8601. Use is recorded once a day. */
         createdAt: z.string(),
         lastUsedAt: z.string(),
         current: z.boolean(),
@@ -177,7 +177,7 @@ export const enableTwoFactor = contract({
   output: z.object({
     /** For the QR code (otpauth://…). */
     uri: z.string(),
-    /** The same secret, to be typed. */
+    /** The same secret, for typing. */
     secret: z.string(),
     recoveryCodes: RecoveryCodes,
   }),

@@ -1,7 +1,7 @@
 /**
- * The mark of a browser in which someone has signed in, or has followed a link from their mailbox. Strangers who try
- * passwords for an account use up the account's tries; those of a browser with the mark are counted for themselves, so
- * that no one can lock an owner out. The mark opens nothing by itself, and a new password ends all of them.
+ * Marks a browser where someone has signed in or followed a link from their mailbox. Strangers who guess an account's password
+ * use up the account's tries; a marked browser's tries are counted separately, so that no one can lock an owner out. The mark by
+ * itself grants nothing, and a new password invalidates all of them.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
@@ -30,14 +30,16 @@ export async function deviceCookie(deps: Needed, userId: string): Promise<string
   })
 }
 
-/** Whether these cookies mark a browser of the account with this address: what its tries are counted by, else null. */
+/**
+ * The key for counting this browser's tries, if these cookies mark it as one of the account with this address; otherwise null.
+ */
 export async function knownDevice(deps: Needed, cookies: string, email: string): Promise<string | null> {
   const given = parseCookie(cookies)
   const marks = deps.authSecrets.flatMap((secret) => {
     const value = given[cookieName(deps, secret, email)]
     return value ? [{ secret, value }] : []
   })
-  // Without a cookie nothing is asked of the database, so that strangers are answered as fast for every address.
+  // Without a cookie, the database isn't queried, so strangers get their answer equally fast for every address.
   if (marks.length === 0) return null
   const account = await accountWith(deps.db, 'users.email', email)
   if (!account) return null
@@ -54,7 +56,7 @@ interface Account {
   password: string
 }
 
-/** Does not reveal the account, and differs by account, so that a browser can be known to several. */
+/** Doesn't reveal the account, and differs by account, so that several can know the same browser. */
 function cookieName({ settings }: Needed, secret: string, email: string): string {
   const account = createHmac('sha256', secret).update(`device of ${email}`).digest('hex').slice(0, 16)
   return `${settings.origin.startsWith('https://') ? '__Host-' : ''}attending-device-${account}`

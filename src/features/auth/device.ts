@@ -1,4 +1,4 @@
-/** What a browser says about itself and its address, made short enough to be recognized by a person and compared. */
+/** What a browser's headers and address reveal about it, short enough for a person to recognize and for comparing. */
 import { groupsOf } from '#door/network.ts'
 
 const browsers: readonly [RegExp, string][] = [
@@ -28,17 +28,17 @@ export function describeDevice(userAgent: string | null | undefined): string {
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]
   if (browser && system) return `${browser} on ${system}`
   if (browser ?? system) return (browser ?? system)!
-  // Programs call themselves by their name first: 'curl/8.1'.
+  // Programs begin with their own name: 'curl/8.1'.
   const program = /^([A-Za-z][\w-]{1,30})(?:\/|$)/.exec(agent)?.[1]
   return program && program !== 'Mozilla' ? program : 'an unknown device'
 }
 
-/** A user agent without its version numbers, which change with every update of a browser that stays the same. */
+/** A user agent without version numbers, which change with every update of the same browser. */
 export function steadyAgent(userAgent: string | null | undefined): string {
   return (userAgent ?? '').replaceAll(/\d[\d._]*/g, '').slice(0, 300)
 }
 
-/** The network that a device is known in: /24 for IPv4, /48 for IPv6. People move within it. */
+/** The network where a device is recognized: /24 for IPv4, /48 for IPv6. People move around within it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   return `${groupsOf(address)

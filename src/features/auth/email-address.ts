@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An email address as people type it: outer spaces and case do not count. `message` is for anything else. */
+/** An email address as people type it: ignores outer spaces and case. `message` is for anything else. */
 export function emailAddress(message: string) {
   return z.string(message).trim().toLowerCase().max(320, message).pipe(z.email(message))
 }

@@ -1,4 +1,6 @@
-/** A change of address: approved at the current one, then confirmed at the new one. Until both have happened, nothing changes. */
+/**
+ * Changing the address: approved at the current one, then confirmed at the new one. Until both have happened, nothing changes.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
@@ -7,10 +9,10 @@ import { limits } from '#shared/product/limits.ts'
 
 const purposes = ['approve-email-change', 'confirm-email-change'] as const
 
-/** Notes the address that is asked for. Links of an earlier change open nothing from now on. */
+/** Records the requested address. Links from an earlier change stop working. */
 export async function startEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<void> {
   await forgetTokens(db, userId, purposes)
-  // For as long as both links hold, one after the other.
+  // As long as both links are valid, one after the other.
   const expires = sql<Date>`now() + make_interval(secs => ${(2 * limits.confirmToken) / 1000})`
   await db
     .insertInto('email_changes')
@@ -23,7 +25,7 @@ export async function startEmailChange(db: Kysely<DB>, userId: string, newEmail:
     .execute()
 }
 
-/** The change of an account that waits, with the address that it has now. */
+/** An account's pending change, with its current address. */
 export async function openEmailChange(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom('email_changes')
@@ -34,7 +36,7 @@ export async function openEmailChange(db: Kysely<DB>, userId: string) {
     .executeTakeFirst()
 }
 
-/** What a link that still holds is about; it stays as it is. */
+/** What a still valid link is about; doesn't change anything. */
 export async function emailChangeOfToken(db: Kysely<DB>, token: string) {
   const found = await db
     .selectFrom('email_tokens')
@@ -54,7 +56,9 @@ export async function hasAccount(db: Kysely<DB>, email: string): Promise<boolean
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** Gives the account the address that waits. False where someone else has it by now; of two at once, the second throws (23505). */
+/**
+ * Gives the account its pending address. False if someone else has it by now; of two concurrent ones, the second throws (23505).
+ */
 export async function finishEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<boolean> {
   const moved = await db
     .updateTable('users')
@@ -66,7 +70,7 @@ export async function finishEmailChange(db: Kysely<DB>, userId: string, newEmail
     .returning('id')
     .execute()
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-  // Links that were mailed to the former address.
+  // Links sent to the former address.
   await forgetTokens(db, userId, [...purposes, 'confirm-email', 'reset-password'])
   return moved.length > 0
 }

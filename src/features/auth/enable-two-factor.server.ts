@@ -11,15 +11,15 @@ import { encrypt } from './encryption.server.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 
 /**
- * Better Auth asks for the second factor during sign-in and reads this row, so it has its form: the secret and the recovery codes
- * encrypted with AUTH_SECRET.
+ * Better Auth asks for the second factor during sign-in and reads this row, so it has Better Auth's format: the secret and the
+ * recovery codes encrypted with AUTH_SECRET.
  */
 export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, caller, deps, fail }) => {
   if (!(await checkPassword(deps, caller, input.password))) {
     fail('wrongPassword', { fields: { password: enableTwoFactor.errors.wrongPassword[1] } })
   }
   if (await isOn(deps.db, caller.id)) fail('alreadyOn')
-  // 128 bits, the least that RFC 4226 (4, R6) allows, as text: Better Auth takes the bytes of the text for the key.
+  // 128 bits, the minimum in RFC 4226 (4, R6), as text: Better Auth uses the bytes of the text as the key.
   const secret = randomBytes(16).toString('base64url')
   const recoveryCodes = newRecoveryCodes()
   const row = {

@@ -1,6 +1,6 @@
 /**
- * Cookies and bearer tokens that were signed with a former secret of AUTH_SECRET, as if the current one had signed them. Better Auth
- * decrypts with several secrets, and verifies with one.
+ * Turns cookies and bearer tokens signed with a former AUTH_SECRET into ones signed with the current one. Better Auth decrypts
+ * with several secrets but verifies with only one.
  */
 import { createHmac } from 'node:crypto'
 import { parseCookie } from 'cookie'
@@ -8,11 +8,11 @@ import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'
 
 export interface Resigned {
   headers: Headers
-  /** The names of the cookies that were signed again, and what they are now. */
+  /** The names of the re-signed cookies, and their new values. */
   cookies: ReadonlyMap<string, string>
 }
 
-/** @param prefix of the names of Better Auth's cookies */
+/** @param prefix of Better Auth's cookie names */
 export function resign(headers: Headers, secrets: AuthSecrets, prefix: string): Resigned {
   const cookies = new Map<string, string>()
   if (secrets.length === 1) return { headers, cookies }

@@ -1,6 +1,6 @@
 /**
- * Sessions are stored under the hash of their token, so that no one who reads the table can impersonate anyone in it. Better
- * Auth stores the token as it is; this stands between it and the database, and knows a token only while it is shown one.
+ * Sessions are stored under the hash of their token, so that no one who reads the table can impersonate anyone in it. Better Auth
+ * would store the token as it is; this sits between it and the database, and knows a token only when it is presented.
  */
 import { createHash } from 'node:crypto'
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
@@ -61,7 +61,7 @@ function hide<R extends Request>(request: R): R {
   return { ...request, where }
 }
 
-/** The row as Better Auth expects it, with the token that it asked for. */
+/** The row as Better Auth expects it, with the token it asked for. */
 function show<Row>(row: Row, token: string | undefined): Row {
   return token === undefined || row === null ? row : { ...row, token }
 }

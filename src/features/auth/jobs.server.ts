@@ -1,6 +1,6 @@
 /**
- * The emails of accounts. Jobs of open calls get the address as it was typed and decide here whether there is anything to
- * send: the call itself does the same work for every address, so that its time tells nothing.
+ * Account emails. Jobs of open calls get the address as typed and decide here whether there is anything to send: the call itself
+ * does the same work for every address, so that its timing reveals nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -29,14 +29,14 @@ import { storePassword } from './commands.server.ts'
 import { hasAccount, openEmailChange } from './email-change.server.ts'
 import { passwordOf } from './queries.server.ts'
 
-/** Milliseconds: by then the answer is sent, so drawing an email, which not every address gets, cannot slow it. */
+/** Milliseconds: by then the answer has been sent, so rendering an email, which not every address gets, cannot slow it down. */
 const headStart = 100
 
 export const signUpMail = job({
   name: 'sign-up-mail',
   data: z.strictObject({
     email: z.string(),
-    /** argon2id. Until an address is confirmed, the password that was chosen last is the account's. */
+    /** argon2id. Until an address is confirmed, the account's password is the last one chosen. */
     password: z.string(),
   }),
   run: async (context) => {
@@ -63,7 +63,7 @@ export const confirmationMail = job({
   },
 })
 
-/** The link carries the password that was chosen with it: no one can slip theirs under another person's confirmation. */
+/** The link carries the password chosen with it: no one can sneak theirs into another person's confirmation. */
 async function mailConfirmation(
   { deps, id }: JobContext<unknown>,
   user: { id: string; email: string },
@@ -81,7 +81,7 @@ export const resetMail = job({
     await sleep(headStart)
     const user = await userWith(deps.db, data.email)
     if (!user) return
-    // The demo account is shared: its password is no one's to change.
+    // The demo account is shared: no one may change its password.
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) return
     const token = await issueToken(deps.db, { purpose: 'reset-password', userId: user.id, life: limits.resetToken })
@@ -89,7 +89,7 @@ export const resetMail = job({
   },
 })
 
-/** The link of one step of a change of address: to the current one, then to the new one. */
+/** The link for one step of changing the address: to the current one, then to the new one. */
 export const emailChangeMail = job({
   name: 'email-change-mail',
   data: z.strictObject({ userId: z.uuid(), step: z.enum(['approve', 'confirm']) }),
@@ -113,7 +113,7 @@ export const emailChangeMail = job({
   },
 })
 
-/** Reports a change of an account to members who want security alerts. */
+/** Reports an account change to members who want security alerts. */
 export const securityAlert = job({
   name: 'security-alert',
   data: z.strictObject({
@@ -145,7 +145,7 @@ export const securityAlert = job({
   },
 })
 
-/** Deletes what has ended: sessions, half-finished sign-ins, counts of tries, devices not seen for a year. */
+/** Deletes what has expired: sessions, half-finished sign-ins, counts of tries, devices not seen for a year. */
 export const cleanUpAccounts = job({
   name: 'clean-up-accounts',
   data: noData,
@@ -154,7 +154,7 @@ export const cleanUpAccounts = job({
     await deleteInSteps(db, 'sessions', sql`expires_at < now()`)
     await deleteInSteps(db, 'verifications', sql`expires_at < now()`)
     await deleteInSteps(db, 'email_changes', sql`expires_at < now()`)
-    // The longest window that anything is counted in is a day.
+    // Nothing is counted over a window longer than a day.
     await deleteInSteps(
       db,
       'rate_limits',

@@ -11,8 +11,8 @@ export interface SignIn {
 }
 
 /**
- * Remembers where someone signed in from, and tells them by email when it is a combination of browser and network that
- * they were not seen with before. The very first one is no news to anyone.
+ * Remembers where someone signed in from, and emails them if it is a combination of browser and network they haven't used before.
+ * The very first one is no news to anyone.
  */
 export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, address }: SignIn): Promise<void> {
   const device = { user_id: userId, agent: steadyAgent(userAgent), network: networkOf(address) }
@@ -28,7 +28,7 @@ export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, a
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'agent', 'network']).doUpdateSet({ last_seen: sql<Date>`now()` }),
       )
-      // PostgreSQL's mark of a row that no update has made.
+      // How PostgreSQL marks a row that was inserted, not updated.
       .returning(sql<boolean>`xmax = 0`.as('added'))
       .executeTakeFirstOrThrow()
     if (!added || others.count === 0) return

@@ -11,14 +11,14 @@ interface MailRequest {
   address: string
   /** Who the email is for. */
   email: string
-  /** A browser that is known to the account of `email`; else null. */
+  /** A browser known to the account of `email`; otherwise null. */
   device?: string | null
 }
 
 /**
- * Counts a request for an email. What one network asks for does not use up what another may, so that strangers cannot
- * keep the owner's request from being sent; only a flood from several networks reaches the bound of the mailbox, and even
- * then a browser of the account gets one through. The links sent before stay good. Throws a 429.
+ * Counts a request for an email. What one network requests doesn't use up another's limit, so that strangers cannot block the
+ * owner's request; only a flood from several networks reaches the mailbox's limit, and even then a browser of the account gets
+ * one through. Links sent before stay valid. Throws a 429.
  */
 export async function takeMailTry({ db, settings }: Deps, { address, email, device }: MailRequest): Promise<void> {
   const { mailsPerHour, mailsPerEmail } = settings.tries

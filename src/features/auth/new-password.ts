@@ -1,7 +1,7 @@
 import { CallError } from '#shared/calls/call-error.ts'
 import { passwordLengthProblem, passwordMessages } from './password-rules.ts'
 
-/** What is wrong with a new password that was typed twice; the first fault in the order of sign-up. */
+/** What is wrong with a new password that was typed twice; the first problem in sign-up's order. */
 function newPasswordProblem(password: string, confirmPassword: string) {
   if (password !== confirmPassword) return { field: 'confirmPassword', message: passwordMessages.mismatch } as const
   const message = passwordLengthProblem(password)
@@ -14,7 +14,7 @@ export function newPasswordProblems(password: string, confirmPassword: string) {
   return problem ? { [problem.field]: problem.message } : {}
 }
 
-/** Throws a `CallError` 422 for a new password that was typed twice and is at fault. */
+/** Throws a `CallError` 422 if there is a problem with a new password that was typed twice. */
 export function checkNewPassword(password: string, confirmPassword: string): void {
   const problem = newPasswordProblem(password, confirmPassword)
   if (!problem) return

@@ -1,4 +1,4 @@
-/** Sessions that the server opens itself, for people a team's identity provider has named. No path leads here. */
+/** Sessions the server opens itself, for people identified by a team's identity provider. No path leads here. */
 import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -20,7 +20,7 @@ export const openedSessions = {
           await setSessionCookie(context, { session, user })
           return { secondStep: false }
         }
-        // As the two-factor plugin does after a password: its own calls take it from here.
+        // What the two-factor plugin does after a password: its own calls read it from here.
         const identifier = `2fa-${randomBytes(20).toString('base64url')}`
         const expiresAt = new Date(Date.now() + serverLimits.twoFactorStep)
         await internalAdapter.createVerificationValue({ value: user.id, identifier, expiresAt })

@@ -4,11 +4,11 @@ import { passwordStrength } from './password-strength.ts'
 
 interface PasswordHintProps {
   password: string | undefined
-  /** The address that it is for. */
+  /** The address it is for. */
   email?: string | undefined
 }
 
-/** Below a new password: the rules, and once something is typed, how strong it is. For a `Field`'s hint. */
+/** Below a new password: the rules and, once something is typed, how strong it is. For a `Field`'s hint. */
 export function PasswordHint({ password, email }: PasswordHintProps) {
   if (!password) {
     return <>At least {limits.passwordMin} characters. A few words in a row are strong and easy to remember.</>

@@ -14,12 +14,12 @@ interface PasswordQuestionProps {
   confirmLabel: string
   pendingText: string
   destructive?: boolean
-  /** Throws the `CallError` of the call that wanted the password. */
+  /** Throws the `CallError` of the call that needed the password. */
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the password before something that a stranger at an unlocked screen must not do. */
+/** Asks for the password before something that a stranger at an unlocked computer must not do. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
   const { confirmLabel, pendingText, destructive = false, onPassword, onCancel } = props
   const form = useCallForm(

@@ -1,4 +1,4 @@
-/** What a new password has to be, for the browser's forms and for the server. */
+/** Requirements for a new password, for the browser's forms and for the server. */
 import { limits } from '#shared/product/limits.ts'
 
 export const passwordMessages = {
@@ -9,7 +9,7 @@ export const passwordMessages = {
   tooCommon: 'This password is too common. Please choose another.',
 } as const
 
-/** What is wrong with its length; null when nothing is. Whether it is too common, the server alone knows. */
+/** What is wrong with its length; null if nothing is. Only the server knows whether it is too common. */
 export function passwordLengthProblem(password: string): string | null {
   if (password.length < limits.passwordMin) return passwordMessages.tooShort
   return password.length > limits.passwordMax ? passwordMessages.tooLong : null
@@ -17,12 +17,12 @@ export function passwordLengthProblem(password: string): string | null {
 
 export interface SignUpFields {
   password: string
-  /** Undefined where the sender has no such field: programs do not type a password twice. */
+  /** Undefined if the sender has no such field: programs don't type a password twice. */
   confirmPassword?: string | undefined
   terms?: boolean | undefined
 }
 
-/** The first fault, in this order: match, terms, length. */
+/** The first problem, in this order: match, terms, length. */
 export function signUpProblem({ password, confirmPassword, terms }: SignUpFields) {
   if (confirmPassword !== undefined && confirmPassword !== password) {
     return { field: 'confirmPassword', message: passwordMessages.mismatch } as const

@@ -11,7 +11,7 @@ export interface PasswordStrength {
 const fair = 10
 const good = 14
 
-/** What can honestly be said about a password while it is typed. `email` is the address that it is for. */
+/** What can honestly be said about a password while it is being typed. `email` is the address it is for. */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   const missing = limits.passwordMin - password.length
   if (missing > 0) return { level: 0, remark: `${missing} more character${missing === 1 ? '' : 's'} needed.` }
@@ -31,7 +31,7 @@ function easilyGuessed(password: string, email: string): string | null {
   return isRun(password) ? 'Easy to guess: a simple sequence.' : null
 }
 
-/** 'abcdef', '987654': each character next to the one before. */
+/** 'abcdef', '987654': consecutive characters. */
 function isRun(password: string): boolean {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   const step = (codes[1] ?? 0) - (codes[0] ?? 0)

@@ -10,12 +10,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters)
 }
 
-/** False for a wrong password and for a stored hash of another form. */
+/** False for a wrong password and for a stored hash in another format. */
 export function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
   return verify(stored, password, parameters).catch(() => false)
 }
 
-/** What is wrong with a new password, in words for a person; null when nothing is. `email`: the address it is for. */
+/** What is wrong with a new password, in a sentence; null if nothing is. `email`: the address it is for. */
 export function passwordProblem(password: string, email?: string): string | null {
   const length = passwordLengthProblem(password)
   if (length !== null) return length

@@ -1,6 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code, dark on white in both themes, with the margin of four modules that ISO 18004 asks for: else many cameras cannot read it. */
+/**
+ * A QR code, dark on white in both themes, with the four-module margin that ISO 18004 requires: without it, many cameras cannot
+ * read it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -1,4 +1,4 @@
-/** What others may ask about an account's password, and the limits on wrong ones. */
+/** What other features may ask about an account's password, and the limits on wrong ones. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
@@ -7,12 +7,12 @@ import type { RateLimit } from '#door/rate-limit.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { currentPrefix } from './encryption.server.ts'
 
-/** Wrong passwords at sign-in for one account, by everyone who isn't known; the account is identified by its email address. */
+/** Wrong passwords at sign-in for one account, from everyone who isn't known; the account is identified by its email address. */
 export function passwordTries(settings: Settings): RateLimit {
   return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
 
-/** The same from one browser in which someone has signed in to the account before. */
+/** The same from one browser where someone has signed in to the account before. */
 export function deviceTries(settings: Settings): RateLimit {
   return { ...passwordTries(settings), name: 'password-device' }
 }
@@ -54,7 +54,7 @@ export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Pr
   return Number(factors) + Number(providers)
 }
 
-/** Second factors that are not encrypted with the current secret. */
+/** Second factors that aren't encrypted with the current secret. */
 export function underOtherSecret(db: Kysely<DB>, secrets: AuthSecrets) {
   const others = db
     .selectFrom('two_factors')
@@ -62,13 +62,13 @@ export function underOtherSecret(db: Kysely<DB>, secrets: AuthSecrets) {
     .where(
       sql<boolean>`not (starts_with(secret, ${currentPrefix(secrets)}) and starts_with(backup_codes, ${currentPrefix(secrets)}))`,
     )
-  // A value without a number was made when there was one secret only.
+  // A value without a number dates from when there was only one secret.
   return secrets.length > 1
     ? others
     : others.where(sql<boolean>`not (secret not like '$ba$%' and backup_codes not like '$ba$%')`)
 }
 
-/** Secrets of teams' identity providers that are not encrypted with the current secret. */
+/** Secrets of teams' identity providers that aren't encrypted with the current secret. */
 export function teamSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
   const others = db
     .selectFrom('team_sign_ins')

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { encrypt } from './encryption.server.ts'
 
-// Without letters and digits that are mistaken for each other when they are copied from paper.
+// Without letters and digits that look alike when copied from paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten codes such as 'k3m9p-x7wqd', each good for one sign-in. */
+/** Ten codes like 'k3m9p-x7wqd', each valid for one sign-in. */
 export function newRecoveryCodes(): string[] {
   const five = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 10 }, () => `${five()}-${five()}`)

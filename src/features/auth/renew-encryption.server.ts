@@ -1,4 +1,4 @@
-/** After AUTH_SECRET has got a new first secret: encrypts with it what a former one has encrypted, so that the former can go. */
+/** When AUTH_SECRET has a new first secret: re-encrypts what a former one encrypted, so that the former one can be removed. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
@@ -25,7 +25,7 @@ export const renewEncryption = job({
   },
 })
 
-/** The secrets of teams' identity providers, of which there are few. */
+/** The secrets of teams' identity providers; there are few. */
 async function renewTeamSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<void> {
   for (const { team_id, client_secret } of await teamSecretsUnderOther(db, secrets).execute()) {
     const opened = await decrypt(secrets, client_secret).catch(() => null)
@@ -39,7 +39,7 @@ async function renewTeamSecrets(db: Kysely<DB>, secrets: AuthSecrets): Promise<v
   }
 }
 
-/** How many accounts were encrypted again, and how many cannot be read. Several servers may do this at once. */
+/** How many accounts were re-encrypted, and how many cannot be read. Several servers may do this at the same time. */
 async function renewAll(
   db: Kysely<DB>,
   secrets: AuthSecrets,
@@ -58,7 +58,7 @@ async function renewAll(
           .updateTable('two_factors')
           .set({ secret: await encrypt(secrets, opened[0]), backup_codes: await encrypt(secrets, opened[1]) })
           .where('id', '=', id)
-          // Unless a recovery code was used up meanwhile; the next run comes by again.
+          // Unless a recovery code was used in the meantime; the next run gets it.
           .where('secret', '=', secret)
           .where('backup_codes', '=', backup_codes)
           .executeTakeFirst()

@@ -6,7 +6,7 @@ import { usePostAnswer } from '#ui/post-answer.ts'
 import { PostForm } from '#ui/post-form.tsx'
 import { resentText, useResend } from './resend-verification.tsx'
 
-/** Asks where to send the confirmation when the page does not know. */
+/** Asks where to send the confirmation if the page doesn't know. */
 export function ResendForm() {
   const { resend, isPending } = useResend()
   const posted = usePostAnswer('resend-verification')

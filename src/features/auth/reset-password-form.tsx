@@ -16,7 +16,7 @@ interface ResetValues {
 interface ResetPasswordFormProps {
   token: string
   onReset: (email: string) => void
-  /** The server's sentence about a link that is spent, expired, or not valid. */
+  /** The server's sentence about a link that was used already, has expired, or isn't valid. */
   onLinkExpired: (message: string) => void
 }
 

@@ -11,7 +11,7 @@ import { hashPassword, passwordProblem } from './password.server.ts'
 import { passwordTries } from './queries.server.ts'
 
 export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, facts, fail }) => {
-  // Checked first, so that a refused password does not spend the link, and a bad link costs no time.
+  // Checked first, so that a refused password doesn't use up the link, and a bad link costs no time.
   const address = await addressOfToken(deps.db, 'reset-password', input.token)
   if (address === null) return fail('linkExpired')
   const problem = passwordProblem(input.password, address)
@@ -22,7 +22,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     const redeemed = await redeemToken(db, 'reset-password', input.token)
     if (!redeemed) return fail('linkExpired')
     const { userId } = redeemed
-    // Who can read the email has shown that the address is theirs, and by it who they are.
+    // Whoever can read the email has shown that the address is theirs, and thereby who they are.
     const { email } = await confirmAddress(db, userId, deps.settings.adminEmails)
     await storePassword(db, userId, hash)
     await endSessions(db, userId)
@@ -31,7 +31,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     return { email, userId }
   })
   await forgetTries(deps.db, passwordTries(deps.settings), email)
-  // Who followed the link is the owner: strangers who use up the tries again do not keep them from signing in here.
+  // Whoever followed the link is the owner: strangers who use up the tries again don't keep them from signing in here.
   const cookie = await deviceCookie(deps, userId)
   if (cookie) facts.giveCookie(cookie)
   return { email }

@@ -11,10 +11,10 @@ import { type CodeKind, mustStartOver, verifyCode } from './sign-in.ts'
 const CodeValues = z.object({ code: z.string('Please enter the code.').trim().min(1, 'Please enter the code.') })
 
 interface SecondStepFormProps {
-  /** Where the step was reached without a script: links change what is asked for, and lead back. */
+  /** If the step was reached without JavaScript: links switch between the kinds of code and lead back. */
   plain?: { kind: CodeKind; returnTo: string | null } | undefined
   onSignedIn: () => void
-  /** Back to the password, with a sentence if something went wrong. */
+  /** Back to the password, with a message if something went wrong. */
   onStartOver: (problem?: string) => void
 }
 

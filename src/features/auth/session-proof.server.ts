@@ -1,6 +1,6 @@
 /**
- * What a request shows to prove its session, checked without the database: the signature of Better Auth, HMAC-SHA-256 in Base64 behind the
- * token, in a cookie or as a bearer token. Most of what is made up ends here.
+ * What a request presents to prove its session, checked without the database: Better Auth's signature, HMAC-SHA-256 in Base64
+ * after the token, in a cookie or as a bearer token. Most forged ones end here.
  */
 import { createHmac, createSecretKey } from 'node:crypto'
 import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'
@@ -10,22 +10,22 @@ export interface SessionProof {
   /** What the session is stored under. */
   tokenHash: string
   isBearer: boolean
-  /** The browser was asked to forget it when it is closed, so it is never prolonged. */
+  /** The browser was asked to forget it on closing, so it is never extended. */
   isForgotten: boolean
-  /** Signed with a former secret of AUTH_SECRET. */
+  /** Signed with a former AUTH_SECRET. */
   isFormer: boolean
 }
 
-/** Reads the bearer token, which wins over the cookie, as any other `Authorization` does. Null for a visitor. */
+/** Reads the bearer token, which wins over the cookie, like any other `Authorization`. Null for a visitor. */
 export type ReadProof = (headers: Headers) => SessionProof | null
 
-/** `cookiePrefix` stands before the names of Better Auth's cookies. */
+/** `cookiePrefix` comes before the names of Better Auth's cookies. */
 export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): ReadProof {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)))
-  /** Which of the secrets has signed it; -1 where none has. */
+  /** Which of the secrets signed it; -1 if none did. */
   const signer = (value: string, signature: string) =>
     keys.findIndex((key) => isSame(signature, createHmac('sha256', key).update(value).digest('base64')))
-  /** The part before the signature; null where that is not right. */
+  /** The part before the signature; null if the signature is wrong. */
   const signedValue = (encoded: string | undefined): { value: string; isFormer: boolean } | null => {
     const text = encoded === undefined ? '' : decoded(encoded)
     const dot = text.lastIndexOf('.')
@@ -57,7 +57,7 @@ export function makeProofReader(secrets: AuthSecrets, cookiePrefix: string): Rea
   }
 }
 
-/** Reads one cookie out of the header; of two with the same name the first, as Better Auth does. */
+/** Reads one cookie from the header; of two with the same name the first, like Better Auth. */
 function cookieReader(name: string): (cookies: string) => string | undefined {
   const pattern = new RegExp(`(?:^|;)[ \\t]*${RegExp.escape(name)}[ \\t]*=[ \\t]*([^; \\t]*)`)
   return (cookies) => pattern.exec(cookies)?.[1]

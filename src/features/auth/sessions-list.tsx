@@ -12,7 +12,7 @@ type Session = OutputOf<typeof getSessions>['data'][number]
 
 interface SessionsListProps {
   sessions: readonly Session[]
-  /** Some have ended: read the list again. */
+  /** Some have ended: reload the list. */
   onChanged: () => void
 }
 
@@ -54,7 +54,7 @@ export function SessionsList({ sessions, onChanged }: SessionsListProps) {
 function SessionRow({ session, onChanged }: { session: Session; onChanged: () => void }) {
   const { mutate } = useCallMutation(revokeSession)
   const toast = useToast()
-  // Until the list has been read again there is nothing more to press.
+  // Nothing else to click until the list has reloaded.
   const [ending, setEnding] = useState(false)
   const device = session.device.charAt(0).toUpperCase() + session.device.slice(1)
   const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor

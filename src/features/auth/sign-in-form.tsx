@@ -20,13 +20,13 @@ const SignInValues = z.object({
 interface SignInFormProps {
   /** From the page before. */
   email: string | undefined
-  /** What the step before this one ended with, above the fields. */
+  /** How the previous step ended, shown above the fields. */
   problem?: string | undefined
   onStep: (step: SignInStep) => void
 }
 
 export function SignInForm({ email, problem, onStep }: SignInFormProps) {
-  /** The address that waits to be confirmed. */
+  /** The address waiting to be confirmed. */
   const [waiting, setWaiting] = useState<string>()
   const form = useCallForm(
     { input: SignInValues },

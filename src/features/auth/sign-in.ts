@@ -8,7 +8,7 @@ export type SignInStep = 'signed-in' | 'second-step'
 /** The authenticator app's six digits, or one of the recovery codes. */
 export type CodeKind = 'app' | 'recovery'
 
-/** For when the server has no words of its own. */
+/** For when the server gives no message. */
 export const signInFailed = 'Failed to log in. Please check your credentials.'
 export const codeFailed = 'The code could not be checked. Please try again.'
 const cookiesOff =
@@ -16,7 +16,7 @@ const cookiesOff =
 
 /** Signs in; the session is a cookie that scripts cannot read. Throws a `CallError`. */
 export async function signIn({ email, password }: { email: string; password: string }): Promise<SignInStep> {
-  // Asked before the password travels: with cookies off the right one would lead nowhere, without a word.
+  // Checked before the password is sent: with cookies off, the right one would silently lead nowhere.
   if (!cookiesWork()) throw cookiesRefused()
   return readSignIn(await postAuth(paths.signIn(), { email, password }, signInFailed))
 }
@@ -28,17 +28,17 @@ export function readSignIn(answer: { user?: unknown; twoFactorRedirect?: unknown
   return 'signed-in'
 }
 
-/** The second step: six digits of the authenticator app, or one of the recovery codes. Throws a `CallError`. */
+/** The second step: six digits from the authenticator app, or one of the recovery codes. Throws a `CallError`. */
 export async function verifyCode(code: string, kind: CodeKind): Promise<void> {
   await postAuth(codePath(kind), { code }, codeFailed)
 }
 
-/** Where a code of this kind is checked. */
+/** Where this kind of code is checked. */
 export function codePath(kind: CodeKind): string {
   return kind === 'app' ? paths.verifyTotp() : paths.verifyRecoveryCode()
 }
 
-/** What Better Auth calls it, for what needs its own next step. */
+/** Better Auth's name for it, for cases that need their own next step. */
 export const unconfirmed = 'EMAIL_NOT_VERIFIED'
 const firstStepSpent: ReadonlySet<string> = new Set([
   'INVALID_TWO_FACTOR_COOKIE',
@@ -46,7 +46,7 @@ const firstStepSpent: ReadonlySet<string> = new Set([
   'ACCOUNT_TEMPORARILY_LOCKED',
 ])
 
-/** The address waits to be confirmed: the email can be sent again. */
+/** The address isn't confirmed yet: the email can be sent again. */
 export function isUnconfirmed(error: unknown): boolean {
   return isCallError(error) && error.code === unconfirmed
 }
@@ -60,14 +60,14 @@ export function endsFirstStep(code: string): boolean {
   return firstStepSpent.has(code)
 }
 
-/** The server signed the person in, and the browser dropped the session. */
+/** The server signed the person in, but the browser dropped the session. */
 export function cookiesRefused(): CallError {
   return new CallError(0, 'cookies_off', cookiesOff)
 }
 
 function cookiesWork(): boolean {
   if (!navigator.cookieEnabled) return false
-  // Some browsers say yes and keep none. The Cookie Store API is missing on plain http; this is its old form.
+  // Some browsers say yes and keep none. The Cookie Store API is missing on plain http; this is its older form.
   const probe = `probe=${Date.now()}`
   Reflect.set(document, 'cookie', `${probe}; Path=/; SameSite=Lax`)
   const kept = document.cookie.includes(probe)

@@ -14,7 +14,7 @@ import { PasswordHint } from './password-hint.tsx'
 import { passwordMessages, signUpProblem } from './password-rules.ts'
 import { SignUpValues, signUp } from './sign-up.ts'
 
-/** The address is judged by itself; of the rest only the first fault shows. */
+/** The address is checked by itself; of the rest, only the first problem shows. */
 function problemsOf(values: SignUpValues) {
   const email = EmailAddress.safeParse(values.email)
   const problem = signUpProblem(values)

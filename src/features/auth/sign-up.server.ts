@@ -12,7 +12,7 @@ import { takeMailTry } from './mail-tries.server.ts'
 import { hashPassword, passwordProblem } from './password.server.ts'
 import { signUpProblem } from './password-rules.ts'
 
-/** Better Auth's form and our own fields. Anything else (a role, say) is ignored. */
+/** Better Auth's form plus our own fields. Anything else (a role, say) is ignored. */
 const SignUp = z.object({
   email: EmailAddress,
   password: z.string('Please enter a password.'),
@@ -22,8 +22,8 @@ const SignUp = z.object({
 })
 
 /**
- * Makes an account that no one can use before its address is confirmed. For an address that has one already, exactly as
- * much is done and answered; the email that follows is what differs. Throws a `CallError` 422 or 429.
+ * Creates an account that no one can use before its address is confirmed. For an address that already has one, exactly the same
+ * is done and answered; only the email that follows differs. Throws a `CallError` 422 or 429.
  */
 export async function signUp(deps: Deps, input: unknown, address: string) {
   const { email, password, name } = accept(input)
@@ -59,7 +59,7 @@ export async function signUp(deps: Deps, input: unknown, address: string) {
   return { token: null, user: { ...user, image: null, emailVerified: false, createdAt: now, updatedAt: now } }
 }
 
-/** Members without a name are called by the part of their email before the @. */
+/** Members without a name go by the part of their email before the @. */
 export function nameFrom(email: string): string {
   return email.split('@')[0]!.slice(0, limits.displayName)
 }

@@ -12,19 +12,19 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 interface TwoFactorSettingsProps {
   enabled: boolean
   email: string
-  /** It was turned on or off. */
+  /** Called after it was turned on or off. */
   onChanged: () => void
   disabledReason?: string | undefined
 }
 
 type Step =
-  /** `again`: after a step, whose own buttons are gone; the focus has to go somewhere. */
+  /** `again`: after a step whose own buttons are gone; the focus has to go somewhere. */
   | { name: 'resting'; again: boolean }
   | { name: Question }
   | { name: 'setting-up'; setup: OutputOf<typeof enableTwoFactor> }
   | { name: 'showing-codes'; codes: readonly string[] }
 
-/** In the page, not in dialogs: what is shown only once must not close by a press outside. */
+/** In the page, not in dialogs: what is shown only once must not close with a click outside. */
 export function TwoFactorSettings({ enabled, email, onChanged, disabledReason }: TwoFactorSettingsProps) {
   const [step, setStep] = useState<Step>({ name: 'resting', again: false })
   const toast = useToast()
@@ -69,7 +69,7 @@ const questions = {
   'making-codes': { confirmLabel: 'Make new codes', pendingText: 'Making codes...' },
 }
 
-/** What follows on each question once the password is there. */
+/** What comes next once the password has been entered. */
 function useAnswers(setStep: (step: Step) => void, onChanged: () => void) {
   const toast = useToast()
   const enable = useCallMutation(enableTwoFactor)

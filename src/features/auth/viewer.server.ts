@@ -1,4 +1,4 @@
-/** Who is behind a request: the session's user with role, subscription and permissions, or no one. */
+/** Who is behind a request: the session's user with role, subscription, and permissions, or no one. */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
@@ -16,7 +16,7 @@ export interface Seen {
   viewer: Viewer | null
   /** Whose session it is; null without a viewer. */
   sessionId: string | null
-  /** `Set-Cookie` values that prolong the session, to be sent with the answer. */
+  /** `Set-Cookie` values that extend the session, to send with the answer. */
   cookies: string[]
 }
 
@@ -25,7 +25,7 @@ const noOne: Seen = { viewer: null, sessionId: null, cookies: [] }
 interface Row {
   session_id: string
   has_ended: boolean
-  /** Better Auth prolongs it now: once a day at most. */
+  /** Due to be extended by Better Auth: at most once a day. */
   is_due: boolean
   id: string
   email: string
@@ -33,7 +33,7 @@ interface Row {
   role: Role
   demo_account: boolean
   may_enter: boolean
-  /** For a young account whose owner hasn't closed the tour. */
+  /** For a new account whose owner hasn't closed the tour. */
   is_new: boolean
   plans: Plans
   team: Membership | null
@@ -41,8 +41,8 @@ interface Row {
 }
 
 /**
- * All that the door asks about a request, in one round trip. Nothing of it is kept in memory: a session that was ended, an account that was
- * suspended and a plan that is over count from the next request on, on every server.
+ * Everything the door asks about a request, in one round trip. None of it is kept in memory: when a session is ended, an account
+ * suspended, or a plan over, that counts from the next request on, on every server.
  */
 const readSession = prepared<Row, [tokenHash: string]>(
   'viewer',
@@ -59,13 +59,13 @@ const readSession = prepared<Row, [tokenHash: string]>(
 interface Asked {
   auth: Auth
   db: Kysely<DB>
-  /** What the request proves (session-proof.server.ts); null for a visitor's. */
+  /** What the request proves (session-proof.server.ts); null for a visitor. */
   proof: SessionProof | null
   headers: Headers
   demoEmail: string
 }
 
-/** Rejects with a 503 where the database cannot be asked. */
+/** Rejects with a 503 if the database can't be reached. */
 export async function seeViewer({ auth, db, proof, headers, demoEmail }: Asked): Promise<Seen> {
   if (proof === null) return noOne
   const row = await rowOf(db, proof)
@@ -79,18 +79,18 @@ async function rowOf(db: Kysely<DB>, { tokenHash }: SessionProof): Promise<Row |
     const [row] = await readSession(db, tokenHash)
     return row
   } catch (error) {
-    // Reading a session fails for no other reason than the database.
+    // The only reason reading a session can fail is the database.
     throw unavailable(error)
   }
 }
 
-/** Prolonged, signed with the current secret, or ended: then the row goes, and the browser's cookie. */
+/** Extended, signed with the current secret, or ended: then the row goes, and the browser's cookie. */
 function needsChange(row: Row | undefined, { isBearer, isForgotten, isFormer }: SessionProof): boolean {
   if (row === undefined) return !isBearer
   return row.has_ended || (row.is_due && !isForgotten) || (isFormer && !isBearer)
 }
 
-/** Leaves the change to Better Auth; gives its `Set-Cookie` values. */
+/** Leaves the change to Better Auth; returns its `Set-Cookie` values. */
 async function changed(auth: Auth, requestHeaders: Headers, { isBearer }: SessionProof): Promise<string[]> {
   const headers = new Headers(requestHeaders)
   if (isBearer) headers.delete('cookie')

@@ -10,7 +10,7 @@ interface AgreementBoxProps {
   onChange: (agreed: boolean) => void
 }
 
-/** What is charged, agreed to next to the button that leads to the checkout. */
+/** Consent to the charges, next to the button that leads to the checkout. */
 export function AgreementBox({ text, agreed, missing, box, onChange }: AgreementBoxProps) {
   return (
     <div className="grid gap-2 rounded-8 bg-fill px-3 py-3">

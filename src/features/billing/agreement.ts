@@ -1,4 +1,4 @@
-/** What is agreed to before a checkout, in the words that are shown, stored, and repeated on the provider's page. */
+/** What someone agrees to before a checkout, in the words that are shown, stored, and repeated on the provider's page. */
 
 import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -30,7 +30,7 @@ export function agreementFor(priceId: PriceId, now: Date): Agreement {
   }
 }
 
-/** As `text` of an agreement, for a team. `seatPrice` in cents of US dollars. */
+/** `text` of an agreement for a team. `seatPrice` in US cents. */
 export function teamTerms(
   { seats, seatPrice, interval }: { seats: number; seatPrice: number; interval: 'month' | 'year' },
   now: Date,

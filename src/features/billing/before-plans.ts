@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
-/** Where someone was when a locked control sent them to the plans: the way back once they have one. This tab only. */
+/** Where someone was when a locked control sent them to the plans, so they can go back once they have one. This tab only. */
 const beforePlans = new BrowserStore<string>({
   key: 'beforePlans',
   area: () => sessionStorage,
@@ -14,7 +14,10 @@ export const useBeforePlans = () => useStored(beforePlans)
 /** Null forgets it. */
 export const keepBeforePlans = (path: string | null) => beforePlans.keep(path)
 
-/** On the page of the plans: remembers where a link with `{ from }` in its state was, or one that was pressed before its script was there. */
+/**
+ * On the plans page: remembers the page of a link with `{ from }` in its state, or of one that was clicked before its script had
+ * loaded.
+ */
 export function useRememberBeforePlans(): string | null {
   const { state, pathname } = useLocation()
   const said = typeof state?.from === 'string' ? state.from : null
@@ -25,7 +28,9 @@ export function useRememberBeforePlans(): string | null {
   return useBeforePlans()
 }
 
-/** The page with locked controls that the browser was on before it loaded this one: without their script those are plain links. */
+/**
+ * The page with locked controls that the browser was on before it loaded this one: without their script, those are plain links.
+ */
 function lockedPageBefore(pathname: string): string | null {
   const [loaded] = performance.getEntriesByType('navigation')
   const before = document.referrer.replace(window.location.origin, '')

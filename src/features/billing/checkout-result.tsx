@@ -17,7 +17,7 @@ import { useForcedCheck } from './subscription-check.ts'
 interface CheckoutResultProps {
   sessionId: string
   viewer: Viewer
-  /** What the page shows of the person is no longer so. */
+  /** What the page shows about the person is out of date. */
   onActivated: () => void
 }
 
@@ -28,7 +28,7 @@ const problems = {
   failed: 'There was an issue processing your payment. Please contact support.',
 }
 
-/** Where a checkout ends: the provider is asked what became of it, then the subscription is checked once. */
+/** Where a checkout ends: asks the provider how it went, then checks the subscription once. */
 export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResultProps) {
   const stage = useVerification({ sessionId, viewer, onActivated })
   const before = useBeforePlans()
@@ -69,7 +69,7 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
   return <CheckoutProblem problem={stage} />
 }
 
-/** A link to one's own old checkout: it was paid, and the plan has ended since. */
+/** A link to an old checkout of one's own: it was paid, and the plan has ended since. */
 function Ended() {
   return (
     <Outcome
@@ -92,7 +92,7 @@ function Ended() {
   )
 }
 
-/** For a visitor: they sign in first, and the address comes along. */
+/** For a visitor: they sign in first, and the URL comes along. */
 export function SignInToSee({ sessionId }: { sessionId: string }) {
   return (
     <Outcome
@@ -162,7 +162,7 @@ export function Outcome({ icon, title, long = false, children, actions }: Outcom
   )
 }
 
-/** A payment may arrive before its subscription: it checks a second time, once. */
+/** A payment may arrive before its subscription: check a second time, once. */
 const secondLook = 2500
 
 function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps): Stage {
@@ -173,7 +173,7 @@ function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps
   const toast = useToast()
 
   useEffect(() => {
-    // Once, however often the page is drawn.
+    // Once, no matter how often the page renders.
     if (begun.current === sessionId) return
     begun.current = sessionId
     const verify = () =>
@@ -189,7 +189,7 @@ function useVerification({ sessionId, viewer, onActivated }: CheckoutResultProps
         ;({ subscribed, ended } = await verify())
       }
       if (!subscribed) return ended ? 'ended' : 'failed'
-      // The status is re-checked once, for everything else that shows it; the provider's word is what counts here.
+      // The status is checked again once, for everything else that shows it; here, only what the provider says counts.
       await check()
       return 'activated'
     }

@@ -1,4 +1,4 @@
-/** The checkouts that were begun, and what was agreed to in each. */
+/** The checkouts people have started, and what was agreed to in each. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { CheckoutState } from '#adapters/billing/port.ts'
@@ -15,7 +15,7 @@ export interface NewCheckout {
   agreed: boolean
 }
 
-/** Those of a person that may still be paid, the newest first. */
+/** A person's checkouts that can still be paid, newest first. */
 export function openCheckouts(db: Kysely<DB>, userId: string, provider: string) {
   return db
     .selectFrom('billing_checkouts')
@@ -28,7 +28,7 @@ export function openCheckouts(db: Kysely<DB>, userId: string, provider: string) 
     .execute()
 }
 
-/** Written before the provider is asked, so that trying again after a lost answer makes no second one. */
+/** Written before the provider is asked, so that a retry after a lost answer doesn't create a second one. */
 export async function beginCheckout(
   db: Kysely<DB>,
   { userId, provider, priceId, agreement, agreed }: NewCheckout,
@@ -74,7 +74,7 @@ export async function closeCheckout(db: Kysely<DB>, id: string): Promise<void> {
     .execute()
 }
 
-/** Records the result of a checkout, and an agreement given on the provider's page. */
+/** Records the result of a checkout, and consent given on the provider's page. */
 export async function noteCheckout(
   db: Kysely<DB>,
   provider: string,

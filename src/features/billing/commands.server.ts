@@ -6,7 +6,7 @@ import { passOnEmails } from './customer-emails.server.ts'
 import { customerOf, runningSubscription } from './queries.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
-/** False when there is nothing to change. */
+/** False if there is nothing to change. */
 export async function setCancelled(
   deps: Deps,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function setCancelled(
   return true
 }
 
-/** To be called in the transaction that changes an account's address. */
+/** Call it in the transaction that changes an account's address. */
 export function tellProviderOfEmail({ jobs }: Pick<Deps, 'jobs'>, db: Kysely<DB>): Promise<void> {
   return jobs.enqueue(db, passOnEmails, {})
 }

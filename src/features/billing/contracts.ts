@@ -26,7 +26,7 @@ export const getMySubscription = contract({
   output: SubscriptionAnswer,
 })
 
-/** What one person may do with a plan before waiting: far more than recruiting by hand needs. */
+/** What one person may do with a plan before having to wait: far more than recruiting by hand needs. */
 export const FairUse = z.object({
   revealsPerHour: z.int(),
   revealsPerDay: z.int(),
@@ -43,7 +43,7 @@ export const getFairUse = contract({
   output: FairUse,
 })
 
-/** Either leads on: `redirectUrl` where `redirect` is set, else `url`. A path on our site begins with a slash. */
+/** Both lead on: `redirectUrl` if `redirect` is set, otherwise `url`. A path on our site begins with a slash. */
 const Destination = z.union([
   z.object({ url: z.string() }),
   z.object({ redirect: z.literal(true), redirectUrl: z.string() }),
@@ -57,7 +57,7 @@ export const createCheckout = contract({
   input: z.strictObject({
     ...withUserId,
     priceId: PlanId,
-    /** What was shown and agreed to next to the button: integer cents, and the day of the first renewal. */
+    /** What was shown next to the button and agreed to: integer cents, and the date of the first renewal. */
     agreement: z.strictObject({ amount: z.int(), renewsAt: Moment }).optional(),
   }),
   output: Destination,
@@ -104,7 +104,7 @@ export const verifyCheckout = contract({
   output: z.object({
     subscribed: z.boolean(),
     tier: z.enum(tiers),
-    /** It was paid, and no paid plan of the caller is running. */
+    /** It was paid, and the caller has no active paid plan. */
     ended: z.boolean(),
   }),
   errors: {
@@ -117,7 +117,7 @@ const MoneyBackStatus = z.enum(['pending', 'approved', 'rejected'])
 
 /** What decides a request under the money-back guarantee. */
 const MoneyBackFacts = z.object({
-  /** Integer cents of `currency`: what would go back. */
+  /** Integer cents of `currency`: the amount to refund. */
   amount: z.int(),
   currency: z.string(),
   paidAt: Moment,
@@ -125,7 +125,7 @@ const MoneyBackFacts = z.object({
   daysLeft: z.int(),
   /** Any export voids the guarantee. */
   exports: z.int(),
-  /** Whether money has never gone back to this customer before. */
+  /** True if this customer has never had a refund. */
   first: z.boolean(),
 })
 
@@ -144,16 +144,16 @@ export const getSubscriptionDetails = contract({
         status: z.string(),
         priceId: PlanId.nullable(),
         nextPriceId: PlanId.nullable(),
-        /** The next payment; null when it ends instead. */
+        /** The next payment; null if it ends instead. */
         renewsAt: Moment.nullable(),
         endsAt: Moment.nullable(),
         trialEndsAt: Moment.nullable(),
-        /** Until when a failed payment is waited for. */
+        /** The deadline for a failed payment. */
         graceUntil: Moment.nullable(),
         withdrawn: z.enum(['refund', 'dispute']).nullable(),
       })
       .nullable(),
-    /** Null without an annual payment to ask back. */
+    /** Null without an annual payment to refund. */
     moneyBack: MoneyBackFacts.nullable(),
     request: z.object({ status: MoneyBackStatus, createdAt: Moment, decidedAt: Moment.nullable() }).nullable(),
   }),

@@ -15,7 +15,7 @@ import { ownPath } from './own-path.server.ts'
 import { type RunningSubscription, runningSubscription } from './queries.server.ts'
 import { onFault, syncWhileAlone } from './sync.server.ts'
 
-/** Each may ask the provider several times. */
+/** Each may call the provider several times. */
 const checkoutTries: RateLimit = { name: 'checkout', ...serverLimits.checkoutTries }
 
 const day = 24 * 60 * 60 * 1000
@@ -44,14 +44,14 @@ export const createCheckoutHandler = handle(createCheckout, async ({ input, call
     const running = await runningSubscription(db, caller.id, deps.billing.name)
     if (!running) return pay(deps, db, order)
     if (!running.withdrawn) return change(deps, order, running)
-    // Its money went back and it gives nothing anymore: it makes room for the new one.
+    // It was refunded and no longer grants anything: it makes room for the new one.
     await deps.billing.end(running.provider_subscription_id, null, `replaced-${running.provider_subscription_id}`)
     await syncWhileAlone(deps, db, { userId: caller.id, customerId })
     return pay(deps, db, order)
   }).catch(onFault(deps, () => fail('failed', { retryAfter: 5 })))
 })
 
-/** No one can have two subscriptions: members who have one change it. */
+/** No one can have two subscriptions: members who already have one change it. */
 async function change(
   { billing, settings }: Deps,
   { customerId, priceId }: Order,
@@ -69,7 +69,7 @@ async function change(
   return { url: ownPath(portal.url, settings) }
 }
 
-/** One checkout at a time: the open one, or a new one after the others can no longer be paid. */
+/** One checkout at a time: the open one, or a new one once the others can no longer be paid. */
 async function pay(deps: Deps, db: Kysely<DB>, order: Order): Promise<Destination> {
   const { billing, settings } = deps
   let begun: string | undefined
@@ -77,7 +77,7 @@ async function pay(deps: Deps, db: Kysely<DB>, order: Order): Promise<Destinatio
     const fits = open.fresh && open.price_id === order.priceId && (open.agreed_on !== null) === order.agreed
     const sessionId = open.provider_session_id
     if (sessionId === null) {
-      // The provider's answer to this one was lost: the same question gives it again.
+      // The provider's answer to this one was lost: the same request returns it again.
       if (fits) begun ??= open.id
       else await closeCheckout(db, open.id)
       continue
@@ -86,7 +86,7 @@ async function pay(deps: Deps, db: Kysely<DB>, order: Order): Promise<Destinatio
     if (state?.status === 'open' && fits && open.url) return { url: ownPath(open.url, settings) }
     if (state?.status === 'complete') {
       await noteCheckout(db, billing.name, sessionId, state)
-      // Paid a moment ago, and the subscription is still being made: /success waits for it.
+      // Paid a moment ago, and the subscription is still being created: /success waits for it.
       if (open.fresh) return { redirect: true, redirectUrl: paths.success(sessionId) }
       continue
     }

@@ -1,4 +1,4 @@
-/** Receipts go to the address that the provider has: a changed one is passed on until the provider has taken it. */
+/** Receipts go to the address the provider has: a changed one is passed on until the provider has accepted it. */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { BillingFault } from '#adapters/billing/port.ts'
@@ -8,7 +8,7 @@ import { job, noData } from '#door/job.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 
-/** Customers in one run; the rest waits for the next. */
+/** Customers per run; the rest wait for the next. */
 const batch = 100
 
 interface Untold {
@@ -18,7 +18,7 @@ interface Untold {
 
 const tables = ['billing_customers', 'team_customers'] as const
 
-/** Queued when an address changes. The schedule makes up for an outage that lasts longer than the tries of one job. */
+/** Queued when an address changes. The schedule covers outages that outlast one job's tries. */
 export const passOnEmails = job({
   name: 'pass-on-emails',
   data: noData,
@@ -37,11 +37,12 @@ export const passOnEmails = job({
 
 async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number], { customer, email }: Untold) {
   try {
-    // Setting it twice does no harm, and a key of an earlier change back and forth would be answered without a change.
+    // No idempotency key: setting it twice does no harm, and if the address was changed back and forth, an earlier key would be
+    // answered without changing anything.
     await billing.setEmail(customer, email, `email-${randomUUID()}`)
   } catch (error) {
     if (!isNamed<BillingFault>(error, 'BillingFault') || error.kind !== 'refused') throw error
-    // Deleted at the provider, or an address it does not take: asking again would change nothing and hold up the others.
+    // Deleted at the provider, or an address it doesn't accept: asking again would change nothing and hold up the others.
     log.error({ err: error, customer }, 'the payment provider refused a changed email address')
   }
   await db
@@ -52,7 +53,10 @@ async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number]
     .execute()
 }
 
-/** Whose address is not the one the provider has. A team's customer has that of one of its owners: of the first, once it is no one's. */
+/**
+ * Customers whose address at the provider is out of date. A team's customer has the address of one of its owners: of the first,
+ * once it is no owner's.
+ */
 async function untoldCustomers(db: Kysely<DB>, table: (typeof tables)[number], provider: string): Promise<Untold[]> {
   const people = sql<Untold>`
     select provider_customer_id as customer, users.email from billing_customers

@@ -11,7 +11,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
   const status = action === 'approve' ? 'approved' : 'rejected'
   const message = action === 'approve' ? 'Approved: the payment will be refunded.' : 'Rejected.'
   const done = await inTransaction(deps.db, async (db) => {
-    // Locked, so that of two admins at once one decides.
+    // Locked, so that only one of two concurrent admins decides.
     const request = await db
       .selectFrom('money_back_requests')
       .select(['id', 'user_id', 'status', 'provider', 'provider_subscription_id', 'payment_id'])
@@ -39,7 +39,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
       subject: { kind: 'money-back-request', id: requestId },
     })
     await deps.jobs.enqueue(db, moneyBackDecidedMail, { requestId })
-    // Last, so that nothing is decided when the provider refuses; its key makes a second try harmless.
+    // Last, so that nothing is decided if the provider refuses; its key makes a second try harmless.
     if (action === 'approve') {
       await deps.billing
         .end(request.provider_subscription_id, request.payment_id, `money-back-${requestId}`)

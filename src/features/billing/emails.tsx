@@ -1,4 +1,4 @@
-/** Emails about paying. All of them say what it costs and how it ends. */
+/** Billing emails. All of them say what it costs and how it ends. */
 import type { ReactNode } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
@@ -24,7 +24,7 @@ interface PlanFacts extends Facts {
   team?: string | undefined
 }
 
-/** Where a plan is changed and ended. */
+/** Where to change and cancel a plan. */
 const managedAt = ({ team }: { team?: string | undefined }) =>
   team === undefined ? paths.account('subscription') : paths.team()
 
@@ -233,7 +233,7 @@ function renewal({ amount, currency, interval, renewsAt }: PlanFacts): string {
   return `It renews on ${day(renewsAt)} for ${formatMoney(amount, currency)}, and every ${interval} after that, until you cancel.`
 }
 
-/** No one knows the reader's zone when an email is written. */
+/** The reader's time zone isn't known when an email is written. */
 function day(date: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

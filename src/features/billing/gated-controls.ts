@@ -1,4 +1,4 @@
-/** What a locked control says (docs/specification/access.md, Locked controls). Null means that it is not locked. */
+/** What a locked control says (docs/specification/access.md, Locked controls). Null means that it isn't locked. */
 import { type Feature, hasFeature, hasTier, type PaidTier, type Viewer } from '#shared/access/access.ts'
 
 export type GatedControl =
@@ -22,13 +22,13 @@ export interface Lock {
 
 interface Rule {
   feature: Feature
-  /** Null for what every signed-in person may do. */
+  /** Null for anything every signed-in person may do. */
   tier: PaidTier | null
   demo: Lock
   unpaid: Lock
 }
 
-/** A gated control in demo mode without words of its own. */
+/** A gated control in demo mode that has no wording of its own. */
 const demoFallback = 'This feature is disabled in demo mode'
 const restrictedContact = {
   reason: 'Contact information is disabled in demo mode',
@@ -71,7 +71,7 @@ const rules: Record<GatedControl, Rule> = {
   },
 }
 
-/** Visitors see the words for members without a plan. */
+/** Visitors see the wording for members without a plan. */
 export function lockOf(control: GatedControl, viewer: Viewer | null): Lock | null {
   const { feature, tier, demo, unpaid } = rules[control]
   if (viewer !== null && (viewer.isDemo || !hasFeature(viewer, feature))) return demo

@@ -1,4 +1,4 @@
-/** The emails about paying. Each reads its subject again, and is not sent when that has changed. */
+/** Billing emails. Each reads the current data again, and isn't sent if the occasion no longer applies. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
@@ -19,7 +19,7 @@ import { teamRenewalMail } from './team/jobs.server.ts'
 
 const Subject = z.strictObject({ subscriptionId: z.uuid() })
 
-/** What automatic-renewal laws want after the purchase: the terms, and how to cancel. */
+/** What automatic-renewal laws require after the purchase: the terms, and how to cancel. */
 export const subscriptionStartedMail = job({
   name: 'subscription-started-mail',
   data: Subject,
@@ -41,7 +41,7 @@ export const paymentFailedMail = job({
   },
 })
 
-/** Told of once for each renewal, 30 days before it. */
+/** Announced once per renewal, 30 days ahead. */
 export const remindOfRenewals = job({
   name: 'remind-of-renewals',
   data: noData,

@@ -1,6 +1,6 @@
 /**
- * What this browser knows of the person's subscription (docs/specification/billing.md, Subscription state), kept under
- * `subscriptionData`, so that the other tabs know as well. All of it explains only: what someone may do, the server decides.
+ * What this browser knows about the person's subscription (docs/specification/billing.md, Subscription state), stored under
+ * `subscriptionData`, so that the other tabs know as well. It is all for display: the server decides what someone may do.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'
@@ -21,7 +21,7 @@ export function knownSubscription(): Known | null {
   return known
 }
 
-/** Takes over what another tab learned. */
+/** Picks up what another tab learned. */
 export function adopt(next: Known | null): void {
   known = next
   for (const listener of listeners) listener()
@@ -37,14 +37,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The best known subscription: from this page, from a check since then, or from another tab. */
+/** The most recent subscription we know: from this page, from a check since then, or from another tab. */
 export function useSubscription(viewer: Viewer | null): Subscription {
   const latest = useSyncExternalStore(subscribe, knownSubscription, () => null)
   if (viewer === null) return noSubscription
   return latest?.userId === viewer.id ? latest : viewer.subscription
 }
 
-/** A page that has just been loaded was checked by the server that made it; so was one after signing in. */
+/** The server that rendered a newly loaded page has checked it; so has signing in. */
 export function useRememberedViewer(viewer: Viewer | null): void {
   useEffect(() => {
     remember(viewer ? { ...viewer.subscription, userId: viewer.id, lastChecked: Date.now() } : null)

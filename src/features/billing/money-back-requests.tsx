@@ -18,7 +18,7 @@ interface MoneyBackRequestsProps {
   onDecided: () => void
 }
 
-/** For the admin: who asks for money back, and what decides it. */
+/** For the admin: who requested a refund, and what decides it. */
 export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProps) {
   if (requests.length === 0) {
     return (

@@ -21,7 +21,7 @@ type Facts = NonNullable<Data['moneyBack']>
 
 const { days, reviewBusinessDays, refundBusinessDays } = limits.guarantee
 
-/** The guarantee, shown to members who have an annual payment to ask back, or have asked. */
+/** The guarantee, shown to members who have a refundable annual payment or have requested a refund. */
 export function MoneyBackSection({ data, onChanged }: { data: Data; onChanged: () => void }) {
   const { moneyBack, request, details } = data
   if (!moneyBack && !request) return null
@@ -68,7 +68,7 @@ function RequestState({ request }: { request: NonNullable<Data['request']> }) {
   )
 }
 
-/** What decides a request, each with its verdict: the same that the reviewer sees. */
+/** What decides a request, each condition with its verdict: the same list the reviewer sees. */
 export function MoneyBackFacts({ facts }: { facts: Facts }) {
   const { daysLeft, exports, first, amount, currency, paidAt } = facts
   return (

@@ -1,6 +1,6 @@
 /**
- * Work that must not be done by two at once, on this server or another, though it talks to the payment provider in
- * between. Who waits does so in memory and holds no connection.
+ * Work that must not run twice at the same time, on this server or another, even though it talks to the payment provider. Anyone
+ * waiting does so in memory and holds no connection.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -13,8 +13,8 @@ const waiting: (() => void)[] = []
 let busy = 0
 
 /**
- * Runs `work` alone under `key`, on a connection of `lockDb` that holds an advisory lock; its transactions are its own. Rejects with
- * what `work` rejects with.
+ * Runs `work` alone under `key`, on a connection of `lockDb` that holds an advisory lock; `work` uses its own transactions.
+ * Rejects with whatever `work` rejects with.
  */
 export async function oneAtATime<T>(lockDb: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const before = lines.get(key)
@@ -42,7 +42,7 @@ function withLock<T>(db: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Prom
     try {
       return await work(db)
     } finally {
-      // A connection that breaks has given it back by itself.
+      // A connection that breaks has released it by itself.
       await sql`select pg_advisory_unlock(${number})`.execute(db).catch(() => {})
     }
   })

@@ -14,14 +14,14 @@ interface PaywallProps {
   viewer: Viewer | null
   /** Basic unless given. */
   required?: PaidTier
-  /** A way to go on without a plan, such as 'Continue with 20 results', for this visit. */
+  /** A way to continue without a plan, such as 'Continue with 20 results', for this visit. */
   continueLabel?: string
   children: ReactNode
 }
 
 /**
- * What lies behind it is there, blurred. While it is not known yet who is looking, nothing
- * is in the way. It explains: every call behind it asks the server's own gate.
+ * What is behind it is there, blurred. Until we know who is looking, nothing is in the way. It only explains: every call behind
+ * it goes through the server's own gate.
  */
 export function Paywall({ viewer, required = 'basic', continueLabel, children }: PaywallProps) {
   const decided = useHydrated()
@@ -36,7 +36,7 @@ export function Paywall({ viewer, required = 'basic', continueLabel, children }:
   )
 }
 
-/** What a plan opens, each said with the plan that has it where not both do. */
+/** What a plan unlocks, each with the plan that has it unless both do. */
 const benefits = [
   ['Personal emails and phone numbers for recruiting physicians', 'basic'],
   ['Unlimited recruitment searches', 'basic'],
@@ -55,13 +55,13 @@ interface OverlayProps {
 function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
   const canContinue = continueLabel !== undefined
   const { pathname, search } = useLocation()
-  // The text is read first; none of the ways on is pressed by mistake.
+  // The text gets the focus: none of the options is clicked by mistake.
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root
       open
       disablePointerDismissal
-      // Escape does what the quiet link does; without one, it does nothing.
+      // Escape does what the quiet link does; if there is none, it does nothing.
       onOpenChange={(open) => {
         if (!open && canContinue) onContinue()
       }}
@@ -112,7 +112,7 @@ const lifted = new BrowserStore<string>({
   parse: (json) => (typeof json === 'string' ? json : null),
 })
 
-/** Lifted by this person for this visit. */
+/** Dismissed by this person for this visit. */
 function useLifted(userId: string | undefined): [boolean, () => void] {
   const person = userId ?? ''
   return [useStored(lifted) === person, () => lifted.keep(person)]

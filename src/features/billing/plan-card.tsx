@@ -38,11 +38,11 @@ const texts = {
 interface PlanCardProps {
   priceId: PriceId
   viewer: Viewer | null
-  /** What has to be agreed to, as the server worded it. */
+  /** What has to be agreed to, as worded by the server. */
   agreement: { amount: number; renewsAt: string; text: string }
-  /** The plan that is on its way to the checkout. */
+  /** The plan whose checkout is loading. */
   pending: PriceId | null
-  /** What one person may do before waiting. */
+  /** What one person may do before having to wait. */
   fairUse: FairUse
   onChoose: (agreement?: { amount: number; renewsAt: string }) => void
 }
@@ -114,7 +114,7 @@ function PlanButton({ viewer, title, annual, isCurrent, subscribed, pending, agr
   const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
-  // No one agrees before they are signed in; a change of plan is agreed to on the provider's page, where its cost stands.
+  // No one agrees before they are signed in; a plan change is agreed to on the provider's page, which shows its cost.
   const asks = viewer !== null && !viewer.isDemo && !subscribed
   const press = () => {
     if (!asks) return onChoose()
@@ -156,7 +156,7 @@ function disabledReason(viewer: Viewer | null, isCurrent: boolean): string | und
   return isCurrent ? 'This is your plan' : undefined
 }
 
-/** The sold plan that someone's tier comes from; 'Monthly' is treated like basic. */
+/** The plan on sale that matches someone's tier; 'Monthly' is treated like basic. */
 function currentPlan(viewer: Viewer | null): PriceId | null {
   if (!viewer?.subscription.subscribed) return null
   return viewer.subscription.tier === 'premium' ? 'price_annual' : 'price_monthly'

@@ -25,7 +25,7 @@ function rowsFor({ revealsPerHour, revealsPerDay, exportedPerDay, emailsPerDay }
 
 const same = (text: string): [string, string, string] => [text, text, text]
 
-/** Each plan next to the others, with the limits of this server. */
+/** The plans side by side, with this server's limits. */
 export function PlanComparison({ fairUse }: { fairUse: FairUse }) {
   return (
     <Table label="Plans compared" className="[&>table]:min-w-[640px]">

@@ -12,7 +12,7 @@ const monthly = formatMoney(plans.price_monthly.amount)
 const annual = formatMoney(plans.price_annual.amount)
 const { days } = limits.guarantee
 
-/** What the cards of the plans leave out: each plan next to the others, and what people ask before they choose. */
+/** What the plan cards leave out: the plans side by side, and what people ask before they choose. */
 export function PlanDetails({ fairUse }: { fairUse: FairUse }) {
   return (
     <>

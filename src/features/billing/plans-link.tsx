@@ -10,7 +10,7 @@ interface PlansLinkProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNa
   children: ReactNode
 }
 
-/** In the place of a button that needs a plan: says so, and leads to the plans, which know the way back. */
+/** Replaces a button that needs a plan: says so, and leads to the plans, which know the way back. */
 export function PlansLink({ lock, children, ...look }: PlansLinkProps) {
   const { pathname, search } = useLocation()
   return (

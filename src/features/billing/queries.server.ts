@@ -6,7 +6,7 @@ import { type PriceId, plans } from '#shared/access/plans.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
-// The best first: who holds several subscriptions gets what the best of them grants.
+// Best first: someone with several subscriptions gets what the best one grants.
 const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, basic: 1 }
 
 /** The provider's time for a subscription. */
@@ -14,8 +14,8 @@ const clockText = `(now() + subscriptions.clock_ahead * interval '1 millisecond'
 export const clock = sql.raw<Date>(clockText)
 
 /**
- * Whether a subscription gives access: it runs or is on trial, or its payment failed less than the grace period ago; its
- * money has not gone back; and an end that was set has not passed, even if the provider has not told us.
+ * Whether a subscription gives access: it is active or on trial, or its payment failed less than the grace period ago; it wasn't
+ * refunded; and a scheduled end hasn't passed, even if the provider hasn't told us.
  */
 const givesAccessText = `(
   subscriptions.withdrawn is null
@@ -30,15 +30,15 @@ const givesAccessText = `(
 )`
 export const givesAccess = sql.raw<SqlBool>(givesAccessText)
 
-/** All that gives a person access now, as `bestPlan` takes it. */
+/** Everything that gives a person access now, as input for `bestPlan`. */
 export interface Plans {
-  /** What the payment provider said: of their own, and of their team. */
+  /** From the payment provider: their own, and their team's. */
   paid: (Omit<Subscription, 'subscribed' | 'tier'> & { tier: Exclude<Tier, 'free'> })[]
-  /** What an admin gave, until it ends. */
+  /** Granted by an admin, until it ends. */
   given: PriceId[]
 }
 
-/** `Plans` as one JSON value, for statements that read them next to the person; `user` is where they have the person's id. */
+/** `Plans` as one JSON value, for queries that read them along with the person; `user` is where they have the person's id. */
 export const plansOf = (user: string) => `json_build_object(
   'paid', (
     select coalesce(json_agg(json_build_object(
@@ -64,7 +64,7 @@ export const plansOf = (user: string) => `json_build_object(
   )
 )`
 
-/** The one that counts; `noSubscription` when none gives access. */
+/** The one that counts; `noSubscription` if none gives access. */
 export function bestPlan({ paid, given }: Plans): Subscription {
   if (paid.length === 0 && given.length === 0) return noSubscription
   const all = [...paid.map((plan) => ({ ...plan, subscribed: true })), ...given.map(complimentary)]
@@ -72,7 +72,7 @@ export function bestPlan({ paid, given }: Plans): Subscription {
   return all.toSorted((a, b) => rank[b.tier] - rank[a.tier])[0]!
 }
 
-/** As good as a paid plan of that tier, and nothing to be billed, changed or asked back. */
+/** As good as a paid plan of that tier, but with nothing to bill, change, or refund. */
 function complimentary(id: PriceId) {
   const { name, tier, currency } = plans[id]
   return {
@@ -85,7 +85,7 @@ function complimentary(id: PriceId) {
   }
 }
 
-/** The subscription that counts for a person; `noSubscription` when none gives access. */
+/** The subscription that counts for a person; `noSubscription` if none gives access. */
 export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Subscription> {
   const { rows } = await sql<{
     plans: Plans
@@ -93,10 +93,10 @@ export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Su
   return bestPlan(rows[0]!.plans)
 }
 
-/** Those that the provider may still charge for, or wants to. */
+/** Those the provider may still charge for, or is trying to. */
 const running = ['active', 'trialing', 'past_due', 'unpaid', 'paused'] as const
 
-/** A person's current subscription with its details; of several, the one that grants most. */
+/** A person's current subscription with its details; of several, the one that grants the most. */
 export async function runningSubscription(db: Kysely<DB>, userId: string, provider: string) {
   const rows = await db
     .selectFrom('subscriptions')
@@ -113,7 +113,7 @@ export async function runningSubscription(db: Kysely<DB>, userId: string, provid
 
 export type RunningSubscription = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
 
-/** Whether someone's subscription is over, or its money went back. */
+/** Whether someone's subscription is over or was refunded. */
 export async function hasEnded(db: Kysely<DB>, userId: string, provider: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
@@ -139,8 +139,8 @@ export async function customerOf(db: Kysely<DB>, userId: string, provider: strin
 const day = 24 * 60 * 60 * 1000
 
 /**
- * What decides a request under the money-back guarantee (30 days, annual plans only, once per customer, voided by any export) about this
- * subscription; null when there is no annual payment to give back.
+ * What decides a request under the money-back guarantee (30 days, annual plans only, once per customer, voided by any export) for
+ * this subscription; null if there is no annual payment to refund.
  */
 export async function moneyBackFacts(db: Kysely<DB>, userId: string, running: RunningSubscription, now: Date) {
   const { last_payment_id: paymentId, last_payment_amount: amount, last_paid_at: paidAt, currency } = running

@@ -4,15 +4,15 @@ import { job, noData } from '#door/job.ts'
 import { syncCustomer } from './sync.server.ts'
 import { handleEvent } from './webhook.server.ts'
 
-/** Events that may come late to the provider's own list. */
+/** Events that may appear late in the provider's own list. */
 const overlap = 10 * 60 * 1000
 const firstLook = 24 * 60 * 60 * 1000
-/** Customers asked about in one run, the longest unasked first. */
+/** Customers asked about per run, longest unasked first. */
 const batch = 100
 
 /**
- * Makes up for webhooks that never came: works on every event of the provider's list that we have not had, asks about
- * those who pay and have not been asked about for a day, and ends what deleted accounts and teams have left behind.
+ * Catches up on webhooks that never came: processes every event in the provider's list that we haven't seen, asks about paying
+ * customers who haven't been asked about for a day, and cancels what deleted accounts and teams left behind.
  */
 export const reconcileBilling = job({
   name: 'reconcile-billing',
@@ -79,7 +79,7 @@ async function customersToAskAbout({ db, billing }: Deps): Promise<string[]> {
   return rows.map((row) => row.provider_customer_id)
 }
 
-/** As `customersToAskAbout`; also teams whose checkout is open, which may have been paid. */
+/** Like `customersToAskAbout`; also teams with an open checkout, which may have been paid. */
 async function teamsToAskAbout({ db, billing }: Deps): Promise<string[]> {
   const { rows } = await sql<{ provider_customer_id: string }>`
     select provider_customer_id from team_customers customer

@@ -1,10 +1,10 @@
-/** The one place that writes `subscriptions`, and what the figures keep of them and of teams' subscriptions. */
+/** The only place that writes `subscriptions`, and what the figures keep about them and teams' subscriptions. */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** The ids of what has begun, and of what has failed to pay, since last time. */
+/** The ids of what has started, and of what has failed to pay, since last time. */
 export interface News {
   started: string[]
   failed: string[]
@@ -12,11 +12,11 @@ export interface News {
 
 interface Ledger {
   provider: string
-  /** What was written down of this customer before. */
+  /** What was recorded for this customer before. */
   before: readonly { id: string; provider_subscription_id: string; status: string }[]
-  /** Writes one; `known` where `before` has it. */
+  /** Writes one; `known` if `before` has it. */
   write: (id: string, subscription: ProviderSubscription, known: boolean) => Promise<void>
-  /** The provider has these no longer. */
+  /** The provider no longer has these. */
   cancel: (ids: string[]) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export async function recordAll(
   return news
 }
 
-/** Writes the state of a person down as it is. */
+/** Records a person's state as it is. */
 export async function recordState(
   db: Kysely<DB>,
   { userId, customerId, provider }: { userId: string; customerId: string; provider: string },
@@ -100,8 +100,8 @@ export async function recordState(
 }
 
 /**
- * From when to when it ran, and its money, as the figures over time sum them up. The moments of a test clock that runs ahead count
- * when they are told: that is when they were, for us. Told again, nothing changes.
+ * From when to when it ran, and its payments, for the totals in the figures over time. If a test clock runs ahead, its events
+ * count at the time we hear of them: for us, that's when they happened. Recording it again changes nothing.
  */
 export async function recordFigures(
   db: Kysely<DB>,
@@ -130,7 +130,7 @@ export async function recordFigures(
       .execute()
   }
   const told = movements.map((movement) => movement.id)
-  // A dispute that was won, or a refund that failed, has brought its money back.
+  // A dispute that was won, or a refund that failed, has brought the money back.
   await db
     .deleteFrom('billing_movements')
     .where('provider', '=', provider)

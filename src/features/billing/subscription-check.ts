@@ -1,6 +1,6 @@
 /**
- * How a person's subscription is kept true (docs/specification/billing.md, Subscription state): the server says it with every page; in
- * between it is asked again when five minutes have passed.
+ * How a person's subscription is kept up to date (docs/specification/billing.md, Subscription state): the server sends it with
+ * every page; in between, it is fetched again after five minutes.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
@@ -17,7 +17,7 @@ const tick = 30_000
 
 const StoredKnown = SubscriptionAnswer.extend({ userId: z.string(), lastChecked: z.number() })
 
-/** The text of local storage, where anyone may have written anything; null for what cannot be used at `now`. */
+/** What is in local storage, where anyone may have written anything; null if it can't be used at `now`. */
 export function readKnown(text: string | null, userId: string, now: number): Known | null {
   if (text === null) return null
   try {
@@ -30,8 +30,8 @@ export function readKnown(text: string | null, userId: string, now: number): Kno
 }
 
 /**
- * Asks the server now, whenever it was asked last. What cannot be found out counts as none, and is asked again
- * soon; it resolves with null then. Rejects only with the 401 of a session that has ended.
+ * Asks the server now, no matter when it was last asked. If it can't be found out, that counts as none and is asked again soon;
+ * it then resolves with null. Rejects only with the 401 of a session that has ended.
  */
 export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscription | null> {
   const queries = useQueryClient()
@@ -57,8 +57,8 @@ export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscriptio
 }
 
 /**
- * Keeps it true while the page is open; once for the whole product. `onChanged` is told when the server says something else
- * than the page shows, or that the session has ended.
+ * Keeps it up to date while the page is open; once for the whole product. `onChanged` is called when the server says something
+ * other than what the page shows, or that the session has ended.
  */
 export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): void {
   const check = useForcedCheck(viewer)
@@ -66,7 +66,7 @@ export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): voi
   const compare = useEffectEvent(async () => {
     try {
       const told = await check()
-      // A server that cannot be asked cannot draw the page again either, and the page may be full of what someone writes.
+      // A server that can't be reached can't render the page again either, and the page may hold unsaved typing.
       if (told === null) return
       if (told.subscribed !== viewer.subscription.subscribed || told.tier !== viewer.subscription.tier) changed()
     } catch {

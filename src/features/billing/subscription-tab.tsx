@@ -21,11 +21,11 @@ type Details = NonNullable<Data['details']>
 interface SubscriptionTabProps {
   /** The answer of get-subscription-details. */
   data: Data
-  /** Called after a change, to load again. */
+  /** Called after a change, to reload. */
   onChanged: () => void
 }
 
-/** What one pays for, when it renews, and how it ends. */
+/** What someone pays for, when it renews, and how it ends. */
 export function SubscriptionTab({ data, onChanged }: SubscriptionTabProps) {
   const { subscription, details } = data
   return (

@@ -1,4 +1,4 @@
-/** What someone may use, worked out again from what the payment provider says now. */
+/** Works out again what someone may use, from what the payment provider says now. */
 
 import type { Kysely } from 'kysely'
 import type { BillingFault, ProviderSubscription } from '#adapters/billing/port.ts'
@@ -15,8 +15,8 @@ import { recordTeamState } from './team/record-team-state.server.ts'
 type SyncDeps = Pick<Deps, 'db' | 'lockDb' | 'billing' | 'jobs' | 'log'>
 
 /**
- * Brings a customer up to date, one at a time for each person or team. `then` runs in the same transaction. A customer
- * no one here knows is left alone; one whose account or team is deleted has everything ended at the provider.
+ * Brings a customer up to date, one at a time for each person or team. `then` runs in the same transaction. A customer no one
+ * here knows is left alone; if the account or team was deleted, everything is canceled at the provider.
  */
 export async function syncCustomer(
   deps: SyncDeps,
@@ -54,7 +54,7 @@ async function syncTeamCustomer(
   })
 }
 
-/** As `syncWhileAlone`, for a team. */
+/** Like `syncWhileAlone`, for a team. */
 export async function syncTeamWhileAlone(
   deps: SyncDeps,
   db: Kysely<DB>,
@@ -70,7 +70,7 @@ export async function syncTeamWhileAlone(
   })
 }
 
-/** For callers that hold the lock already; `db` is their connection. */
+/** For callers that already hold the lock; `db` is their connection. */
 export async function syncWhileAlone(
   deps: SyncDeps,
   db: Kysely<DB>,
@@ -86,7 +86,7 @@ export async function syncWhileAlone(
   })
 }
 
-/** No one is charged again for what was taken away from them: where money went back, the subscription ends with its period. */
+/** No one is charged again for something they lost: after a refund, the subscription ends with its period. */
 async function settledState({ billing, log }: SyncDeps, customerId: string): Promise<ProviderSubscription[]> {
   const state = await billing.stateOf(customerId)
   const toEnd = state.filter(({ status, withdrawn, endsAt }) => withdrawn && !endsAt && isRunning(status))

@@ -6,7 +6,7 @@ import { useToast } from '#ui/toast.tsx'
 import { createCheckout } from './contracts.ts'
 import { destinationOf, useLeave } from './destination.ts'
 
-/** Starts a checkout. `pending` is its plan, until the page is left. */
+/** Starts a checkout. `pending` is its plan, until the browser leaves the page. */
 export function useCheckout() {
   const { mutateAsync } = useCallMutation(createCheckout)
   const [pending, setPending] = useState<PriceId | null>(null)
@@ -14,7 +14,7 @@ export function useCheckout() {
   const toast = useToast()
 
   useEffect(() => {
-    // Back from the provider's page, out of the browser's memory: nothing is on its way anymore.
+    // Back from the provider's page, restored from the browser's cache: nothing is loading anymore.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) setPending(null)
     }

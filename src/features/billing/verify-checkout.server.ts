@@ -6,10 +6,10 @@ import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
 import { teamCustomerOf } from './team/customers.server.ts'
 
-/** The provider is asked; what is in the address proves nothing. */
+/** The provider is asked; the URL proves nothing. */
 export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { sessionId }, caller, deps, fail }) => {
   const { billing, db } = deps
-  // What is no id of a session is not worth asking about.
+  // If it isn't a session id, there is no point in asking.
   if (!/^\w+$/.test(sessionId)) return fail('notFound')
   const verify = async () => {
     const team = caller.team?.role === 'owner' ? caller.team.id : null

@@ -1,4 +1,7 @@
-/** `POST /webhooks/<provider>`: an event is checked, stored once, and taken as a reason to ask the provider how things are. */
+/**
+ * `POST /webhooks/<provider>`: an event is verified, stored once, and taken as a reason to ask the provider for the current
+ * state.
+ */
 
 import { sql } from 'kysely'
 import type { BillingFault, ProviderEvent } from '#adapters/billing/port.ts'
@@ -8,7 +11,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
-/** Throws a `CallError`: 400 for what is not signed, 503 when the provider has to send it again. */
+/** Throws a `CallError`: 400 for anything unsigned, 503 if the provider has to send it again. */
 export async function answerWebhook(
   deps: Deps,
   provider: string,
@@ -33,7 +36,7 @@ export async function answerWebhook(
   }
 }
 
-/** `known` means that it was worked on before, and nothing was done. */
+/** `known` means that it was processed before, and nothing was done. */
 export async function handleEvent(deps: Deps, event: ProviderEvent): Promise<'handled' | 'known'> {
   const provider = deps.billing.name
   const stored = await deps.db
@@ -45,7 +48,7 @@ export async function handleEvent(deps: Deps, event: ProviderEvent): Promise<'ha
       provider_customer_id: event.customerId,
       created_at: event.createdAt,
     })
-    // Written as it is, so that the row of an event that was begun before comes back.
+    // Written unchanged, so that the row of an event started earlier is returned.
     .onConflict((conflict) => conflict.columns(['provider', 'id']).doUpdateSet({ type: event.type }))
     .returning('handled_at')
     .executeTakeFirstOrThrow()

@@ -10,8 +10,8 @@ export interface Contacted {
 }
 
 /**
- * Logs contacts of an earlier time, as someone's own records have them, unless a contact of that day or later is logged. Says how many were
- * new. Logging the same again changes nothing.
+ * Logs past contacts from someone's own records, unless a contact on that day or later is logged. Returns how many were new.
+ * Logging the same ones again changes nothing.
  */
 export async function noteEarlierContacts(
   db: Kysely<DB>,

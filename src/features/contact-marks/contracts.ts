@@ -21,6 +21,6 @@ export const markContacted = contract({
       .default(''),
     ...withUserId,
   }),
-  /** How many marks were set or taken away; who is not in the database anymore is passed over. */
+  /** How many marks were set or removed; physicians no longer in the database are skipped. */
   output: z.object({ marked: z.int() }),
 })

@@ -10,12 +10,12 @@ import { markContacted } from './contracts.ts'
 interface MarkContactedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
   physicianIds: readonly number[]
-  /** Takes the marks away instead. */
+  /** Removes the marks instead. */
   undo?: boolean
   onMarked: () => void
 }
 
-/** Notes that these physicians have been contacted today, so that a search can leave them out for some time. */
+/** Notes that these physicians were contacted today, so that a search can leave them out for a while. */
 export function MarkContactedButton({
   viewer,
   physicianIds,

@@ -5,7 +5,7 @@ import { noInput } from '#shared/calls/ids.ts'
 
 const Day = z.iso.date()
 
-/** For a public source: the day its data is from, and when it was imported. */
+/** For a public source: the date of its data, and when it was imported. */
 export const DataSource = z.object({
   /** 'nppes', 'dac', 'csv', …: data/merge/source-rank.ts. */
   source: z.string(),
@@ -16,9 +16,9 @@ export const DataSource = z.object({
 })
 export type DataSource = z.infer<typeof DataSource>
 
-/** A public source with the newest file of it that was imported. */
+/** A public source with its newest imported file. */
 export const PublicFile = z.object({
-  /** What PUBLIC_DATA and script/import call it. */
+  /** Its name in PUBLIC_DATA and script/import. */
   source: z.string(),
   name: z.string(),
   publisher: z.string(),
@@ -31,11 +31,11 @@ export const PublicFile = z.object({
       asOf: Day.nullable(),
       importedAt: z.iso.datetime(),
       rows: z.int(),
-      /** Physicians of ours that are in it; null where no one has counted them. */
+      /** How many of our physicians are in it; null if no one has counted them. */
       physicians: z.int().nullable(),
-      /** Days since the day that the file is of. */
+      /** Days since the file's date. */
       age: z.int(),
-      /** A newer one should be there. */
+      /** A newer one should be available. */
       overdue: z.boolean(),
     })
     .nullable(),
@@ -52,7 +52,7 @@ export const DataRefresh = z.object({
   new: z.int(),
   changed: z.int(),
   unchanged: z.int(),
-  /** Deactivated and no longer found, or no longer in a file that is always the whole list. */
+  /** Deactivated and no longer found, or missing from a file that always lists everyone. */
   gone: z.int(),
 })
 export type DataRefresh = z.infer<typeof DataRefresh>
@@ -64,7 +64,7 @@ export const getDataState = contract({
   input: noInput,
   output: z.object({
     physicians: z.int(),
-    /** 'NPPES as of June 2026'; null without real data of a known day. */
+    /** 'NPPES as of June 2026'; null without real data that has a known date. */
     headline: z.string().nullable(),
     sources: z.array(DataSource),
     files: z.array(PublicFile),

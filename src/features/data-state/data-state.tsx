@@ -6,7 +6,7 @@ import { Time } from '#ui/time.tsx'
 import type { DataRefresh, DataSource, getDataState } from './contracts.ts'
 import { PublicFiles } from './public-files.tsx'
 
-/** Where the physicians are from, and what changed. */
+/** Where the physicians come from, and what changed. */
 export function DataState({ state }: { state: OutputOf<typeof getDataState> }) {
   return (
     <>

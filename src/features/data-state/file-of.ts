@@ -11,7 +11,7 @@ interface Run {
 
 const dayLong = 24 * 60 * 60 * 1000
 
-/** A source and its newest file; of a source of physicians, those who come from it are counted. */
+/** A source and its newest file; for a source of physicians, with a count of those who come from it. */
 export function fileOf(
   { name: source, title: name, publisher, terms, homepage, freshDays }: PublicSource,
   run: Run | undefined,

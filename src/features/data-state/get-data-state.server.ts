@@ -51,7 +51,7 @@ function refreshOf(run: Awaited<ReturnType<typeof lastRefreshes>>[number]): Data
 
 type Counts = Awaited<ReturnType<typeof countsBySource>>
 
-/** Counting a million rows takes a while, and this page is open to everyone: once for every state of the data. */
+/** Counting a million rows takes a while, and this page is open to everyone: so once per state of the data. */
 const known = new WeakMap<Kysely<DB>, { change: number; counts: Promise<Counts> }>()
 
 async function countsOf(db: Kysely<DB>): Promise<Counts> {
@@ -60,7 +60,7 @@ async function countsOf(db: Kysely<DB>): Promise<Counts> {
   if (found?.change === change) return found.counts
   const counts = countsBySource(db)
   known.set(db, { change, counts })
-  // What failed is asked again.
+  // If it failed, the next caller asks again.
   counts.catch(() => known.delete(db))
   return counts
 }

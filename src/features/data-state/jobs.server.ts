@@ -2,12 +2,12 @@ import { forgetChanges } from '#data/changes.ts'
 import { waitingFiles } from '#data/public-files/watched-folder.ts'
 import { job, noData } from '#door/job.ts'
 
-/** Seconds: the whole of NPPES takes some minutes, on a slow disk an hour. */
+/** Seconds: all of NPPES takes a few minutes, or an hour on a slow disk. */
 const patience = 4 * 60 * 60
 
 /**
- * Imports the public files that were put into PUBLIC_FILES_DIR since the last run, one after the other and each once.
- * The time is PUBLIC_FILES_CRON's (server/start/start.ts). A refused file is reported in the log and in `watched_files`, and not tried again.
+ * Imports public files added to PUBLIC_FILES_DIR since the last run, one after the other and each once. PUBLIC_FILES_CRON sets
+ * the schedule (server/start/start.ts). A refused file is reported in the log and in `watched_files`, and not tried again.
  */
 export const refreshPublicFiles = job({
   name: 'refresh-public-files',
@@ -30,7 +30,7 @@ export const refreshPublicFiles = job({
         .executeTakeFirst()
       if (seen) continue
       const { done, message } = await publicFiles.take(file, signal)
-      // Ended from outside: the next server takes it from the start.
+      // Stopped from outside: the next server starts it over.
       signal.throwIfAborted()
       if (!done) log.warn({ file: name, told: message }, 'a public file was not imported')
       await db
@@ -41,7 +41,7 @@ export const refreshPublicFiles = job({
   },
 })
 
-/** Shortens the log of changes. A server that was away for longer reads all physicians again. */
+/** Shortens the log of changes. A server that was away for longer rereads all physicians. */
 export const cleanUpChanges = job({
   name: 'clean-up-changes',
   data: noData,

@@ -3,7 +3,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import type { PublicFile } from './contracts.ts'
 
-/** Every public source, with the file of it that is in use. */
+/** Every public source, with the file in use. */
 export function PublicFiles({ files }: { files: readonly PublicFile[] }) {
   return (
     <section aria-labelledby="public-files" className="mt-12">

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** The number of the newest change of physicians; while it is the same, so are all counts. */
+/** The number of the latest change to physicians; as long as it is the same, so are all counts. */
 export async function newestChange(db: Kysely<DB>): Promise<number> {
   const row = await db
     .selectFrom('physician_changes')
@@ -10,7 +10,7 @@ export async function newestChange(db: Kysely<DB>): Promise<number> {
   return Number(row?.newest ?? 0)
 }
 
-/** Physicians in practice by where they are from, most first. */
+/** Practicing physicians by source, most first. */
 export async function countsBySource(db: Kysely<DB>): Promise<{ source: string; physicians: number }[]> {
   const rows = await db
     .selectFrom('physicians')
@@ -28,7 +28,7 @@ export function lastRefreshes(db: Kysely<DB>, most: number) {
   return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
 }
 
-/** The last file of each public set of data; of one in parts that of the newest part. */
+/** The last file of each public data set; for one in parts, of the newest part. */
 export function lastOfEach(db: Kysely<DB>) {
   return publicRuns(db)
     .distinctOn('dataset')

@@ -11,7 +11,7 @@ export const sourceNames: Record<SourceName, string> = {
   generated: 'Sample profiles',
 }
 
-/** What people call a set of data that files are editions of. */
+/** What people call a data set that files are editions of. */
 export const datasetNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(publicSources).map(({ name, title }) => [name, title])),
   'nppes endpoints': 'NPPES endpoints',

@@ -10,7 +10,7 @@ import type { SearchState } from '../search/address.ts'
 import { personOf } from './demo-source.ts'
 import type { DemoKeeping } from './use-demo-keeping.ts'
 
-/** Asks for the name of a search or of a list. */
+/** Asks for the name of a search or a list. */
 export function DemoNameDialog({ keeping }: { keeping: DemoKeeping }) {
   const { asking, ask, keep } = keeping
   const isList = asking === 'list'

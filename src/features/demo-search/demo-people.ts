@@ -1,12 +1,12 @@
 import type { OutputOf } from '#shared/calls/contract.ts'
 import type { searchPhysicians } from '../search/contracts.ts'
 
-/** As a search answers with one, and the industry that they work in. */
+/** In the form of a search result, plus the industry they work in. */
 export type DemoPerson = OutputOf<typeof searchPhysicians>['data'][number] & { industry: string }
 
 /**
- * The sample people of the landing page's demo: 30, all invented, in the order of their last names. First and last name, credential,
- * title, specialty, organization, industry, city, state, skills, school and degree.
+ * The sample people in the landing page's demo: 30, all invented, ordered by last name. First and last name, credential, title,
+ * specialty, organization, industry, city, state, skills, school, and degree.
  */
 const table = `
 Daniel | Abernathy | DO | Cardiologist | Cardiology | Hill Country Medical Center | Hospital & Health Care | Austin | TX | Patient Care, Research, Teaching | University of North Texas, DO

@@ -21,8 +21,8 @@ function idle(): Promise<void> {
 }
 
 /**
- * The demo before anyone uses it. The server renders it, and the browser leaves it alone, without the code that rendered it; when someone
- * comes from another page, it loads after everything else.
+ * The demo before anyone uses it. The server renders it, and the browser leaves it alone without loading the code that rendered
+ * it; when someone comes from another page, it loads after everything else.
  */
 function Picture() {
   const [isDrawn] = useState(!useHydrated())
@@ -43,8 +43,8 @@ function Picture() {
 }
 
 /**
- * The search screen with sample people: a picture of itself until it is clicked. The code that makes it work is fetched then, so that
- * people who only read don't pay for it.
+ * The search screen with sample people: a picture of itself until it is clicked. Only then is the code that makes it work
+ * fetched, so that people who just read don't pay for it.
  */
 export function DemoSearch() {
   const { Live, coming, start, box } = useDemo()
@@ -79,7 +79,7 @@ export function DemoSearch() {
         >
           {Live === null ? <Picture /> : <Live />}
         </div>
-        {/* A press anywhere on the picture counts; the button above is for everyone else. */}
+        {/* A click anywhere on the picture counts; the button above is for everyone else. */}
         {Live === null && hydrated && <div aria-hidden onClick={start} className="absolute inset-0 cursor-pointer" />}
       </div>
     </figure>
@@ -91,7 +91,7 @@ function useDemo() {
   const [coming, setComing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const toast = useToast()
-  // The button that was pressed is gone: reading goes on at the results.
+  // The button that was clicked is gone: focus moves to the results.
   useEffect(() => {
     if (Live !== null) box.current?.querySelector<HTMLElement>('[data-demo-total]')?.focus({ preventScroll: true })
   }, [Live])

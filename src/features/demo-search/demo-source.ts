@@ -1,4 +1,4 @@
-/** Answers the calls of the search page from the sample people, with the index that finds physicians in the product. */
+/** Answers the search page's calls from the sample people, using the same index that finds physicians in the product. */
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
@@ -29,7 +29,7 @@ function withoutLookedUp<Given extends Partial<Record<LookedUpFilter, unknown>>>
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isLookedUp(name))) as Omit<Given, LookedUpFilter>
 }
 
-/** The people who are kept on lists or were contacted, and hospitals, are not known here, and the page leaves no one out by them. */
+/** People on lists or already contacted, and hospitals, aren't known here, so the page leaves no one out because of them. */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
   const { exclude = {}, where, ...others } = filters
   return { ...withoutLookedUp(others), exclude: withoutLookedUp(exclude), tags }
@@ -38,7 +38,7 @@ function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!
 
 /**
- * How many people each sample person represents: together they are the total that the demo shows, so that every total and every count next
+ * How many people each sample person represents: added up they are the total the demo shows, so every total and every count next
  * to a filter is a part of it, and they agree. Uneven, like real counts.
  */
 const weights = demoPeople.map(
@@ -54,14 +54,14 @@ function peopleFor(filters: ReturnType<typeof wanted>): DemoPerson[] {
   return index.search({ filters, limit: everyone }).rows.map(({ id }) => personOf(id))
 }
 
-/** The filters of the demo with counts next to their values, and the value that a person has. */
+/** The demo's filters with counts next to their values, and the value a person has. */
 const counted = {
   specialty: ({ specialty }: DemoPerson) => specialty,
   state: ({ state }: DemoPerson) => state,
   companyIndustry: ({ industry }: DemoPerson) => industry,
 }
 
-/** How many each value would leave: of those who fit all other filters, as in the product. */
+/** How many each value would leave: of those who match all other filters, as in the product. */
 function facetsFor(filters: ReturnType<typeof wanted>): ReadonlyDeep<Answer>['facets'] {
   const { facets } = index.search({ filters, limit: 0, facets: true })
   const own = Object.entries(counted).map(([name, valueIn]) => {
@@ -91,7 +91,7 @@ export function findDemoPeople({ page = 1, sort, ...asked }: Asked): Answer {
   return answer as Answer
 }
 
-/** How a sample person is reached: at a domain that no one can have, and by a number that rings nowhere. */
+/** A sample person's contacts: at a domain no one can own, and a number that reaches no one. */
 export function demoContact(id: number): { email: string; phone: string } {
   const { firstName, lastName } = personOf(id)
   const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
@@ -117,7 +117,7 @@ answer(selectPhysicians, ({ sort, ...asked }) => {
 answer(suggest, ({ field, text }) => ({ data: index.suggest(field, text, limits.suggestions) }))
 answer(getPhysicianContact, ({ physicianId }) => demoContact(physicianId))
 
-/** In the place of the server. */
+/** Replaces the server. */
 export const answerFromDemo: typeof callOverHttp = async (contract, input) => {
   const give = answers.get(contract.name)
   if (!give) throw new Error(`The demo does not answer ${contract.name}.`)

@@ -40,8 +40,8 @@ const inPicture = 4
 const picture = { asked, answer: { ...loaded.answer, data: loaded.answer.data.slice(0, inPicture) } }
 
 /**
- * The search page's parts at work on the sample people: nothing is asked of the server, and nothing is kept. As a picture it has the first
- * few people only.
+ * The search page's components running on the sample people: nothing goes to the server, and nothing is kept. As a picture, it
+ * has only the first few people.
  */
 export function LiveDemo({ isPicture = false }: { isPicture?: boolean }) {
   const [queries] = useState(makeQueryClient)
@@ -120,7 +120,7 @@ function DemoScreen({ start }: { start: typeof loaded }) {
   )
 }
 
-/** How many a page of a search with so many results has. */
+/** How many results a page has when a search finds this many. */
 const shownOn = ({ page, pageSize, total }: SearchAnswer) => Math.min(pageSize, total - (page - 1) * pageSize)
 
 /** 'Showing 1-10 of 24,832 results'. */
@@ -131,7 +131,7 @@ function rangeText(answer: SearchAnswer): string {
   return `Showing ${formatNumber(first + 1)}-${formatNumber(first + shownOn(answer))} of ${formatNumber(total)} results`
 }
 
-/** In the place of those after the sample people. */
+/** Shown in place of the results after the sample people. */
 function MembersOnly() {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ interface SavedDemoSearch {
 
 export type DemoKeeping = ReturnType<typeof useDemoKeeping>
 
-/** Saved searches, lists and exports of the demo: kept until the page is left. */
+/** The demo's saved searches, lists, and exports: kept until the browser leaves the page. */
 export function useDemoKeeping(search: SearchState, selected: readonly number[]) {
   const [asking, ask] = useState<'search' | 'list' | 'saved' | null>(null)
   const [saved, setSaved] = useState<readonly SavedDemoSearch[]>([])
@@ -52,7 +52,7 @@ export function useDemoKeeping(search: SearchState, selected: readonly number[])
 
 const header = 'First Name,Last Name,Credential,Title,Specialty,Organization,City,State,Email,Phone'.split(',')
 
-/** Every cell is our own text; quoted, because organizations' names may have commas. */
+/** Every cell is our own text; quoted, because organizations' names may contain commas. */
 function csvOf(selected: readonly number[]): string {
   const rows = selected.map(personOf).map((person) => {
     const { id, firstName, lastName, credential, title, specialty, organization, city, state } = person

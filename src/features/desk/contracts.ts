@@ -9,10 +9,10 @@ const Moment = z.iso.datetime()
 const Page = z.int().min(1).max(limits.deskPages).default(1)
 const paged = { total: z.int(), page: z.int(), pageSize: z.int() }
 
-/** What waits and what was done, of each kind of thing on the desk. */
+/** What is waiting and what was done, for each kind of item on the desk. */
 const Whether = z.enum(['waiting', 'done']).default('waiting')
 
-/** What waits for an admin, the most urgent first. */
+/** What is waiting for an admin, most urgent first. */
 export const waitingKinds = ['removals', 'alerts', 'refunds', 'reports', 'messages', 'submissions'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
@@ -29,7 +29,7 @@ export const getDeskCounts = contract({
     submissions: z.int(),
     refunds: z.int(),
     specialties: z.int(),
-    /** Of each waiting kind. */
+    /** For each kind that is waiting. */
     oldest: z.partialRecord(z.enum(waitingKinds), Moment),
   }),
 })
@@ -38,7 +38,7 @@ export const ReportedContact = z.object({
   id: z.uuid(),
   physician: z.object({ id: PhysicianId, name: z.string() }),
   kind: z.enum(['personal_email', 'work_email', 'phone', 'direct_phone', 'direct_address', 'linkedin']),
-  /** What is in the data now; null where the channel is gone. */
+  /** What the data says now; null if the channel is gone. */
   value: z.string().nullable(),
   status: z.enum(['listed', 'confirmed', 'failed']).nullable(),
   statusBefore: z.enum(['listed', 'confirmed', 'failed']),
@@ -80,7 +80,7 @@ export const DeskMessage = z.object({
   message: z.string(),
   createdAt: Moment,
   answeredAt: Moment.nullable(),
-  /** The oldest first. */
+  /** Oldest first. */
   replies: z.array(
     z.object({
       id: z.uuid(),

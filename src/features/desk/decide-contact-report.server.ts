@@ -26,7 +26,7 @@ export const decideContactReportHandler = handle(decideContactReport, async ({ i
   })
 })
 
-/** A report, with its channel locked, so that of two admins at once one decides. */
+/** A report, with its channel locked, so that only one of two concurrent admins decides. */
 export async function lockReport(db: Kysely<DB>, id: string) {
   const report = await db
     .selectFrom('contact_reports')
@@ -34,7 +34,7 @@ export async function lockReport(db: Kysely<DB>, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!report) return null
-  // The channel first, in the order in which a report locks.
+  // The channel first, in the order a report locks them.
   await db
     .selectFrom('physician_contacts')
     .select('kind')
@@ -51,8 +51,8 @@ export async function lockReport(db: Kysely<DB>, id: string) {
 }
 
 /**
- * Decides every waiting report about a channel. What was known before the first of them is what is restored: a later one found
- * the mark of the first. A value that came again since keeps its own status.
+ * Decides every open report about a channel. It restores the state before the first of them: a later one already saw the mark the
+ * first one set. A value that has come in again since then keeps its own status.
  */
 export async function decideReports(
   db: Kysely<DB>,
@@ -71,7 +71,7 @@ export async function decideReports(
     .where('decided_at', 'is', null)
     .returning(['status_before', 'created_at', 'user_id'])
     .execute()
-  // Its alert is dealt with, too.
+  // Its alert is handled, too.
   await db
     .updateTable('alerts')
     .set({ handled_at: sql<Date>`now()`, handled_by: adminId })

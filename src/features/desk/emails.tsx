@@ -1,4 +1,4 @@
-/** Emails from the desk: to the member who reported a contact, and to who wrote to us. */
+/** Emails from the desk: to the member who reported a contact, and to whoever wrote to us. */
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Lines, Paragraph, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
@@ -10,12 +10,12 @@ interface Facts {
   origin: string
   physicianId: number
   name: string
-  /** The channel, as it is stored. */
+  /** The channel, as stored. */
   kind: string
   decision: 'restored' | 'confirmed'
 }
 
-/** Never carries the contact itself. */
+/** Never contains the contact itself. */
 export function reportDecidedEmail({ to, origin, physicianId, name, kind, decision }: Facts): Email {
   const what = kind.replaceAll('_', ' ')
   const title = decision === 'confirmed' ? 'Thanks: your report was right' : 'We checked the contact you reported'
@@ -46,12 +46,12 @@ interface ReplyFacts {
   origin: string
   name: string
   subject: string
-  /** What was written to us, and what we answer. */
+  /** What someone wrote to us, and our answer. */
   message: string
   text: string
 }
 
-/** An answer to it goes to support, where all of them are read. */
+/** Replies go to support, where all of them are read. */
 export function messageReplyEmail({ to, origin, name, subject, message, text }: ReplyFacts): Email {
   return {
     to,

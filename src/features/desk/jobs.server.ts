@@ -26,7 +26,7 @@ export const reportDecidedMail = job({
   },
 })
 
-/** What an admin answered, to who wrote; nothing once the message is deleted. */
+/** Sends an admin's answer to whoever wrote; nothing if the message has been deleted. */
 export const messageReplyMail = job({
   name: 'message-reply-mail',
   data: z.strictObject({ replyId: z.uuid() }),

@@ -122,7 +122,7 @@ function Replies({ replies }: Pick<DeskMessage, 'replies'>) {
   )
 }
 
-/** A glance's worth; a long text opens on a press, so that it does not push the others away. */
+/** Enough for a glance; long texts expand on click, so that they don't push the others away. */
 function MessageText({ text }: { text: string }) {
   const [open, setOpen] = useState(false)
   const long = text.length > 700 || text.split('\n').length > 10

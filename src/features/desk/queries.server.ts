@@ -1,4 +1,4 @@
-/** What the desk reads of reported contacts, and what waits on it. */
+/** The desk's queries about reported contacts and waiting items. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -8,7 +8,9 @@ export type DeskState = 'waiting' | 'done'
 
 const size = limits.deskPageSize
 
-/** How many wait of each kind, and since when the oldest has. Reports are counted once: their alerts wait with them. */
+/**
+ * How many of each kind are waiting, and since when the oldest has been. Reports are counted once: their alerts wait with them.
+ */
 export async function waitingWork(db: Kysely<DB>) {
   const { rows } = await sql<{ kind: WaitingKind; n: number; oldest: Date | null }>`
     select 'alerts' as kind, count(*) as n, min(created_at) as oldest

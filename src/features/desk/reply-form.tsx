@@ -14,7 +14,7 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ message, onClose, onSent }: ReplyFormProps) {
-  // Pressed twice, or again after the line broke, it is one email.
+  // Clicked twice, or again after the connection broke, it is one email.
   const [replyId] = useState(() => crypto.randomUUID())
   const toast = useToast()
   const form = useCallForm(replyToMessage, {

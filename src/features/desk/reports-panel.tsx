@@ -33,7 +33,7 @@ interface ReportsPanelProps extends DeskPanelProps {
   state: 'waiting' | 'done'
 }
 
-/** Contacts that members found to be wrong: restore the former state, or keep the mark. */
+/** Contacts that members reported as wrong: restore the former state, or keep the mark. */
 export function ReportsPanel({ answer, state, onChanged, reading }: ReportsPanelProps) {
   return (
     <>

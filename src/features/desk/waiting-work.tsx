@@ -17,16 +17,16 @@ const kinds: Record<WaitingKind, { label: string; task: string; to: string }> = 
 }
 
 const dayMs = 86_400_000
-/** What has waited longer than this is marked. */
+/** Anything that has waited longer than this is highlighted. */
 const lateDays = 3
 
 interface WaitingWorkProps {
   counts: OutputOf<typeof getDeskCounts>
-  /** Milliseconds: what ages are counted to. */
+  /** Milliseconds: the time ages are measured from. */
   now: number
 }
 
-/** Everything that waits for an admin, with its age, each line a link to where it is done. */
+/** Everything that is waiting for an admin, with its age; each line links to where it is handled. */
 export function WaitingWork({ counts, now }: WaitingWorkProps) {
   const waiting = waitingKinds.filter((kind) => counts[kind] > 0)
   if (waiting.length === 0) {

@@ -21,7 +21,7 @@ interface BlockedListProps {
   onChanged: () => void
 }
 
-/** Who is not to be contacted, since when and why, and by whose word. */
+/** Who must not be contacted, since when and why, and who said so. */
 export function BlockedList({ blocked, viewer, onChanged }: BlockedListProps) {
   return (
     <ul aria-label="Physicians not to contact" className="border-t border-hair">

@@ -24,7 +24,7 @@ export const setDoNotContact = contract({
       .max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`),
     shared,
   }),
-  /** Those who are in the database. One who was marked before gets the new reason. */
+  /** Those in the database. One who was marked before gets the new reason. */
   output: z.object({ marked: z.int() }),
   errors: { allGone: [409, 'The physicians you selected are no longer in the database. Search again.'] },
 })
@@ -57,7 +57,7 @@ export const getDoNotContact = contract({
         by: z.string().nullable(),
         /** For the whole team. */
         shared: z.boolean(),
-        /** Whether the caller may end it. */
+        /** Whether the caller may remove it. */
         mayChange: z.boolean(),
       }),
     ),

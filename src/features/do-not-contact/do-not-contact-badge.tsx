@@ -11,7 +11,7 @@ export interface Block {
   by: string | null
 }
 
-/** On each physician that the viewer or their team has marked as do not contact. */
+/** On each physician marked as do not contact by the viewer or their team. */
 export function DoNotContactBadge({ block }: { block: Block | undefined }) {
   if (!block) return null
   return (
@@ -23,7 +23,7 @@ export function DoNotContactBadge({ block }: { block: Block | undefined }) {
   )
 }
 
-/** Why an email tool does not open. */
+/** Why an email program doesn't open. */
 export function blockedReason({ mine, by }: Block): string {
   return `${mine ? 'You' : (by ?? 'A former colleague')} marked this physician as do not contact.`
 }

@@ -18,7 +18,7 @@ interface DoNotContactDialogProps {
   onChanged: () => void
 }
 
-/** Asks why, and whether it counts for the whole team. */
+/** Asks why, and whether it applies to the whole team. */
 export function DoNotContactDialog({ open, onOpenChange, ...about }: DoNotContactDialogProps) {
   return (
     <Dialog

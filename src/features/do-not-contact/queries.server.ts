@@ -1,4 +1,4 @@
-/** Who someone and their team do not want to contact. Search, exports, and email tools all ask here. */
+/** Who someone and their team don't want to contact. Search, exports, and email tools all ask here. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
@@ -11,14 +11,14 @@ export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** Asked with every search. */
+/** Runs with every search. */
 const readBlocked = prepared<{ physician_id: number }, [owner: string, team: string | null]>(
   'blocked',
   `select distinct physician_id from do_not_contact where ${rowsSeen('do_not_contact', { owner: '$1', team: '$2' })}`,
 )
 
 /**
- * Whether neither they nor their team block anyone, as text of a statement. `user` is its expression for their id. The door asks, so that
+ * SQL for whether neither they nor their team block anyone. `user` is its expression for their id. The door asks, so that
  * searches don't have to.
  */
 export const blocksNoOne = (user: string) => `not exists (
@@ -32,7 +32,7 @@ export interface Blocked {
   name: string
 }
 
-/** Those among these physicians, by name. */
+/** The blocked ones among these physicians, by name. */
 export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly number[]): Promise<Blocked[]> {
   const rows = await db
     .selectFrom('do_not_contact')
@@ -48,7 +48,7 @@ export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly
   return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
 }
 
-/** A part of those with a text in their name or in the reason, the latest first, and how many there are. */
+/** A page of the blocked ones with a text in their name or in the reason, latest first, and how many there are. */
 export async function blockedPart(
   db: Kysely<DB>,
   holder: Holder,

@@ -10,7 +10,7 @@ export const setDoNotContactHandler = handle(setDoNotContact, async ({ input, ca
     const { reason } = input
     const teamId = teamFor(caller, input.shared)
     const ids = [...new Set(input.physicianIds)]
-    // One row for each person, or for each team. The lock keeps a physician from going before the row is there.
+    // One row per person or per team. The lock keeps a physician from being deleted before the row is there.
     const key =
       teamId === null
         ? sql`(owner_id, physician_id) where team_id is null`
@@ -23,7 +23,7 @@ export const setDoNotContactHandler = handle(setDoNotContact, async ({ input, ca
       returning physician_id`.execute(db)
     if (rows.length === 0) fail('allGone')
     const physicianIds = rows.map(({ physician_id }) => physician_id)
-    // What is for oneself is no colleague's business.
+    // What someone marks for themselves is no colleague's business.
     if (teamId !== null || caller.team === null) {
       await noteActivities(db, caller, { kind: 'blocked', details: { reason }, physicianIds })
     }

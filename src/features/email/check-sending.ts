@@ -1,4 +1,4 @@
-/** Looks at an email as a physician and a spam filter would: what is missing, what puts off, what was left open. */
+/** Looks at an email as a physician and a spam filter would: what is missing, what is off-putting, what wasn't filled in. */
 
 import { placeholders } from '#shared/text/email-placeholders.ts'
 import { usStates } from '#shared/text/us-states.ts'
@@ -6,16 +6,16 @@ import { usStates } from '#shared/text/us-states.ts'
 export interface SendingCheck {
   /** What physicians ask first, and whether the email says it. */
   topics: { name: 'Compensation' | 'Location' | 'Schedule'; told: boolean }[]
-  /** Words that put off readers and spam filters, as they are there. */
+  /** Words that put off readers and spam filters, as written. */
   spam: string[]
-  /** What would be sent in braces or brackets: '{salary}', '[First Name]'. */
+  /** What would be sent with its braces or brackets: '{salary}', '[First Name]'. */
   unresolved: string[]
 }
 
 const money = /\$\s?\d|\b\d{2,3}\s?k\b|\b\d[\d,]* (?:dollars|per hour|an hour)\b/i
 const stateNames = usStates.map(([, name]) => name).join('|')
 const stateCodes = usStates.map(([code]) => code).join('|')
-// A degree behind a name is no state: 'Jordan Reyes, MD'.
+// A degree after a name isn't a state: 'Jordan Reyes, MD'.
 const place = new RegExp(
   String.raw`\b(?:${stateNames})\b|\b(?:in|near|at|of|around|outside)\b[^.?!\n]{0,60}?\p{Lu}[\p{L}.'’ -]+, (?:${stateCodes})\b|\p{Lu}[\p{L}.'’-]+, (?!MD\b)(?:${stateCodes})\b|\b(?:remote|telehealth|telemedicine|from home)\b`,
   'u',
@@ -31,7 +31,7 @@ const openEnds = /\{[^{}\n]{0,40}\}|\[[A-Za-z][^\]\n]{0,40}\]|<<[^>\n]{1,40}>>|\
 
 export function checkSending({ subject, body }: { subject: string; body: string }): SendingCheck {
   const text = `${subject}\n${body}`
-  // What stands for the physician's own data says nothing about the position.
+  // Placeholders for the physician's own data say nothing about the position.
   const told = text.replace(/\{[^{}\n]*\}/g, ' ')
   return {
     topics: [

@@ -4,10 +4,10 @@ import { composeLink, copyableEmail, type Draft, type MailClient, mailClients, o
 
 const to = "amara.o'kafor+jobs@mail.example"
 
-/** What a client makes of the address: its own way to read it, not ours to write it. */
+/** How a client parses the URL: written separately from our code that builds it. */
 function read(client: MailClient, href: string): { to: string[]; subject: string; body: string; others: string[] } {
   const url = new URL(href)
-  // A client that reads '+' as a space and one that does not must find the same.
+  // Clients must find the same, whether or not they read '+' as a space.
   const fields = [...new URLSearchParams(url.search)]
   const of = (name: string) => fields.filter(([key]) => key === name).map(([, value]) => value)
   const names = client === 'gmail' ? ['view', 'fs', 'to', 'su', 'body'] : ['to', 'subject', 'body']
@@ -29,7 +29,7 @@ test.each(mailClients)('%s gets recipient, subject and body', (client) => {
   const link = composeLink(client, draft)!
   expect(link.withoutBody).toBe(false)
   expect(read(client, link.href)).toEqual({ ...draft, to: [to], others: [] })
-  // As older clients do it, which read '+' as it is.
+  // Like older clients, which keep '+' as it is.
   expect(link.href).not.toContain('+')
 })
 
@@ -93,7 +93,7 @@ test('a body that is too long is left out and said to be, whatever the lengths; 
         expect(found.to).toEqual([to])
         if (link.withoutBody) expect(found.body).toBe('')
         else expect(found.body).toBe(draft.body)
-        // Whole characters: half of a pair would not have been readable at all.
+        // Whole characters: half of a surrogate pair couldn't be decoded at all.
         expect(draft.subject.trim().startsWith(found.subject)).toBe(true)
       },
     ),

@@ -1,6 +1,6 @@
 /**
- * Addresses that open a new mail in a person's email program or web mail, with recipient, subject and body. Whatever the data
- * holds, there is exactly one recipient, and no header that was not asked for.
+ * Links that open a new message in a person's email program or webmail, with recipient, subject, and body. Whatever the data
+ * contains, there is exactly one recipient, and no header that wasn't asked for.
  */
 export const mailClients = ['gmail', 'outlook', 'yahoo', 'default'] as const
 export type MailClient = (typeof mailClients)[number]
@@ -14,24 +14,24 @@ export interface Draft {
 
 export interface ComposeLink {
   href: string
-  /** Without the body: it is too long for this client's addresses, and has to be pasted. */
+  /** Without the body: it is too long for this client's links and has to be pasted. */
   withoutBody: boolean
 }
 
 /**
- * How long an address may be. Windows hands at most 2,048 characters to an email program, and Outlook's and Yahoo's servers refuse
- * longer ones; Gmail's take 8 KB.
+ * How long a link may be. Windows passes at most 2,048 characters to an email program, and Outlook's and Yahoo's servers refuse
+ * longer ones; Gmail's accept 8 KB.
  */
 const longest: Record<MailClient, number> = { gmail: 8000, outlook: 2000, yahoo: 2000, default: 2000 }
 
-/** The pages that compose an email, and their names for its parts. */
+/** The pages that compose an email, and their parameter names. */
 const pages = {
   gmail: { url: 'https://mail.google.com/mail/?view=cm&fs=1&', to: 'to', subject: 'su', body: 'body' },
   outlook: { url: 'https://outlook.office.com/mail/deeplink/compose?', to: 'to', subject: 'subject', body: 'body' },
   yahoo: { url: 'https://compose.mail.yahoo.com/?', to: 'to', subject: 'subject', body: 'body' },
 } as const
 
-/** Null where `to` is not exactly one address. */
+/** Null if `to` isn't exactly one address. */
 export function composeLink(client: MailClient, { to, subject, body }: Draft): ComposeLink | null {
   const recipient = oneRecipient(to)
   if (recipient === null) return null
@@ -39,7 +39,7 @@ export function composeLink(client: MailClient, { to, subject, body }: Draft): C
   const line = oneLine(subject)
   const href = write({ to: recipient, subject: line, body: plainText(body) })
   if (href.length <= longest[client]) return { href, withoutBody: false }
-  // A subject fills an address only if it was meant to.
+  // Only a deliberately long subject fills a whole link.
   const room = longest[client] - write({ to: recipient, subject: '', body: '' }).length
   return { href: write({ to: recipient, subject: fitting(line, room), body: '' }), withoutBody: true }
 }
@@ -54,7 +54,7 @@ function webMail(client: keyof typeof pages, draft: Draft): string {
   return page.url + joined(parts)
 }
 
-/** RFC 6068: the address is in the path, lines end with CRLF. */
+/** RFC 6068: the address is in the path, and lines end with CRLF. */
 function mailto({ to, subject, body }: Draft): string {
   const fields = joined([
     ['subject', subject],
@@ -70,8 +70,8 @@ function joined(parts: readonly (readonly [name: string, value: string])[]): str
     .join('&')
 }
 
-// Spaces as %20 and a plus as %2B: no client reads '+' in an address the way all others do. What encodeURIComponent leaves is
-// encoded, too, since some programs end a link at a quote or a bracket.
+// Spaces as %20 and a plus as %2B: clients disagree about how to read '+' in a URL. What encodeURIComponent leaves alone is
+// encoded, too, because some programs end a link at a quote or a bracket.
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -79,7 +79,7 @@ function encode(text: string): string {
   )
 }
 
-/** Deliberately narrower than what mail allows: nothing that a client could read as a second address or a header. */
+/** Deliberately narrower than what email allows: nothing a client could read as a second address or a header. */
 const address = /^[a-z0-9_+][a-z0-9._+'-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/i
 
 /** The address, if it is exactly one. */
@@ -93,7 +93,7 @@ function oneLine(text: string): string {
   return plainText(text).replace(/\s+/g, ' ').trim()
 }
 
-/** One kind of line end, nothing that cannot be written, and no half characters. */
+/** One kind of line ending, nothing that can't be encoded, and no half characters. */
 function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -101,7 +101,7 @@ function plainText(text: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '')
 }
 
-/** As much of the beginning as fits into `room` characters of an address, in whole characters. */
+/** As much of the beginning as fits into `room` characters of a URL, in whole characters. */
 function fitting(line: string, room: number): string {
   const name = '&subject='.length
   let kept = ''
@@ -114,7 +114,7 @@ function fitting(line: string, room: number): string {
   return kept
 }
 
-/** What 'Copy' puts on the clipboard: 'Subject: …', a blank line, the body. */
+/** What 'Copy' puts on the clipboard: 'Subject: …', a blank line, and the body. */
 export function copyableEmail({ subject, body }: Pick<Draft, 'subject' | 'body'>): string {
   return `Subject: ${oneLine(subject)}\n\n${plainText(body)}`
 }

@@ -11,7 +11,7 @@ import { PhysicianCard } from '../physicians/contracts.ts'
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')
 
-/** One of `options`, in any case; 'per-diem' and 'per diem' are the same. Comes out as it is in the list. */
+/** One of `options`, ignoring case; 'per-diem' and 'per diem' are the same. Comes out as spelled in the list. */
 function oneOf<const Options extends readonly [string, ...string[]]>(options: Options, message: string) {
   const key = (text: string) =>
     text
@@ -74,7 +74,7 @@ const body = z
   .min(1, cannotSave.message)
   .max(limits.emailBody, `Email must be at most ${atMost(limits.emailBody)} characters.`)
 
-/** The form of the generator's page; its choices are those of the lists. */
+/** The form on the generator's page; its choices come from the lists. */
 export const emailForm = z.object({
   jobTitle,
   jobDescription,
@@ -99,11 +99,11 @@ export const generateEmail = contract({
     length: Length.default(emailDefaults.length),
     positionType: PositionType.default(emailDefaults.positionType),
     emailSignature: emailSignature.optional(),
-    /** Told to the writer where the description does not say it. */
+    /** Passed to the writer if the description doesn't say it. */
     jobLocation: jobLocation.optional(),
-    /** Another number asks for another email from the same form. */
+    /** A different number requests a different email from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations start at 0.').max(1_000_000).default(0),
-    /** What to change about an email that is there. Tone and length are the new ones. */
+    /** What to change about the current email. Tone and length are the new ones. */
     revision: z
       .strictObject({
         wish: z.enum(wishes, { error: 'The change is shorter, warmer, or more formal.' }),
@@ -115,14 +115,14 @@ export const generateEmail = contract({
   output: z.object({
     subject: z.string(),
     body: z.string(),
-    /** Who wrote it: a model, or the composer of this server, which only words the form's facts. */
+    /** Who wrote it: a model, or this server's composer, which only rephrases the form's facts. */
     author: z.enum(['composer', 'provider']),
-    /** From the posting, word for word: clauses that carry a fact and are not in this email. */
+    /** From the posting, word for word: clauses that state a fact and are missing from this email. */
     leftOut: z.array(z.string()),
-    /** Why the composer wrote it although there is a model: its email said things that the posting does not. */
+    /** Why the composer wrote it even though there is a model: the model's email said things the posting doesn't. */
     note: z.string().nullable(),
   }),
-  /** From the character `at` on, the subject or the body is `text`. */
+  /** From character `at` on, the subject or the body is `text`. */
   event: z.object({ part: z.enum(['subject', 'body']), at: z.int().min(0), text: z.string() }),
   errors: {
     failed: [503, 'Generation Failed', 'The email could not be written. Please try again.'],
@@ -248,7 +248,7 @@ const Recipients = z.union(
 export const Recipient = PhysicianCard.extend({
   /** When the caller last marked them as contacted. */
   contactedAt: z.string().nullable(),
-  /** The address, where the caller or the team has revealed it. */
+  /** The address, if the caller or the team has revealed it. */
   address: z.string().nullable(),
 })
 export type Recipient = z.infer<typeof Recipient>
@@ -262,7 +262,7 @@ export const getRecipients = contract({
     data: z.array(Recipient),
     /** How many there are on the list, or in the selection. */
     total: z.int(),
-    /** They get no email: the caller or the team does not want to contact them. */
+    /** They get no email: the caller or the team doesn't want to contact them. */
     blocked: z.array(z.object({ id: PhysicianId, name: z.string() })),
   }),
   shows: ({ data }) => data.map(({ id }) => id),

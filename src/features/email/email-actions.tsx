@@ -16,11 +16,11 @@ import { WriteTo } from './write-to.tsx'
 interface EmailActionsProps {
   email: EmailText
   viewer: Viewer
-  /** What goes below it; may be empty. */
+  /** What goes below the email; may be empty. */
   footer: string
   footerChoice: FooterChoiceProps
   again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined }
-  /** 'Save Template', or what else saving means now. */
+  /** 'Save Template', or whatever else saving means now. */
   saveLabel: string
   saving: boolean
   saveLock: string | undefined
@@ -29,7 +29,7 @@ interface EmailActionsProps {
   shareChoice: ReactNode
 }
 
-/** What any of it needs: a subject and a body. */
+/** What every action needs: a subject and a body. */
 const unwritten = 'Please generate an email first'
 
 /** What can be done with the email in the preview. */
@@ -71,7 +71,7 @@ export function EmailActions(props: EmailActionsProps) {
   )
 }
 
-/** Has it written again, or differently. */
+/** Rewrites it, or writes a different one. */
 function AgainBar({ onRegenerate, onWish, lockOf }: EmailActionsProps['again']) {
   return (
     <CardSection className="flex flex-wrap items-center gap-2">
@@ -93,7 +93,7 @@ function AgainBar({ onRegenerate, onWish, lockOf }: EmailActionsProps['again']) 
 
 const wishLabels: Record<Wish, string> = { shorter: 'Shorter', warmer: 'Warmer', 'more formal': 'More formal' }
 
-/** While it is being written there is one thing to do. */
+/** While it is being written, the only action is to stop. */
 export function StopWriting({ onStop }: { onStop: () => void }) {
   return (
     <CardSection>

@@ -33,19 +33,19 @@ interface EmailCandidateDialogProps {
   onOpenChange: (open: boolean) => void
   physicianId: number
   candidate: Candidate
-  /** Once it may be seen; null before, or if there is none. */
+  /** Once it may be seen; null before that, or if there is none. */
   address: string | null
   /** Why nothing can be sent while `address` is null. */
   noAddress: string
-  /** Shows the address, or the way to it. */
+  /** Shows the address, or how to get it. */
   recipient: ReactNode
   /** Their own templates are offered before the starter templates. */
   viewer: Viewer | null
-  /** After the email was logged as a contact. */
+  /** Called after the email was logged as a contact. */
   onLogged: () => void
 }
 
-/** Writes to one physician with the sender's own email program or webmail: nothing is sent from here. */
+/** Emails one physician with the sender's own email program or webmail: nothing is sent from here. */
 export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
   const { open, onOpenChange, candidate, recipient, viewer, ...addressing } = props
   const own = useCall(getEmailTemplates, {}, { enabled: open && viewer !== null, staleTime: limits.templatesFresh })
@@ -111,7 +111,7 @@ function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
   const moveJob = (jobLocation: string) => {
     const before = chosen && fillTemplate(chosen, candidate, draft.jobLocation)
     const untouched = before?.subject === draft.subject && before.body === draft.body
-    // What was edited by hand stays; a placeholder in it is filled on the way out.
+    // Manual edits stay; placeholders in them are filled when sending.
     onChange({ ...draft, jobLocation, ...(chosen && untouched ? fillTemplate(chosen, candidate, jobLocation) : {}) })
   }
   const named = `${chosen?.subject} ${chosen?.body} ${draft.subject} ${draft.body}`.includes('{job_location}')
@@ -170,7 +170,7 @@ function TemplateOptions({ label, templates }: { label: string; templates: reado
   )
 }
 
-/** What stands for the template's placeholders, and which of it is a guess. */
+/** What the template's placeholders become, and which of it is a guess. */
 interface FilledInProps {
   template: EmailTemplate
   candidate: Candidate
@@ -212,7 +212,7 @@ interface ActionsProps
   candidate: Candidate
   /** What goes below the message; may be empty. */
   footer: string
-  /** Whether the sender is still being looked up. */
+  /** Whether the sender is still loading. */
   loading: boolean
 }
 
@@ -220,7 +220,7 @@ function Actions(props: ActionsProps) {
   const { address, noAddress, draft, candidate, footer, loading } = props
   const toast = useToast()
   const [opened, setOpened] = useState(false)
-  // What was typed may have placeholders, too.
+  // What was typed may contain placeholders, too.
   const job = { job_location: draft.jobLocation }
   const subject = fillPlaceholders(draft.subject, candidate, job).trim()
   const written = fillPlaceholders(draft.body, candidate, job).trim()

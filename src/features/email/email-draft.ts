@@ -1,6 +1,6 @@
 /**
- * What a person is writing on /email, kept by their browser until they sign out. Each tab has its own draft, so that two tabs
- * never overwrite each other; a new tab begins with the latest of the person's drafts.
+ * What a person is writing on /email, kept in their browser until they sign out. Each tab has its own draft, so that two tabs
+ * never overwrite each other; a new tab starts with the latest of the person's drafts.
  */
 import { z } from 'zod'
 import { readKept } from '#shared/browser/kept.ts'
@@ -15,7 +15,7 @@ const Draft = z.object({
   person: z.string(),
   /** Milliseconds since 1970. */
   savedAt: z.number(),
-  /** The page that wrote it. A tab that was duplicated has the same name as the first, but is another page. */
+  /** The page that wrote it. A duplicated tab has the same name as the first, but is another page. */
   page: z.string().catch(''),
   form: z.object({
     jobTitle: Text,
@@ -37,7 +37,7 @@ const Draft = z.object({
 export type EmailDraft = z.infer<typeof Draft>
 export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>
 
-/** How many tabs' drafts are kept; the oldest make room. */
+/** How many tabs' drafts are kept; the oldest are dropped. */
 const most = 8
 
 export interface Browser {
@@ -46,7 +46,7 @@ export interface Browser {
   session: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** What this person wrote in this tab, else their latest draft; null where there is none or the browser stores nothing. */
+/** What this person wrote in this tab, otherwise their latest draft; null if there is none or the browser stores nothing. */
 export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
   try {
     const theirs = draftKeys(local).flatMap((key) => {
@@ -61,7 +61,7 @@ export function readEmailDraft({ local, session }: Browser, person: string, now:
   }
 }
 
-/** `page` names the page that writes, for as long as it is open. */
+/** `page` names the writing page for as long as it is open. */
 export function keepEmailDraft(
   browser: Browser,
   person: string,
@@ -73,7 +73,7 @@ export function keepEmailDraft(
   try {
     let tab = session.getItem(tabKey)
     const there = tab === null ? null : draftAt(local, draftPrefix + tab)
-    // Written by another page a moment ago: this tab is its duplicate and keeps its own from now on.
+    // Written by another page a moment ago: this tab is its duplicate and keeps its own draft from now on.
     const elsewhere = there !== null && there.page !== page && there.savedAt > (openedAt.get(page) ?? now)
     if (tab === null || elsewhere) {
       tab = crypto.randomUUID()
@@ -82,11 +82,11 @@ export function keepEmailDraft(
     local.setItem(draftPrefix + tab, JSON.stringify({ ...content, person, page, savedAt: now } satisfies EmailDraft))
     prune(local)
   } catch {
-    // Full, or forbidden: then the draft lives as long as the page.
+    // Full, or forbidden: then the draft lasts as long as the page.
   }
 }
 
-// When each page of this script began; one in a browser.
+// When each page of this script started; just one in a browser.
 const openedAt = new Map<string, number>()
 
 /** A name for a newly opened page. */

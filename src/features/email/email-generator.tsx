@@ -19,19 +19,19 @@ import { lockOfWish } from './wish.ts'
 
 interface EmailGeneratorProps {
   templates: readonly EmailTemplate[]
-  /** What kept the templates from being read. */
+  /** Why the templates couldn't be loaded. */
   problem: { title?: string | undefined; message: string } | null
   /** Called after a template was saved, changed, or deleted, and to retry. */
   onTemplatesChanged: () => Promise<void>
   viewer: Viewer
   sender: SenderOfEmails
-  /** Between the email and the templates: writing to the physicians of a list. */
+  /** Between the email and the templates: writing to the physicians on a list. */
   personalise: (email: { email: EmailText; footer: string; jobLocation: string }) => ReactNode
 }
 
 const demoLock = 'This feature is disabled in demo mode'
 
-/** The form, the email next to it as it is written, saved templates below. */
+/** The form, the email next to it as it is written, and saved templates below. */
 export function EmailGenerator({
   templates,
   problem,

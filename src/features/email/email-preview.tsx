@@ -20,7 +20,7 @@ interface EmailPreviewProps {
   editing: boolean
   onEditingChange: (editing: boolean) => void
   onEdit: (email: EmailText) => void
-  /** What goes below it; may be empty. */
+  /** What goes below the email; may be empty. */
   footer: string
   /** Below the email: what can be done with it. */
   children?: ReactNode

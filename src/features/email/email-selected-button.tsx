@@ -11,11 +11,11 @@ import { emailSelected, keepRecipients } from './recipients-store.ts'
 interface EmailSelectedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
   physicianIds: readonly number[]
-  /** The list that they were selected on. */
+  /** The list they were selected on. */
   listId?: string
 }
 
-/** Writes to exactly those who are selected. */
+/** Emails exactly those who are selected. */
 export function EmailSelectedButton({ viewer, physicianIds, listId, ...look }: EmailSelectedButtonProps) {
   const navigate = useNavigate()
   const lock = lockOf('viewEmail', viewer)

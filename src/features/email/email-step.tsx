@@ -12,7 +12,7 @@ import type { EditedEmails } from './use-edited-emails.ts'
 
 export interface WritingProps {
   email: EmailText
-  /** What goes below it; may be empty. */
+  /** What goes below the email; may be empty. */
   footer: string
   viewer: Viewer | null
   job: Job
@@ -22,7 +22,7 @@ interface EmailStepProps extends WritingProps {
   index: number
   total: number
   onStep: (index: number) => void
-  /** Those who are loaded, and the place of the first of them. */
+  /** The loaded recipients, and the position of the first one. */
   part: { physicians: readonly Addressee[]; first: number }
   edited: EditedEmails
   fetching: boolean
@@ -61,7 +61,7 @@ export function EmailStep({ index, total, onStep, part, edited, fetching, onChan
 
 interface QueueProps {
   physicians: readonly Addressee[]
-  /** The place of the first of them on the list. */
+  /** The position of the first one on the list. */
   first: number
   index: number
   onStep: (index: number) => void

@@ -3,7 +3,7 @@ import { placeholders } from '#shared/text/email-placeholders.ts'
 
 const pattern = new RegExp(`(\\{(?:${placeholders.join('|')})\\})`)
 
-/** An email's text as text, whatever is in it, with the placeholders marked. */
+/** An email's text as text, whatever it contains, with the placeholders highlighted. */
 export function MarkedText({ text }: { text: string }) {
   let at = 0
   return text.split(pattern).map((part, index) => {

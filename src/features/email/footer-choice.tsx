@@ -6,15 +6,15 @@ export interface FooterChoiceProps {
   on: boolean
   onChange: (on: boolean) => void
   sender: Sender
-  /** Whether the sender is still being looked up. */
+  /** Whether the sender is still loading. */
   loading: boolean
   /** Called after company and address were saved. */
   onSenderSaved: () => void
-  /** Why they can't be added here; null where they can. */
+  /** Why they can't be added here; null if they can. */
   senderLock: string | null
 }
 
-/** Whether the sender's address and the opt-out line go below the email, and what is missing for it. */
+/** Whether the sender's address and the opt-out line go below the email, and what is missing for that. */
 export function FooterChoice({ on, onChange, sender, loading, onSenderSaved, senderLock }: FooterChoiceProps) {
   return (
     <div className="grid gap-3">

@@ -5,18 +5,18 @@ export const draftPrefix = 'emailDraft.'
 
 let forgotten = 0
 
-/** How often drafts were forgotten on this page: what was typed before the last time is never kept after it. */
+/** How often drafts were deleted on this page: nothing typed before the last time is kept after it. */
 export function timesForgotten(): number {
   return forgotten
 }
 
-/** The next person to use this browser finds nothing, not even what was typed a moment ago and is not kept yet. */
+/** The next person to use this browser finds nothing, not even what was typed a moment ago and isn't saved yet. */
 export function forgetEmailDrafts(local: DraftStorage = localStorage): void {
   forgotten++
   try {
     for (const key of draftKeys(local)) local.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser that stores nothing has nothing to delete.
   }
 }
 

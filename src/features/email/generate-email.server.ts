@@ -7,7 +7,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { generateEmail } from './contracts.ts'
 
-/** What a person can do about it; what an operator can do is in the log. */
+/** What the user can do about it; what an operator can do is in the log. */
 const sentences: Record<FaultReason, string> = {
   unreachable: 'The writing service cannot be reached at the moment. Please try again in a minute.',
   refused: 'The writing service refused the request. Please contact support if this happens again.',
@@ -45,13 +45,13 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
   } catch (error) {
     if (!isNamed<WriterFault>(error, 'WriterFault')) throw error
     deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no email')
-    // An email that no one got is not counted.
+    // An email that no one received isn't counted.
     await giveBackTry(deps.db, budget, caller.id)
     return fail('failed', { message: sentences[error.reason] })
   }
 })
 
-/** What the form says about the place is a fact like those of the description, which may not mention it. */
+/** The form's place is a fact like those in the description, which may not mention it. */
 function withLocation({
   jobDescription,
   jobLocation = '',

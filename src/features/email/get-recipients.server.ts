@@ -33,7 +33,7 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
   }
 })
 
-/** Who is no longer in practice is in no search, and gets no email. */
+/** Physicians who no longer practice are in no search, and get no email. */
 async function firstByName({ search }: Pick<Deps, 'search'>, onList: readonly number[]): Promise<number[]> {
   const { rows } = await search.search({ filters: { onList }, sort: byName, limit: limits.selectAllCap })
   return rows.map(({ id }) => id)

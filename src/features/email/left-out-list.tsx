@@ -8,7 +8,7 @@ interface LeftOutListProps {
   onAdd: (clause: string) => void
 }
 
-/** What a reader of the posting would miss in the email, each with a way in. */
+/** What a reader of the posting would miss in the email, each with a way to add it. */
 export function LeftOutList({ clauses, onAdd }: LeftOutListProps) {
   const id = useId()
   if (clauses.length === 0) return null

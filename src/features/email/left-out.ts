@@ -1,4 +1,4 @@
-/** What the posting says and the email doesn't, and how it gets in. */
+/** What the posting says and the email doesn't, and how to add it. */
 import type { EmailText } from '#adapters/ai/port.ts'
 
 /** What the writer left out and is still not in the email. */
@@ -10,7 +10,7 @@ export function stillLeftOut(leftOut: readonly string[], { subject, body }: Emai
 const closing =
   /^(?:(?:with )?(?:kind|best|warm|warmest|kindest)(?: (?:regards|wishes))?|regards|sincerely|respectfully|all the best|thanks|thank you|many thanks|cheers|talk soon|yours)\b[^\n]{0,30}(?:\n|$)/i
 
-/** The clause word for word, as its own paragraph above the closing. */
+/** The clause, word for word, as its own paragraph above the closing. */
 export function addClause({ subject, body }: EmailText, clause: string): EmailText {
   const sentence = /[.!?]$/.test(clause.trim()) ? clause.trim() : `${clause.trim()}.`
   const paragraphs = body.trimEnd().split(/\n{2,}/)

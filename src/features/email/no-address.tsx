@@ -1,6 +1,6 @@
 import { AtSign } from '#ui/icons.tsx'
 
-/** Also for an address that is not valid. */
+/** Also for an address that isn't valid. */
 export const notAvailable = 'Email address not available for this candidate'
 
 /** Shown instead of an address when none is known. */

@@ -21,7 +21,7 @@ const opensIn: Record<MailClient, string> = {
 interface OpenInClientProps extends Pick<ButtonProps, 'variant' | 'disabledReason'> {
   client: MailClient
   link: ComposeLink | null
-  /** What is copied where the link is too short for it. */
+  /** What gets copied if the link would be too long. */
   body: string
   onOpened?: () => void
 }
@@ -47,7 +47,7 @@ export function OpenInClient({ client, link, body, variant, disabledReason, onOp
   const onClick = async () => {
     onOpened?.()
     if (!link.withoutBody) return toast.success('Opening Email Client', `Your message opens in ${opensIn[client]}.`)
-    // Begun before the new window takes the focus, without which nothing may be copied.
+    // Started before the new window takes the focus; after that, copying isn't allowed.
     if (await copies(body))
       toast.info('Opening Email Client', 'Too long to open in your mail app. It was copied: paste it there.')
     else toast.error('Copy Failed', 'Too long to open in your mail app. Copy it from here, and paste it there.')

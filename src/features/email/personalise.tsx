@@ -18,13 +18,13 @@ import { WriteSelected, WriteToList } from './write-to-many.tsx'
 
 interface PersonaliseProps {
   email: EmailText
-  /** What goes below it; may be empty. */
+  /** What goes below the email; may be empty. */
   footer: string
   jobLocation: string
   viewer: Viewer | null
-  /** The list in the page's address; empty where there is none. */
+  /** The list in the page's URL; empty if there is none. */
   listId: string
-  /** Those who 'Email' was pressed for, where the address says so. */
+  /** Those selected when 'Email' was clicked, if the URL says so. */
   selected: SelectedRecipients | null
   onChoose: (listId: string) => void
 }
@@ -99,7 +99,7 @@ function WriteFirst() {
   )
 }
 
-/** What is known of the job: what was typed above, else what the list's position says. */
+/** What we know about the job: what was typed above, otherwise the position on the list. */
 function useJob(listId: string, jobLocation: string): Job {
   const { data } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
   const position = data?.position ? jobOf(data.position) : {}

@@ -44,7 +44,7 @@ interface PersonalizedEmailProps {
   viewer: Viewer | null
   physician: Addressee
   onMarked: () => void
-  /** Shows the next physician; null at the last. */
+  /** Shows the next physician; null for the last one. */
   onNext: (() => void) | null
 }
 
@@ -128,7 +128,7 @@ function Recipient({ physician, address }: { physician: Addressee; address: Cont
   )
 }
 
-/** What stands in for what is not known of this physician. */
+/** What replaces anything unknown about this physician. */
 function Guesses({ email, job, physician }: Pick<PersonalizedEmailProps, 'email' | 'job' | 'physician'>) {
   const fillings = fillingsFor(physician, job)
   const guessed = placeholdersIn(`${email.subject}\n${email.body}`).filter(
@@ -151,10 +151,10 @@ interface SendActionsProps {
   email: EmailText
   address: ContactReveal
   name: string
-  /** Why the email cannot go out as it is. */
+  /** Why the email cannot be sent as it is. */
   locked: string | undefined
   onNext: (() => void) | null
-  /** What is asked once an email program has opened. */
+  /** Asked once an email program has opened. */
   offer: Pick<ComponentProps<typeof ContactOffer>, 'physicianId' | 'onLogged'> | null
 }
 
@@ -192,7 +192,7 @@ function SendActions({ email, address, name, locked, onNext, offer }: SendAction
   )
 }
 
-/** One press, or the key N: opens Gmail, logs the email, and goes on to the next physician. Undo is in the toast. */
+/** One click, or the key N: opens Gmail, logs the email, and moves on to the next physician. Undo is in the toast. */
 function SendLogNext({
   href,
   offer,

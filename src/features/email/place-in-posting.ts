@@ -1,4 +1,4 @@
-/** Where a posting says that the job is. Only offered to the person, never filled in by itself. */
+/** Where a posting says the job is. Only offered to the user, never filled in automatically. */
 import { usStates } from '#shared/text/us-states.ts'
 
 const labelled = /^[ \t]*(?:job )?location[ \t]*[:–-][ \t]*(\S[^\n]{1,78}\S)[ \t]*\.?[ \t]*$/im
@@ -11,7 +11,7 @@ const cityAndState = new RegExp(
   'gmu',
 )
 
-/** The place on the posting's location line, else the only 'City, State' in it; null where there are several or none. */
+/** The place on the posting's location line, otherwise the only 'City, State' in it; null if there are several or none. */
 export function placeInPosting(posting: string): string | null {
   const [, line] = labelled.exec(posting) ?? []
   if (line !== undefined) return line

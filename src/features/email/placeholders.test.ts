@@ -90,7 +90,7 @@ test.each(starterTemplates)('$name greets by last name, and offers a job where t
   expect(used.filter((name) => !placeholders.includes(name as never))).toEqual([])
   expect(body).toMatch(/^Dear Dr\. \{last_name\},\n/)
   expect(used).toContain('job_location')
-  // The physician's own town is not where the job is.
+  // The physician's own city isn't where the job is.
   expect(used).not.toContain('location')
   // 'a Anesthesiology position'.
   expect(body).not.toMatch(/\ban? \{/i)

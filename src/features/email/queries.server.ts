@@ -1,4 +1,4 @@
-/** Email templates, as their owner and the owner's team may use them. */
+/** Email templates, as far as their owner and the owner's team may use them. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, EmailTemplates } from '#db/schema.gen.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
@@ -8,10 +8,10 @@ import type { EmailTemplate } from './contracts.ts'
 
 type Row = Selectable<EmailTemplates>
 
-/** The name of its owner, for statements that give rows back. */
+/** The owner's name, for statements that return rows. */
 export const ownerName = sql<string>`(select users.name from users where users.id = email_templates.user_id)`
 
-/** A row as it goes over the wire. */
+/** A row as it is sent. */
 export function templateOf({ owner, ...stored }: Row & { owner: string }, holder: Holder): EmailTemplate {
   const { team_id: teamId, ...row } = stored
   const thing = { ownerId: row.user_id, teamId }
@@ -21,7 +21,7 @@ export function templateOf({ owner, ...stored }: Row & { owner: string }, holder
     owner: row.user_id === holder.id ? null : owner,
     mayChange: isWithin(reachOf(holder, 'change'), thing),
     mayManage: isWithin(reachOf(holder, 'manage'), thing),
-    // Checked by the table.
+    // The table checks this.
     tone: row.tone as EmailTemplate['tone'],
     length: row.length as EmailTemplate['length'],
     position_type: row.position_type as EmailTemplate['position_type'],
@@ -42,7 +42,7 @@ export async function templatesOf(db: Kysely<DB>, holder: Holder): Promise<Email
   return rows.map((row) => templateOf(row, holder))
 }
 
-/** Whether the person may keep one more. Locks their row, so that calls at once count each other; needs a transaction. */
+/** Whether the person may save one more. Locks their row, so that concurrent calls count each other; needs a transaction. */
 export async function hasRoom(db: Kysely<DB>, holder: Holder): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', holder.id).forNoKeyUpdate().executeTakeFirst()
   const { count } = await db

@@ -1,4 +1,7 @@
-/** Who 'Email' was pressed for: kept with the browser's tab, so that a reload of /email has them yet. They belong to one person. */
+/**
+ * Who was selected when 'Email' was clicked: kept in the browser tab, so that they survive a reload of /email. They belong to one
+ * person.
+ */
 import { z } from 'zod'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -8,7 +11,7 @@ import { paths } from '#shared/product/paths.ts'
 const Kept = z.object({
   person: z.string(),
   ids: z.array(PhysicianId).min(1).max(limits.selectAllCap),
-  /** The list that they were selected on, whose position the email is about. */
+  /** The list they were selected on, whose position the email is about. */
   listId: z.uuid().nullable(),
 })
 const store = new BrowserStore<z.infer<typeof Kept>>({
@@ -22,14 +25,14 @@ export interface SelectedRecipients {
   listId: string | null
 }
 
-/** The page that writes to them. */
+/** The page for writing to them. */
 export const emailSelected = `${paths.email()}?to=selected`
 
 export function keepRecipients(person: string, { ids, listId }: SelectedRecipients): void {
   store.keep({ person, ids: ids.slice(0, limits.selectAllCap), listId })
 }
 
-/** Null where this person has pressed 'Email' for no one; nothing in the server's HTML. */
+/** Null if this person hasn't clicked 'Email' for anyone, and in the server's HTML. */
 export function useSelectedRecipients(person: string | undefined): SelectedRecipients | null {
   const found = useStored(store)
   return found && found.person === person ? found : null

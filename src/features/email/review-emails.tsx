@@ -23,10 +23,10 @@ interface ReviewEmailsProps {
   viewer: Viewer | null
 }
 
-/** Rows drawn at first, and more with each press. */
+/** Rows shown at first, and how many more with each click. */
 const step = 50
 
-/** All emails as a table: edited in place, dropped one by one, and taken as a file. */
+/** All emails as a table: edited in place, dropped one by one, and downloaded as a file. */
 export function ReviewEmails({ recipients, email, footer, job, edited, viewer }: ReviewEmailsProps) {
   const [shown, setShown] = useState(step)
   const kept = recipients.filter(({ id }) => !edited.isDropped(id))

@@ -1,6 +1,6 @@
 /**
- * What the CAN-SPAM Act asks for below a commercial email: the sender's valid postal address and a way to opt out
- * (15 U.S.C. 7704(a)(5)). The sender is the recruiter, so the address is theirs and never ours.
+ * What the CAN-SPAM Act requires below a commercial email: the sender's valid postal address and a way to opt out (15 U.S.C.
+ * 7704(a)(5)). The sender is the recruiter, so the address is theirs and never ours.
  */
 export interface Sender {
   company: string
@@ -12,7 +12,7 @@ export const unknownSender: Sender = { company: '', postalAddress: '' }
 
 const optOut = 'If you’d rather not hear from me again, reply “unsubscribe” and I won’t email you again.'
 
-/** Without an address it still says how to opt out; the page asks the sender for the rest. */
+/** Without an address, it still says how to opt out; the page asks the sender for the rest. */
 export function footerOf({ company, postalAddress }: Sender): string {
   const sender = [company, ...postalAddress.split('\n')]
     .map((part) => part.trim().replace(/,$/, ''))

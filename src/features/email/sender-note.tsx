@@ -14,11 +14,11 @@ import type { Sender } from './sender-footer.ts'
 interface SenderNoteProps {
   sender: Sender
   onSaved: () => void
-  /** Null where they can be added here; else why they can't. */
+  /** Null if they can be added here; otherwise why they can't. */
   lock: string | null
 }
 
-/** Asks, once, for what the footer of a commercial email needs. */
+/** Asks, once, for what a commercial email's footer needs. */
 export function SenderNote({ sender, onSaved, lock }: SenderNoteProps) {
   const [open, setOpen] = useState(false)
   return (

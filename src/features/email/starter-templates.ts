@@ -1,10 +1,10 @@
-/** Templates for people who have none of their own yet. The parts in braces are those of placeholders.ts. */
+/** Templates for people who have none of their own yet. The parts in braces are the placeholders in placeholders.ts. */
 export interface EmailTemplate {
   id: string
   name: string
   subject: string
   body: string
-  /** Empty if unknown: then the dialog asks. */
+  /** If unknown, empty: the dialog asks for it. */
   job_location: string
 }
 

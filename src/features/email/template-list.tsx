@@ -21,7 +21,7 @@ interface TemplateListProps {
   problem: { title?: string | undefined; message: string } | null
   onChanged: () => Promise<void>
   onLoad: (template: EmailTemplate) => void
-  /** A template was deleted. */
+  /** Called after a template was deleted. */
   onGone: (id: string) => void
   loadedId: string | null
   /** Why templates can be neither copied nor deleted. */
@@ -30,7 +30,7 @@ interface TemplateListProps {
   team: string | null
 }
 
-/** Saved templates: search, load, duplicate and delete. */
+/** Saved templates: search, load, duplicate, and delete. */
 export function TemplateList(props: TemplateListProps) {
   const { templates, problem, onChanged } = props
   const [sought, setSought] = useState('')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 
-/** What was changed by hand about the emails to some: their own words, and who gets none. */
+/** What was changed by hand about some people's emails: their own text, and who gets none. */
 export interface EditedEmails {
   of: (physicianId: number) => EmailText | undefined
   edit: (physicianId: number, email: EmailText) => void
@@ -9,7 +9,7 @@ export interface EditedEmails {
   drop: (physicianId: number, dropped: boolean) => void
 }
 
-/** Gone with the page, and when other people are written to: give the component that has it a `key` of them. */
+/** Gone with the page, and when the recipients change: give its component a `key` made from them. */
 export function useEditedEmails(): EditedEmails {
   const [edited, setEdited] = useState<ReadonlyMap<number, EmailText>>(new Map())
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())

@@ -9,12 +9,12 @@ import {
 } from './email-draft.ts'
 import { timesForgotten } from './forget-email-drafts.ts'
 
-/** Milliseconds after the last change until the draft is kept. */
+/** Milliseconds from the last change until the draft is saved. */
 const pause = 300
 
 /**
- * Brings back what this person was writing, and keeps what they write from then on: through navigation, a reload, or a closed tab.
- * `content` is null while it changes too fast to be worth keeping.
+ * Restores what this person was writing, and saves what they write from then on: through navigation, a reload, or a closed tab.
+ * `content` is null while it changes too fast to be worth saving.
  */
 export function useEmailDraft(
   person: string,
@@ -54,7 +54,7 @@ export function useEmailDraft(
     return () => clearTimeout(timer)
   }, [person, page, text])
 
-  // Someone who leaves within the pause loses nothing either.
+  // Leaving before the pause is over loses nothing either.
   useEffect(() => {
     const flush = () => {
       pending.current?.()

@@ -19,7 +19,7 @@ const emptyForm: EmailFormValues = {
 
 export type EmailEditor = ReturnType<typeof useEmailEditor>
 
-/** The form, the email, and the actions between them. */
+/** The form, the email, and the actions that connect them. */
 export function useEmailEditor(person: string, templates: readonly EmailTemplate[]) {
   const writer = useEmailWriter()
   const toast = useToast()
@@ -36,7 +36,7 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
           ...values,
           ...(jobLocation === '' ? {} : { jobLocation }),
           ...(emailSignature.trim() === '' ? {} : { emailSignature }),
-          // A template was loaded, and nothing written yet.
+          // A template was loaded, and nothing has been written yet.
           variation: Math.max(0, variation.current),
           ...(wished.current ? { revision: { wish: wished.current, ...writer.email } } : {}),
         }),
@@ -89,7 +89,7 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
     regenerate: another,
     wish: (wish: Wish) => {
       const { tone, length } = afterWish(wish, form.getValues())
-      // Without a position nothing is written, and the form stays as it is.
+      // Without a position, nothing is written, and the form stays as it is.
       if (form.getValues('jobDescription').trim() !== '') {
         form.setValue('tone', tone)
         form.setValue('length', length)

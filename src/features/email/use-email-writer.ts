@@ -6,20 +6,20 @@ import { streamOverHttp } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 import { generateEmail } from './contracts.ts'
 
-/** Who wrote an email, what of the posting is not in it, and why the built-in writer stepped in. */
+/** Who wrote an email, what it leaves out of the posting, and why the built-in writer stepped in. */
 export type Origin = Pick<OutputOf<typeof generateEmail>, 'author' | 'leftOut' | 'note'>
 export type Author = Origin['author']
 
 export const noEmail: EmailText = { subject: '', body: '' }
 
-/** The email on the page: written by the server as it comes, or changed by hand. */
+/** The email on the page: streamed from the server, or edited by hand. */
 export function useEmailWriter() {
   const [email, setEmail] = useState(noEmail)
   const [origin, setOrigin] = useState<Origin | null>(null)
   const [generating, setGenerating] = useState(false)
   const running = useRef<AbortController | null>(null)
   const toast = useToast()
-  // An email that no one will see is not written to its end.
+  // An email that no one will see isn't finished.
   useEffect(() => () => running.current?.abort(), [])
 
   const write = async (input: InputOf<typeof generateEmail>) => {
@@ -47,7 +47,7 @@ export function useEmailWriter() {
       setOrigin(rest)
       toast.success('Email Generated!')
     } catch (error) {
-      // Stopped: what was written until then stays.
+      // Stopped: what had been written so far stays.
       if (controller.signal.aborted) {
         if (shown.body === '') {
           setEmail(emailBefore)

@@ -10,13 +10,13 @@ import {
   updateEmailTemplate,
 } from './contracts.ts'
 
-/** Keeps the email of the page as a template named after the job title, or changes the one that it came from. */
+/** Saves the email on the page as a template named after the job title, or updates the one it came from. */
 export function useSaveTemplate(onSaved: () => Promise<void>) {
   const creating = useCallMutation(saveEmailTemplate)
   const changing = useCallMutation(updateEmailTemplate)
   const toast = useToast()
 
-  /** The template, or null if it was not saved, and then a toast said why. */
+  /** The template, or null if it wasn't saved, in which case a toast has said why. */
   const save = async (
     form: EmailFormValues,
     email: EmailText,

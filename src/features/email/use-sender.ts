@@ -5,7 +5,7 @@ import { type Sender, unknownSender } from './sender-footer.ts'
 
 export interface SenderOfEmails {
   sender: Sender
-  /** Still unknown: an email would have half a footer. */
+  /** Still unknown: an email would get half a footer. */
   loading: boolean
   onSenderSaved: () => void
   senderLock: string | null

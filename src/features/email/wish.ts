@@ -1,10 +1,10 @@
 import { type EmailLength, emailLengths, type Tone, type Wish } from '#shared/product/email-options.ts'
 import type { Author } from './use-email-writer.ts'
 
-/** From the coolest to the warmest. */
+/** From coolest to warmest. */
 const byWarmth: readonly Tone[] = ['Formal', 'Professional', 'Friendly', 'Casual']
 
-/** Tone and length of the email that a wish asks for. At the end of the scale they stay. */
+/** The tone and length a request asks for. At the end of the scale they stay the same. */
 export function afterWish(wish: Wish, { tone, length }: { tone: Tone; length: EmailLength }) {
   const warmth = byWarmth.indexOf(tone)
   if (wish === 'shorter') return { tone, length: emailLengths[Math.max(0, emailLengths.indexOf(length) - 1)]! }
@@ -18,7 +18,7 @@ const ends: Record<Wish, string> = {
   'more formal': 'This is the most formal tone.',
 }
 
-/** Why a wish cannot be granted: the composer has no words beyond the ends of its scales. A model has. */
+/** Why a request can't be met: the composer has no wording beyond the ends of its scales. A model does. */
 export function lockOfWish(
   wish: Wish,
   now: { tone: Tone; length: EmailLength },

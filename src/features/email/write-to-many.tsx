@@ -16,7 +16,7 @@ import { type EditedEmails, useEditedEmails } from './use-edited-emails.ts'
 
 const byName = { key: 'name', direction: 'asc' } as const
 
-/** One at a time, in parts of a list as long as it may be; or all of it as a table. */
+/** One at a time, a page of the list at once; or all of it as a table. */
 export function WriteToList({ listId, ...rest }: WritingProps & { listId: string }) {
   const [index, onStep] = useState(0)
   const [asTable, setAsTable] = useState(false)
@@ -56,7 +56,7 @@ export function WriteToList({ listId, ...rest }: WritingProps & { listId: string
           {...rest}
           index={index}
           onStep={onStep}
-          // The previous page stays until the next one is here; someone may have been taken off the list meanwhile.
+          // The previous page stays until the next one has loaded; someone may have been removed from the list in between.
           part={{ physicians: data.page === page ? data.data : [], first: (page - 1) * limits.searchPageSize }}
           total={data.total}
           edited={edited}

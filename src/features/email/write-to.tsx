@@ -15,7 +15,7 @@ interface WriteToProps {
   disabledReason: string | undefined
 }
 
-/** An email needs someone to go to: a list, what is selected in the search, or physicians who are still to be found. */
+/** An email needs recipients: a list, the search's selection, or physicians yet to be found. */
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const { data } = useLists(true, null)
   const selection = useKeptSelection(viewer.id)

@@ -1,4 +1,4 @@
-/** The columns that someone chooses: all of them in an order, and which of them are taken. */
+/** The columns someone chooses: all of them in an order, and which are included. */
 import { type ColumnKey, columnKeys, standardColumns } from './columns.ts'
 
 export interface ColumnChoice {
@@ -24,7 +24,7 @@ export function toggled({ order, taken }: ColumnChoice, column: ColumnKey): Colu
   return { order, taken: next }
 }
 
-/** One place toward the beginning (-1) or the end (1), if there is one. */
+/** One position toward the beginning (-1) or the end (1), if there is one. */
 export function moved({ order, taken }: ColumnChoice, column: ColumnKey, by: -1 | 1): ColumnChoice {
   const from = order.indexOf(column)
   const to = from + by

@@ -10,10 +10,10 @@ interface ColumnChooserProps {
   onChange: (choice: ColumnChoice) => void
 }
 
-// What scrolls has to be reachable by keyboard.
+// Scrollable areas must be reachable by keyboard.
 const reachable = { tabIndex: 0 }
 
-/** Every column, ticked where it is taken, in the order of the file. */
+/** Every column, checked if included, in the order of the file. */
 export function ColumnChooser({ choice, onChange }: ColumnChooserProps) {
   return (
     <section

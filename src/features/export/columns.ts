@@ -1,7 +1,7 @@
-/** The columns of an export: what they are called in a file, and the order in which they stand unless someone chose another. */
+/** The columns of an export: their headers, and their order unless someone chose another. */
 import { fold } from '#shared/text/fold.ts'
 
-/** Every export has them unless others were chosen; their order is fixed (docs/specification/export.md, Columns). */
+/** In every export unless others were chosen; their order is fixed (docs/specification/export.md, Columns). */
 export const standardColumns = [
   'firstName',
   'lastName',
@@ -26,7 +26,7 @@ export const standardColumns = [
   'npi',
 ] as const
 
-/** Further ones, for those who choose them. */
+/** Additional ones, for those who choose them. */
 const moreColumns = [
   'middleName',
   'streetAddress',
@@ -89,19 +89,19 @@ export const columnLabels: Record<ColumnKey, string> = {
   notes: 'Notes',
 }
 
-/** Those that are about the person who exports, next to the physician. */
+/** What the exporting person has about the physician. */
 export const ownColumns: ReadonlySet<ColumnKey> = new Set(['lastContacted', 'stage', 'notes'])
 
-/** Those that say of each fact where it is from. */
+/** Columns that say where each fact comes from. */
 export const provenanceColumns: ReadonlySet<ColumnKey> = new Set(['factSources', 'factDates'])
 
-/** The columns that hold a telephone number. */
+/** Columns that hold a phone number. */
 export const phoneColumns: ReadonlySet<ColumnKey> = new Set(['phone', 'directPhone', 'otherPhone'])
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** The default name for each format; a kept export's name says what it is and when it was made. */
+/** The default name for each format; a saved export's name says what it is and when it was made. */
 export function exportFileName(format: ExportFormat, of?: { title: string; madeAt: Date }): string {
   if (!of) return `physician_export.${format}`
   const words = fold(of.title).match(/[a-z0-9]+/g) ?? []

@@ -4,7 +4,7 @@ import { limits } from '#shared/product/limits.ts'
 import type { ColumnKey } from './columns.ts'
 import type { StoredSource } from './queries.server.ts'
 
-/** Keeps what an export is made of, so that its file can be made again until it expires. */
+/** Stores what an export consists of, so that its file can be rebuilt until it expires. */
 export async function keepExport(
   db: Kysely<DB>,
   kept: {
@@ -39,7 +39,7 @@ export async function keepExport(
 export async function logExport(db: Kysely<DB>, id: string, userId: string, count: number): Promise<void> {
   await db
     .insertInto('export_logs')
-    // The clock, not the transaction's begin: it may have waited for another export of the same person.
+    // The clock, not when the transaction began: it may have waited for another export by the same person.
     .values({ id, user_id: userId, export_count: count, export_date: sql<Date>`clock_timestamp()` })
     .execute()
 }

@@ -15,7 +15,7 @@ const mostOfBody = limits.emailBody + limits.company + limits.postalAddress + 20
 const ExportId = z.uuid()
 const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
 
-/** Duplicates are no error: each physician is in an export once. */
+/** Duplicates are fine: each physician is in an export once. */
 const PhysicianIds = z
   .array(PhysicianId, 'Please select at least one physician to export.')
   .min(1, 'Please select at least one physician to export.')
@@ -36,15 +36,15 @@ const refusals = {
   },
 } as const satisfies Record<string, RefusalWords>
 
-/** What making an export can end with, whichever call asked for it. */
+/** How making an export can end, whichever call started it. */
 export const makingErrors = {
   allBlocked: [409, 'Export Failed', 'Everyone you selected is marked as do not contact.'],
   noData: [404, 'Export Failed', 'Failed to generate export data'],
-  // The sentence names the numbers.
+  // The message contains the numbers.
   quotaReached: [429, 'Export Failed', 'You have reached today’s export limit.'],
 } as const
 
-/** Who is not in the file since the caller or the team does not want to contact them. */
+/** Who was left out because the caller or the team doesn't want to contact them. */
 const leftOut = z.array(z.object({ id: PhysicianId, name: z.string() }))
 
 const notFound = [404, 'Export Failed', 'This export no longer exists. Please export again.'] as const
@@ -79,23 +79,23 @@ export const ExportSource = z.discriminatedUnion('kind', [
     tags: z.array(z.string().max(200)).max(limits.keywordTags).optional(),
     sort: Sort.optional(),
   }),
-  /** What an earlier export was made of, as it is today. */
+  /** What an earlier export consists of, as of today. */
   z.strictObject({ kind: z.literal('again'), exportId: ExportId }),
 ])
 export type ExportSource = z.infer<typeof ExportSource>
 
 export const KeptExport = z.object({
   id: ExportId,
-  /** What it is of, in words. */
+  /** What it contains, in words. */
   title: z.string(),
   kind: z.enum(['selection', 'search']),
   columns: z.array(z.enum(columnKeys)),
   state: z.enum(['preparing', 'ready', 'failed']),
-  /** How many physicians; while it is being prepared, how many at most. */
+  /** How many physicians; while it is being prepared, the most there can be. */
   count: z.int(),
-  /** How many of them have been looked up. */
+  /** How many of them have been processed. */
   done: z.int(),
-  /** The name of who made it. */
+  /** The name of whoever made it. */
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -127,12 +127,12 @@ export const makeMergeFile = contract({
       .array(PhysicianId, 'Please select at least one physician to export.')
       .min(1, 'Please select at least one physician to export.')
       .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
-    /** With the placeholders of templates. */
+    /** With template placeholders. */
     subject: mergeSubject,
     body: mergeBody,
-    /** What fills the placeholders of the job. */
+    /** Values for the job's placeholders. */
     job: z.partialRecord(z.enum(jobPlaceholders), fact).default({}),
-    /** In place of the subject and the body, for some of them. */
+    /** For some of them, replaces the subject and the body. */
     edited: z
       .array(z.strictObject({ physicianId: PhysicianId, subject: mergeSubject, body: mergeBody }))
       .max(limits.selectAllCap)

@@ -1,9 +1,11 @@
-/** RFC 4180 with CRLF and every cell that needs it in quotes; UTF-8 with the mark at its beginning that makes Excel read it as such. */
+/**
+ * RFC 4180 with CRLF and quotes around every cell that needs them; UTF-8 with a byte order mark so that Excel reads it as such.
+ */
 import { csvCell, csvPhone } from '#data/formats/csv-cell.ts'
 import { type ColumnKey, columnLabels, phoneColumns } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
 
-/** In characters, about. */
+/** In characters, approximately. */
 const partSize = 50_000
 const byteOrderMark = '\uFEFF'
 

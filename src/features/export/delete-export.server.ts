@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { deleteExport } from './contracts.ts'
 
-/** The log stays: it counts for the quota, and it voids the guarantee. */
+/** The log stays: it counts toward the quota, and it voids the guarantee. */
 export const deleteExportHandler = handle(deleteExport, async ({ input, caller, deps: { db }, fail }) => {
   const gone = await db
     .deleteFrom('exports')

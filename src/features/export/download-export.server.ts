@@ -39,7 +39,7 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
     ownFacts: isAboutThem ? (ids) => ownFactsOf(deps.db, caller, list, ids) : undefined,
     provenance: columns.some((column) => provenanceColumns.has(column)),
   })
-  // Read before the answer begins, so that a database that is away is a plain refusal and not a broken file.
+  // Read before the answer begins, so that an unreachable database is a plain error and not a broken file.
   const first = await rows.next().catch((error) => {
     leave()
     throw error
@@ -96,7 +96,7 @@ async function* asBytes(parts: AsyncIterable<string | Uint8Array>): AsyncGenerat
   for await (const part of parts) yield typeof part === 'string' ? Buffer.from(part) : part
 }
 
-/** The answer has begun by then: the door cannot report it, and the client sees a broken download. */
+/** By then the answer has begun: the door cannot report the error, and the client sees a broken download. */
 async function* loggingFaults(
   parts: AsyncIterable<Uint8Array>,
   { log }: Deps,

@@ -9,14 +9,14 @@ import type { ExportScope } from './export-scope.ts'
 
 interface ExportButtonProps {
   viewer: Viewer | null
-  /** What can be exported, at least one; the first that can be is proposed. */
+  /** What can be exported, at least one; the first available one is suggested. */
   scopes: readonly ExportScope[]
   look?: Pick<ButtonProps, 'variant' | 'size' | 'className'>
-  /** 'Export Selected' by itself. */
+  /** If not given, 'Export Selected'. */
   children?: ReactNode
 }
 
-/** Opens the dialog about an export; says why to those who may not export. */
+/** Opens the export dialog; tells those who may not export why. */
 export function ExportButton({ viewer, scopes, look, children = 'Export Selected' }: ExportButtonProps) {
   const [open, setOpen] = useState(false)
   const lock = lockOf('export', viewer)

@@ -16,7 +16,7 @@ import { useExport } from './use-export.ts'
 interface ExportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** At least one; the first that can be is chosen. */
+  /** At least one; the first available one is chosen. */
   scopes: readonly ExportScope[]
 }
 
@@ -26,14 +26,14 @@ const formats: readonly { value: ExportFormat; label: string; description: strin
   { value: 'pdf', label: 'PDF', description: 'For printing' },
 ]
 
-/** What to export, in which format and with which columns. */
+/** What to export, in which format, and with which columns. */
 export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) {
   const [chosen, setChosen] = useState<string>()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [choice, setChoice] = useState(standardChoice)
   const { progress, make, leave } = useExport()
   const possible = scopes.filter(({ disabledReason }) => disabledReason === undefined)
-  // With no one selected nothing is chosen: a whole search is not a press away.
+  // With no one selected, nothing is chosen: exporting a whole search should take more than one click.
   const proposed = scopes[0]?.disabledReason === undefined || scopes.length === 1 ? possible[0] : undefined
   const scope = possible.find(({ label }) => label === chosen) ?? proposed
   const columns = takenColumns(choice)

@@ -6,7 +6,7 @@ import { csvText } from './csv.server.ts'
 import { makeExport } from './make-export.server.ts'
 import { readRows } from './rows.server.ts'
 
-/** Written in the transaction that logs it: nothing leaves that is not on record, and a client that goes away changes nothing. */
+/** Written in the transaction that logs it: nothing leaves without a record, and a client that disconnects changes nothing. */
 export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller, deps }) =>
   inTransaction(deps.db, async (db) => {
     const { physicianIds, leftOut } = await makeExport(db, deps, caller, {

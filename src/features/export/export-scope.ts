@@ -2,17 +2,17 @@ import type { InputOf } from '#shared/calls/contract.ts'
 import { formatCount } from '#ui/number-format.ts'
 import type { startExport } from './contracts.ts'
 
-/** A choice of what to export. */
+/** An option for what to export. */
 export interface ExportScope {
-  /** What is chosen: 'Selected physicians'. */
+  /** What it is: 'Selected physicians'. */
   label: string
   count: number
   source: InputOf<typeof startExport>['source']
-  /** Why it cannot be chosen now. */
+  /** Why it isn't available now. */
   disabledReason?: string | undefined
 }
 
-/** What someone has selected; the server says more where it is too many. */
+/** What someone has selected; if that is too much, the server says more. */
 export function selectionScope(physicianIds: readonly number[]): ExportScope {
   return {
     label: 'Selected physicians',

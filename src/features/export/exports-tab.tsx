@@ -13,10 +13,10 @@ import { KeptExportRow } from './kept-export-row.tsx'
 
 interface ExportsTabProps {
   viewer: Viewer
-  /** Null where they could not be loaded, which is logged. */
+  /** Null if they couldn't be loaded, which is logged. */
   stats: OutputOf<typeof getExportStats> | null
   kept: OutputOf<typeof getExports>['data'] | null
-  /** Called after a change, to load again. */
+  /** Called after a change, to reload. */
   onChanged: () => void
   /** It is loading again. */
   reading: boolean

@@ -1,14 +1,14 @@
-/** Where each fact of an exported row is from, for those who have to say so of every value. */
+/** Where each fact in an exported row comes from, for those who have to say so for every value. */
 import { contactKindNames } from '../physicians/contact-source.ts'
 import type { FactSource, SourcedFact } from '../physicians/contracts.ts'
 import { factSourcesOf } from '../physicians/fact-sources.ts'
 import type { ColumnKey } from './columns.ts'
 
-/** Who says what, and of which day; read for those who ask for it. */
+/** Which source says what, and as of when; read only if requested. */
 export interface Provenance {
   provenance: unknown
   nppes_updated_on: string | null
-  /** The days of CMS's file of clinicians and of the OIG's list. */
+  /** The dates of CMS's clinician file and the OIG's list. */
   dac_as_of: string | null
   leie_as_of: string | null
   contacts: { kind: keyof typeof contactKindNames; source: string; seen: string }[]
@@ -18,7 +18,7 @@ type Text = 'title' | 'specialty' | 'organization' | 'linkedin_url' | 'npi' | 'e
 type CompanyText = 'company_size' | 'company_revenue' | 'company_industry'
 type AddressText = 'address_line1' | 'city' | 'state' | 'zip'
 
-/** What of an exported row tells which facts it has. */
+/** The parts of an exported row that show which facts it has. */
 interface Row extends Record<Text | CompanyText | AddressText, string | null>, Partial<Provenance> {
   source: string
   education: readonly unknown[]
@@ -26,7 +26,7 @@ interface Row extends Record<Text | CompanyText | AddressText, string | null>, P
   license_states: readonly string[]
 }
 
-/** What is in each column: a fact that a profile tells the source of, a contact, an exclusion, or no fact about a physician. */
+/** What each column holds: a fact whose source a profile gives, a contact, an exclusion, or nothing about a physician. */
 export const factsOfColumns = {
   firstName: 'name',
   middleName: 'name',
@@ -69,7 +69,7 @@ export const factsOfColumns = {
 
 type Told = (typeof factsOfColumns)[keyof typeof factsOfColumns]
 
-/** In the order of a file, each with whether a row has it. */
+/** In file order, each with whether a row has it. */
 const told: Record<Exclude<Told, 'contact' | 'exclusion' | 'none'>, { name: string; has: (row: Row) => unknown }> = {
   name: { name: 'Name', has: () => true },
   title: { name: 'Title', has: (row) => row.title },
@@ -84,7 +84,7 @@ const told: Record<Exclude<Told, 'contact' | 'exclusion' | 'none'>, { name: stri
   licenses: { name: 'Licensed In', has: (row) => row.license_states.length },
 }
 
-/** For the values in a row. The row was read with its provenance. */
+/** For the values in a row, which must have been read with its provenance. */
 export function factOriginsOf(row: Row): (FactSource & { fact: string })[] {
   const { source, provenance = {}, nppes_updated_on = null, dac_as_of = null, leie_as_of = null, contacts = [] } = row
   const sources = factSourcesOf({ source, provenance, nppes_updated_on }, dac_as_of)

@@ -17,7 +17,7 @@ export const largeExportMail = job({
   },
 })
 
-/** Deletes exports after their 7 days. The log stays. */
+/** Deletes exports after 7 days. The log stays. */
 export const cleanUpExports = job({
   name: 'clean-up-exports',
   data: noData,

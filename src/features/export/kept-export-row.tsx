@@ -22,7 +22,7 @@ interface KeptExportRowProps {
   onChanged: () => void
 }
 
-/** Milliseconds between two looks at an export that is being prepared. */
+/** Milliseconds between checks on an export that is being prepared. */
 const lookEvery = 1500
 
 /** What it was, who made it and when, and what can be done with it. */

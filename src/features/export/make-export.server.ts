@@ -1,4 +1,4 @@
-/** Makes exports: what is exported and that it was exported are written in one transaction, even if the answer is lost. */
+/** Makes exports: what was exported and the fact that it was are written in one transaction, even if the answer is lost. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -32,8 +32,8 @@ export interface Made {
 }
 
 /**
- * Makes an export at once, in the transaction `db`: of the ids those that are there, each once. Who is not to be contacted is left
- * out, and named. Throws a `CallError`: 404 when none is there, 409 when none is left, 429 when it would be more than the quota.
+ * Makes an export immediately, in the transaction `db`: those of the ids that exist, each once. Anyone not to be contacted is
+ * left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 429 if it would exceed the quota.
  */
 export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: Wanted): Promise<Made> {
   const present = await existingIds(db, wanted.physicianIds)
@@ -50,10 +50,10 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   return { id, physicianIds, leftOut }
 }
 
-/** Looked through for canaries at a time: a statement takes no more than 65,535 values. */
+/** Checked for canaries per query: a statement takes at most 65,535 values. */
 const step = 20_000
 
-/** Logs an export in the transaction that makes it; a large one is told to its owner by email, a canary in it to the admins. */
+/** Logs an export in the transaction that makes it; emails its owner if it is large, and the admins if it contains a canary. */
 export async function recordExport(
   db: Kysely<DB>,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,
@@ -68,7 +68,7 @@ export async function recordExport(
   for (let from = 0; from < count; from += step) {
     const [physicianId] = await canariesAmong(db, physicianIds.slice(from, from + step))
     if (physicianId === undefined) continue
-    // One alert an export, however many of them it has.
+    // One alert per export, no matter how many it contains.
     await raiseAlert(jobs, db, {
       kind: 'canary_exported',
       userId,

@@ -6,15 +6,15 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import type { StoredSource } from './queries.server.ts'
 import type { OwnFacts } from './rows.server.ts'
 
-/** The list that an export is of; null for a selection, and a search of anything else. */
+/** The list being exported; null for a selection or any other search. */
 export function listOfSource(source: StoredSource): string | null {
   const onList = source.kind === 'search' ? source.filters?.onList : undefined
   return onList === undefined || onList === 'any' ? null : onList
 }
 
 /**
- * What someone has of these physicians: their latest contact, and stage and notes on the list that is exported, or with the names of
- * the lists on all that they may see.
+ * What someone has on these physicians: their latest contact, and the stage and notes on the exported list, or, with the lists'
+ * names, on all lists they may see.
  */
 export async function ownFactsOf(
   db: Kysely<DB>,

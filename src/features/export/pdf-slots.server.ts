@@ -1,4 +1,4 @@
-/** How many PDFs are drawn at once: drawing one keeps the process busy for seconds, and others want to be answered. */
+/** How many PDFs are rendered at once: one keeps the process busy for seconds, and others are waiting for answers. */
 
 export class PdfSlots {
   private readonly accounts = new Set<string>()

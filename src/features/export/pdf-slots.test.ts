@@ -12,7 +12,7 @@ test('one account draws one PDF at a time, and all together so many', () => {
   leave()
   const again = slots.take('c', never)
   expect(again).toBeTypeOf('function')
-  // Left twice, it does not take away the slot of the next one.
+  // Freeing it twice doesn't take away the next one's slot.
   leave()
   expect(slots.take('a', never)).toBe('all')
 })

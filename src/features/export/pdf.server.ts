@@ -1,4 +1,4 @@
-/** An export to be printed or read on a phone: physicians one after another, written with pdfkit. */
+/** An export for printing or reading on a phone: one physician after another, written with pdfkit. */
 import { setImmediate } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import { brand } from '#shared/product/brand.ts'
@@ -21,11 +21,11 @@ const ink: TextStyle['colour'] = [20, 33, 28]
 const muted: TextStyle['colour'] = [84, 99, 94]
 const hair: TextStyle['colour'] = [204, 212, 204]
 
-/** Texts drawn before other requests get a turn: some milliseconds. */
+/** Texts rendered before other requests get a turn: a few milliseconds. */
 const turn = 40
 
 /**
- * The file as it is drawn. Rows are read and placed before its first byte, so that pages can say how many there are:
+ * The file as it is rendered. Rows are read and laid out before its first byte, so that pages can say how many there are:
  * `limits.exportPdf` keeps that small.
  */
 export async function* pdfParts(
@@ -57,7 +57,7 @@ export async function* pdfParts(
     }
     drawRules(doc, page)
     yield* written(doc)
-    // Drawn, and needed no more.
+    // Rendered, and no longer needed.
     page.texts.length = 0
   }
   doc.end()
@@ -79,7 +79,7 @@ function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
   })
 }
 
-/** What pdfkit has finished by now. It writes each page when the next begins, and never waits for those who reads: here it does. */
+/** What pdfkit has finished so far. It writes each page when the next begins and never waits for the reader; this does. */
 function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   for (;;) {
     const part: Buffer | null = doc.read()
@@ -88,7 +88,7 @@ function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   }
 }
 
-/** What is on every page, by its number. */
+/** What is on every page, by page number. */
 function frameOf({ title, madeBy, at }: PdfHeading, regular: Typeface, bold: Typeface, total: number) {
   const small: TextStyle = { type: regular, size: 7.5, colour: muted }
   const named: TextStyle = { type: regular, size: 8.5, colour: muted }

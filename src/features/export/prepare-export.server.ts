@@ -1,4 +1,6 @@
-/** The background of a large export: finds the physicians, looks them up step by step, then makes and logs it in one transaction. */
+/**
+ * A large export in the background: finds the physicians, processes them step by step, then makes and logs it in one transaction.
+ */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
@@ -10,7 +12,7 @@ import { recordExport } from './make-export.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
 import { idsOfSource } from './source.server.ts'
 
-/** Looked up at a time, and reported as progress. */
+/** Processed at a time, and reported as progress. */
 const step = 10_000
 const retry = { times: 3, delay: 5, delayMax: 60 }
 
@@ -36,9 +38,9 @@ async function prepare(deps: Deps, id: string): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'preparing')
     .executeTakeFirst()
-  // Deleted in the meantime, or made by an earlier run.
+  // Deleted in the meantime, or finished by an earlier run.
   if (!row) return
-  // The quota has counted so many: what has come to the search since then is left out.
+  // The quota counted this many: matches that came up since then are left out.
   const holder = await holderOf(deps.db, row.user_id)
   const found = await idsOfSource(deps, holder, row.source as unknown as StoredSource, row.row_count)
   const physicianIds: number[] = []

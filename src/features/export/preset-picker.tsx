@@ -23,7 +23,7 @@ interface PresetPickerProps {
 
 const none = [] as const
 
-/** The choices of columns that are kept: use one, save the current one, delete one. */
+/** Saved choices of columns: use one, save the current one, delete one. */
 export function PresetPicker({ choice, onChange }: PresetPickerProps) {
   const presets = useCall(getExportPresets, {}).data?.data ?? none
   const columns = takenColumns(choice)

@@ -6,7 +6,7 @@ import type { ExportSource, KeptExport } from './contracts.ts'
 /** How an export's source is stored: a selection needs only its ids. */
 export type StoredSource = { kind: 'selection' } | Extract<ExportSource, { kind: 'search' }>
 
-/** The ids of physicians who exist and are in practice, each once, in order. */
+/** The ids of physicians who exist and practice, each once, in order. */
 export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
@@ -15,7 +15,7 @@ export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What counts for the quota of the last 24 hours, the oldest first: what was exported, and what is being prepared. */
+/** What counts toward the quota of the last 24 hours, oldest first: exports made and exports in preparation. */
 export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ rows: number; freeIn: number }[]> {
   const { rows } = await sql<{ rows: number; freeIn: number }>`
     select rows, extract(epoch from at + interval '1 day' - clock_timestamp())::float8 as "freeIn"
@@ -30,7 +30,7 @@ export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ 
   return rows
 }
 
-/** Exports of one person are made one after another, so that two at once cannot share what is left of the quota. */
+/** One person's exports are made one after another, so that two at once can't both use what is left of the quota. */
 export async function holdExportsOf(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -47,7 +47,7 @@ export async function keptExportOf(db: Kysely<DB>, userId: string, id: string): 
   return row ? keptExport(row) : null
 }
 
-/** How many physicians a file of it would have now: some may have asked to be removed, or left practice, since. */
+/** How many physicians its file would have now: some may have asked to be removed, or stopped practicing, since. */
 const stillThere = sql<number>`(select count(*) from physicians p
   where p.id = any(exports.physician_ids) and p.deactivated_on is null)`
 
@@ -79,12 +79,12 @@ function keptExport(row: KeptRow): KeptExport {
   }
 }
 
-/** An older server may meet a column that a newer one has written. */
+/** An older server may come across a column written by a newer one. */
 export function knownColumns(columns: readonly string[]): ColumnKey[] {
   return columns.filter((column): column is ColumnKey => columnKeys.some((known) => known === column))
 }
 
-/** What a kept export is made of; null when it is not there, or someone else's. */
+/** What a saved export consists of; null if it doesn't exist, or is someone else's. */
 export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
   const row = await db
     .selectFrom('exports')

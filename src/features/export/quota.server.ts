@@ -9,8 +9,8 @@ import { exportedLately, holdExportsOf } from './queries.server.ts'
 const day = 24 * 60 * 60
 
 /**
- * Throws a `CallError` 429 when these physicians would exceed what a person may export within 24 hours. Ask in the
- * transaction that then logs the export: it holds up other exports of the same person until its end.
+ * Throws a `CallError` 429 if these physicians would exceed what a person may export within 24 hours. Ask in the transaction that
+ * then logs the export: it blocks the person's other exports until it ends.
  */
 export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: number): Promise<void> {
   await holdExportsOf(db, caller.id)
@@ -40,7 +40,7 @@ interface QuotaFacts {
   quota: number
 }
 
-/** Seconds until enough of the last 24 hours' exports have become older than that. */
+/** Seconds until enough of the last 24 hours' exports are older than that. */
 function freeIn({ lately, used, wanted, quota }: QuotaFacts): number {
   let left = used
   for (const { rows, freeIn } of lately) {

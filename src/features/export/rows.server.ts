@@ -1,4 +1,4 @@
-/** The physicians of an export as they are in the database now, and what is in each of its columns. */
+/** An export's physicians as they are in the database now, and what goes in each column. */
 import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { writeSkills } from '#data/formats/skills.ts'
@@ -8,7 +8,7 @@ import type { FactSource } from '../physicians/contracts.ts'
 import type { ColumnKey } from './columns.ts'
 import { factOriginsOf, type Provenance } from './fact-origins.server.ts'
 
-/** A physician with every contact: never for anything but a file for those who may export. */
+/** A physician with every contact: only ever for a file for someone who may export. */
 export interface ExportRow extends Partial<OwnFacts>, Partial<Provenance> {
   id: number
   npi: string | null
@@ -43,7 +43,7 @@ export interface ExportRow extends Partial<OwnFacts>, Partial<Provenance> {
   verified_on: string | null
 }
 
-/** What the person who exports has of a physician. */
+/** What the exporting person has on a physician. */
 export interface OwnFacts {
   /** ISO date. */
   last_contacted: string | null
@@ -51,18 +51,21 @@ export interface OwnFacts {
   notes: string | null
 }
 
-/** Read at a time: large enough for PostgreSQL, small enough for memory and for others who are waiting for this process. */
+/** Rows read at a time: large enough for PostgreSQL, small enough for memory and for others waiting for this process. */
 const step = 1000
-/** One is being read while another is on its way: neither PostgreSQL nor this process waits for the other. */
+/** One batch is processed while the next is loading: neither PostgreSQL nor this process waits for the other. */
 const atOnce = 2
 
 interface ReadOptions {
   ownFacts?: ((ids: readonly number[]) => Promise<Map<number, OwnFacts>>) | undefined
-  /** With where each fact is from. */
+  /** With where each fact comes from. */
   provenance?: boolean
 }
 
-/** The rows of `ids` in their order, in batches, each good until the next is asked for; physicians who are gone or not in practice are left out. */
+/**
+ * The rows of `ids` in their order, in batches, each valid until the next is requested; physicians who are gone or don't practice
+ * are left out.
+ */
 export async function* readRows(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -74,7 +77,7 @@ export async function* readRows(
   }
   const read = (from: number) => {
     const batch = from < ids.length ? readAll(ids.slice(from, from + step)) : Promise.resolve([])
-    // It is awaited in its turn; until then a failure must not count as one that no one handles.
+    // It is awaited when its turn comes; until then, a failure must not count as unhandled.
     batch.catch(() => {})
     return batch
   }
@@ -83,12 +86,12 @@ export async function* readRows(
     const rows = await coming.shift()!
     coming.push(read(from + atOnce * step))
     if (rows.length > 0) yield rows
-    // Awaited, an answer stays in memory until the next full collection of garbage, with all that is in it.
+    // Once awaited, an answer and everything in it stays in memory until the next full garbage collection.
     rows.length = 0
   }
 }
 
-/** Lists come as JSON, which is read several times faster than PostgreSQL's own form of them. */
+/** Lists come as JSON, which parses several times faster than PostgreSQL's own format for them. */
 async function readBatch(db: Kysely<DB>, ids: readonly number[], provenance: boolean): Promise<ExportRow[]> {
   const { rows } = await sql<ExportRow>`
     select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.credential, p.title, p.specialty, p.organization,
@@ -117,7 +120,7 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[], provenance: boo
   return rows
 }
 
-/** The days of CMS's and the OIG's files are of all rows. */
+/** The dates of CMS's and the OIG's files are the same for all rows. */
 const origins = sql`, p.provenance, p.nppes_updated_on::text,
   (select as_of::text from import_runs
    where dataset = 'dac' and outcome = 'done' and not dry_run order by finished_at desc limit 1) as dac_as_of,
@@ -131,7 +134,7 @@ const origins = sql`, p.provenance, p.nppes_updated_on::text,
     from physician_contacts
     where physician_id = p.id and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')), '[]') as contacts`
 
-/** What is in a column; null where nothing is known. */
+/** What goes in a column; null if nothing is known. */
 export type Cell = (row: ExportRow) => string | null
 
 export const cells: Record<ColumnKey, Cell> = {
@@ -148,7 +151,7 @@ export const cells: Record<ColumnKey, Cell> = {
   state: (row) => row.state,
   education: (row) => writeEducation(row.education),
   skills: (row) => writeSkills(row.skills),
-  // Personal before work, direct before the other (docs/specification/physicians.md, Channels).
+  // Personal before work, direct before the rest (docs/specification/physicians.md, Channels).
   email: (row) => row.personal_email ?? row.work_email,
   phone: (row) => row.direct_phone ?? row.phone,
   personalEmail: (row) => row.personal_email,
@@ -175,7 +178,7 @@ export const cells: Record<ColumnKey, Cell> = {
   notes: (row) => row.notes ?? null,
 }
 
-/** 'Name: NPPES; Specialty: CMS clinician file; …', in the order of the columns. */
+/** 'Name: NPPES; Specialty: CMS clinician file; …', in column order. */
 function originsOf(row: ExportRow, said: (origin: FactSource) => string | null): string | null {
   const parts = factOriginsOf(row).flatMap(({ fact, ...origin }) => {
     const words = said(origin)

@@ -10,7 +10,7 @@ import { holdExportsOf } from './queries.server.ts'
 
 export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    // One after another, so that two at once cannot both take the last free place.
+    // One after another, so that two at once can't both take the last free slot.
     await holdExportsOf(db, caller.id)
     const kept = await db
       .selectFrom('export_presets')

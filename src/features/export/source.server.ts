@@ -1,4 +1,4 @@
-/** What an export is of, as physicians and in words. */
+/** What an export contains, as physicians and in words. */
 import type { Deps } from '#door/deps.ts'
 import { type Blocked, blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { listOf } from '#features/lists/queries.server.ts'
@@ -11,7 +11,7 @@ import type { StoredSource } from './queries.server.ts'
 type SearchSource = Extract<StoredSource, { kind: 'search' }>
 type Searching = Pick<Deps, 'search' | 'db'>
 
-/** The exact number of physicians that a person's search finds; zero for a list that is not theirs. */
+/** The exact number of physicians a person's search finds; zero for a list that isn't theirs. */
 export async function countOfSearch({ search, db }: Searching, holder: Holder, source: SearchSource): Promise<number> {
   const request = await indexRequest(db, holder, source)
   return request ? (await search.search({ ...request, limit: 0 })).total : 0
@@ -30,7 +30,7 @@ export async function idsOfSource(
   return rows.map(({ id }) => id)
 }
 
-/** Who a search leaves out since this person or the team does not want to contact them. */
+/** Who a search leaves out because this person or the team doesn't want to contact them. */
 export async function hiddenOfSearch(deps: Searching, holder: Holder, source: SearchSource): Promise<Blocked[]> {
   if (source.filters?.doNotContact) return []
   const filters = { ...source.filters, doNotContact: 'only' as const }

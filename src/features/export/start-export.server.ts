@@ -29,7 +29,7 @@ interface Resolved {
   source: StoredSource
   title: string
   columns?: readonly ColumnKey[] | undefined
-  /** Null for pages that need a search. */
+  /** Null for pages that don't need a search. */
   physicianIds: readonly number[] | null
 }
 
@@ -49,7 +49,7 @@ async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promis
   }
 }
 
-/** A small search is exported at once, a large one in the background. */
+/** A small search is exported immediately, a large one in the background. */
 async function startSearch(
   deps: Deps,
   caller: Caller,

@@ -10,9 +10,9 @@ import type { ExportScope } from './export-scope.ts'
 
 export interface ExportProgress {
   label: string
-  /** 0 to 100; null while no one knows. */
+  /** 0 to 100; null while unknown. */
   value: number | null
-  /** It goes on without this page. */
+  /** It continues without this page. */
   canLeave: boolean
 }
 
@@ -26,11 +26,11 @@ export interface ExportControl {
   ) => Promise<boolean>
   /** Downloads the file of a finished export. */
   download: (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
-  /** Waits no longer for what is being prepared; it goes on in the background. */
+  /** Stops waiting for what is being prepared; that continues in the background. */
   leave: () => void
 }
 
-/** Milliseconds between two looks at an export that is being prepared. */
+/** Milliseconds between checks on an export that is being prepared. */
 const lookEvery = 1000
 
 const formatNames: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' }
@@ -85,7 +85,7 @@ export function useExport(): ExportControl {
   }
 }
 
-/** Null when waiting was given up. Throws when it cannot be made. */
+/** Null if waiting was given up. Throws if it can't be made. */
 async function untilReady(
   started: KeptExport,
   tell: (progress: ExportProgress) => void,
@@ -111,7 +111,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`
 }
 
-/** Who is not in the file, by name: up to three, and how many more. */
+/** Who isn't in the file, by name: up to three, and how many more. */
 export function tellLeftOut(toast: Toasts, leftOut: readonly { name: string }[]): void {
   if (leftOut.length === 0) return
   const names = leftOut.slice(0, 3).map(({ name }) => name)
@@ -119,7 +119,7 @@ export function tellLeftOut(toast: Toasts, leftOut: readonly { name: string }[])
   toast.info('Left out: do not contact', `${names.join(', ')}${more}`)
 }
 
-/** The message where there is one that helps, else what to do. */
+/** The error's message if it helps, otherwise what to do. */
 export function tellFailure(toast: Toasts, error: unknown): void {
   const told = isCallError(error) && error.status > 0 && error.status < 500 ? error : undefined
   toast.error(told?.title ?? 'Export Failed', told?.message ?? 'Failed to export physicians. Please try again.')

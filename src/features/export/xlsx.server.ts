@@ -3,7 +3,7 @@ import { workbookParts } from '#data/formats/workbook-writer.ts'
 import { type ColumnKey, columnLabels } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
 
-/** @param most how many rows there can be, which decides on the number of sheets */
+/** @param most how many rows there can be, which determines the number of sheets */
 export function xlsxParts(
   columns: readonly ColumnKey[],
   rows: AsyncIterable<ExportRow[]>,

@@ -4,7 +4,7 @@ import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { ranges, steps, stepsOf } from './periods.ts'
 
-/** `YYYY-MM-DD`, of UTC. */
+/** `YYYY-MM-DD`, in UTC. */
 const Day = z.iso.date()
 
 export const figureNames = ['signUps', 'subscriptions', 'revenue', 'reveals', 'exports', 'searches'] as const
@@ -12,13 +12,13 @@ export type FigureName = (typeof figureNames)[number]
 
 const Figure = z.object({
   name: z.enum(figureNames),
-  /** Over the whole time; of subscriptions, how many ran at its end. Revenue is in cents. */
+  /** Over the whole range; for subscriptions, how many were active at its end. Revenue is in cents. */
   total: z.int(),
-  /** The same of the time before, which was as long; null where it was not counted yet. */
+  /** The same for the preceding range of equal length; null if it wasn't counted yet. */
   before: z.int().nullable(),
-  /** The first day that was counted, where that is later than the first that is shown. */
+  /** The first day that was counted, if later than the first one shown. */
   since: Day.nullable(),
-  /** One value for each bucket; the first column is what the figure is. */
+  /** One value per bucket; the first column is the figure itself. */
   columns: z.array(z.object({ name: z.string(), values: z.array(z.int()) })).min(1),
 })
 export type Figure = z.infer<typeof Figure>
@@ -36,7 +36,7 @@ export const getFigures = contract({
   output: z.object({
     range: z.enum(ranges),
     step: z.enum(steps),
-    /** The first and the last day of each, the oldest first. The last one is not over. */
+    /** The first and last day of each, oldest first. The last one is partial. */
     buckets: z.array(z.object({ from: Day, to: Day })).min(1),
     before: z.object({ from: Day, to: Day }),
     /** The currency of the revenue; payments in another aren't included. */

@@ -16,7 +16,7 @@ import {
 
 type Figures = OutputOf<typeof getFigures>
 
-/** One figure: its sum, how it compares, its chart, and behind it the table. */
+/** One figure: its total, how it compares, its chart, and the table behind it. */
 export function FigureCard({ figure, times }: { figure: Figure; times: Omit<Figures, 'figures'> }) {
   const { step, buckets, currency } = times
   const { title, note } = figureWords[figure.name]

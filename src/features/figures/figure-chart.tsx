@@ -1,24 +1,24 @@
 /**
- * Bars as SVG. Our own code, because a chart library weighs more than the page that shows it, and this one is drawn by the server and read
- * from its table by a screen reader.
+ * Bars as SVG. Our own code, because a chart library weighs more than the page that shows it, and this one is rendered on the
+ * server, with its table for screen readers.
  */
 import { type PointerEvent, useState } from 'react'
 import { axisOf } from './scale.ts'
 
 interface FigureChartProps {
-  /** The whole of it in a sentence, for those who cannot see it. */
+  /** A one-sentence summary, for those who can't see it. */
   label: string
   values: readonly number[]
-  /** What each value is of: 'Nov 21, 2026'. */
+  /** The date of each value: 'Nov 21, 2026'. */
   names: readonly string[]
   /** Below the first and the last column. */
   ends: readonly [string, string]
   show: (value: number) => string
-  /** Levels are drawn as a line; counts as columns. */
+  /** Levels are drawn as a line, counts as columns. */
   kind: 'columns' | 'line'
 }
 
-/** Stretched to its place without being measured, so that the server draws it as the browser does. */
+/** Stretched to its space without being measured, so that the server renders it like the browser. */
 export function FigureChart({ label, values, names, ends, show, kind }: FigureChartProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const { low, high } = axisOf(values)
@@ -89,7 +89,7 @@ function Columns({ values, names, y }: ShapeProps & Pick<FigureChartProps, 'name
       x={index + 0.14}
       width={0.72}
       y={Math.min(y(value), y(0))}
-      // What is not nothing can be seen.
+      // Anything above nothing is visible.
       height={value === 0 ? 0 : Math.max(1.2, Math.abs(y(0) - y(value)))}
       className="fill-accent"
     />

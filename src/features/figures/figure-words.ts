@@ -43,13 +43,13 @@ export const stepWords: Record<Step, string> = { day: 'By day', week: 'By week',
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** '2026-11-21' → 'Nov 21, 2026'; without `year` 'Nov 21'. Days of UTC have no time zone to be read in. */
+/** '2026-11-21' → 'Nov 21, 2026'; without `year`, 'Nov 21'. UTC dates have no time zone to convert to. */
 export function dayWords(day: string, year = true): string {
   const [y, m, d] = day.split('-').map(Number) as [number, number, number]
   return `${months[m - 1]} ${d}${year ? `, ${y}` : ''}`
 }
 
-/** 'Nov 21, 2026', 'Nov 16 – Nov 21, 2026', 'November's 'Nov 2026'. */
+/** 'Nov 21, 2026', 'Nov 16 – Nov 21, 2026', or 'Nov 2026' for November. */
 export function bucketWords({ from, to }: Days, step: Step): string {
   if (step === 'month') return dayWords(from).replace(/ \d+,/, '')
   return from === to ? dayWords(to) : `${dayWords(from, from.slice(0, 4) !== to.slice(0, 4))} – ${dayWords(to)}`
@@ -61,7 +61,7 @@ export interface Change {
   text: string
 }
 
-/** Against the time before: '+12% (34 before)'. `before` is null if it was not counted. */
+/** Compared with the preceding range: '+12% (34 before)'. `before` is null if it wasn't counted. */
 export function changeWords(total: number, before: number | null, show: (value: number) => string): Change {
   if (before === null) return { direction: 'unknown', text: 'not counted before' }
   if (total === before) return { direction: 'same', text: 'as before' }

@@ -1,7 +1,7 @@
 import { paths } from '#shared/product/paths.ts'
 import { type Range, ranges, type Step, stepsOf } from './periods.ts'
 
-/** What the page's address asks for; what is no range, or does not divide it, is ignored. */
+/** What the page's URL asks for; anything that is no range, or can't divide it, is ignored. */
 export function figuresSearch(params: URLSearchParams): { range: Range; step: Step } {
   const range = ranges.find((one) => one === params.get('range')) ?? ranges[0]
   return { range, step: stepsOf[range].find((one) => one === params.get('by')) ?? stepsOf[range][0] }

@@ -43,7 +43,7 @@ export const getFiguresHandler = handle(getFigures, async ({ input, deps }) => {
   }
 })
 
-/** What adds up over time; the first of `columns` is the figure. */
+/** Figures that add up over time; the first of `columns` is the figure itself. */
 function flow(name: FigureName, columns: Record<string, ByDay>, { buckets, before }: Period): Figure {
   const [main] = Object.values(columns)
   const values = Object.entries(columns).map(([name, byDay]) => ({ name, values: summed(byDay, buckets) }))
@@ -56,7 +56,7 @@ function flow(name: FigureName, columns: Record<string, ByDay>, { buckets, befor
   }
 }
 
-/** What stands at the end of each bucket: those that ran before, and every beginning and end since. */
+/** The level at the end of each bucket: those active before, plus every beginning and minus every end since. */
 function subscriptionFigure(
   { started, ended, running }: Awaited<ReturnType<typeof subscriptionsByDay>>,
   { buckets, before }: Period,
@@ -82,7 +82,7 @@ function subscriptionFigure(
   }
 }
 
-/** Where counting began later than the time before did, the two cannot be compared. */
+/** If counting started only during the preceding range, the two can't be compared. */
 function counted(figure: Figure, since: string | null, { buckets, before }: Period): Figure {
   return {
     ...figure,

@@ -1,11 +1,11 @@
-/** Stretches of days of UTC, and how they are divided. A day is written `YYYY-MM-DD`. */
+/** Ranges of days in UTC, and how they are divided. A day is written `YYYY-MM-DD`. */
 export const ranges = ['30-days', '90-days', '12-months'] as const
 export type Range = (typeof ranges)[number]
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
 
-/** How each range may be divided: the first is what it is divided by where nothing else is asked for. */
+/** How each range may be divided; the first is the default. */
 export const stepsOf = {
   '30-days': ['day', 'week'],
   '90-days': ['week', 'day', 'month'],
@@ -19,15 +19,15 @@ export interface Days {
 
 export interface Period {
   buckets: Days[]
-  /** As many days, right before the first bucket. */
+  /** The same number of days, right before the first bucket. */
   before: Days
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The range that ends with the day of `now`. It begins with a whole bucket, so that no first one looks small for having been cut:
- * by weeks on a Monday, by months on a first.
+ * The range that ends with the day of `now`. It starts with a whole bucket, so that the first one doesn't look small because it
+ * was cut off: on a Monday for weeks, on the first for months.
  */
 export function periodOf(range: Range, step: Step, now: Date): Period {
   const today = toDay(now.getTime())
@@ -68,10 +68,10 @@ function toDay(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** One number by its day. */
+/** One number per day. */
 export type ByDay = ReadonlyMap<string, number>
 
-/** The sum of each bucket. */
+/** The total of each bucket. */
 export function summed(byDay: ByDay, buckets: readonly Days[]): number[] {
   const sums = buckets.map(() => 0)
   for (const [date, value] of byDay) {

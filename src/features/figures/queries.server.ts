@@ -1,14 +1,14 @@
-/** What the figures are summed from, by day of UTC. */
+/** The daily numbers, in UTC, that the figures are summed from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ByDay, Days } from './periods.ts'
 
-/** As text: a `date` would come as a moment of the server's own time zone. */
+/** As text: a `date` would arrive as a moment in the server's own time zone. */
 const dayOf = (moment: RawBuilder<Date>) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
 const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'UTC'`
 const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
-/** `rows` is a query with a moment `at` and numbers; gives a map for each of `names`. */
+/** `rows` is a query with a moment `at` and numbers; returns a map for each of `names`. */
 async function byDay<Name extends string>(
   db: Kysely<DB>,
   { from, to }: Days,
@@ -69,7 +69,7 @@ export async function searchesByDay(db: Kysely<DB>, days: Days) {
   return { counts, since: rows[0]?.since ?? null }
 }
 
-/** Those that began and ended on each day, and how many ran when the first day began. */
+/** Those that began and ended on each day, and how many were active when the first day began. */
 export async function subscriptionsByDay(db: Kysely<DB>, days: Days) {
   const [{ started }, { ended }, running] = await Promise.all([
     byDay(db, days, sql`subscription_spans`, sql`started_at`, { started: sql`count(*)` }),

@@ -5,9 +5,9 @@ import type { SearchCaller, SearchTally } from '#door/deps.ts'
 interface TallyOptions {
   db: Kysely<DB>
   now: () => Date
-  /** Told when what was counted could not be written; it is tried again with what comes next. */
+  /** Called when counts couldn't be written; they are retried with the next ones. */
   onFault: (error: unknown) => void
-  /** Milliseconds from the first search that is not written to its being written: as much as a crash can lose. */
+  /** Milliseconds from the first unwritten search until it is written: the most a crash can lose. */
   delay?: number
 }
 

@@ -16,7 +16,7 @@ export const cancelImportHandler = handle(cancelImport, async ({ input: { import
   }),
 )
 
-/** One that waits has ended with this; one that runs is ended by the server that runs it, which asks every second. */
+/** This ends one that is waiting; a running one is stopped by the server that runs it, which checks every second. */
 async function cancelOrder(db: Kysely<DB>, id: string): Promise<'canceled' | 'over' | 'missing'> {
   const order = await db
     .selectFrom('import_orders')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ImportProgress } from '#data/import/progress.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Begins an import; undefined where it is over. */
+/** Starts an import; undefined if it is already over. */
 export async function orderToRun(db: Kysely<DB>, id: string) {
   return db
     .updateTable('import_orders')
@@ -15,7 +15,7 @@ export async function orderToRun(db: Kysely<DB>, id: string) {
 
 export const canceledText = 'Canceled. Nothing was changed.'
 
-/** Tells the desk how far an import is, which also says that its server lives. */
+/** Tells the desk how far an import is, which also shows that its server is alive. */
 export async function noteProgress(db: Kysely<DB>, id: string, progress: ImportProgress): Promise<void> {
   const { rows, rowsPerSecond, part, secondsLeft } = progress
   await db
@@ -27,7 +27,7 @@ export async function noteProgress(db: Kysely<DB>, id: string, progress: ImportP
     .execute()
 }
 
-/** Ends an import, with what the desk is told of it. */
+/** Ends an import, with what the desk is told about it. */
 export async function finishOrder(
   db: Kysely<DB>,
   id: string,

@@ -8,12 +8,12 @@ const Moment = z.iso.datetime()
 export const importKinds = ['csv', ...publicSourceNames, 'suppressions'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** An upload by the path that its answer gave, or a file of the server by its path in the folder that is set. */
+/** An upload by the path in its answer, or a file on the server by its path in the configured folder. */
 const file = {
   kind: z.enum(importKinds),
   place: z.enum(['upload', 'server']),
   path: z.string('Please choose a file.').min(1, 'Please choose a file.').max(1000),
-  /** Column of `candidates` → header of the file, or '' where nothing fills it; only for a CSV. */
+  /** Column of `candidates` → header in the file, or '' if nothing maps to it; only for a CSV. */
   mapping: z.record(z.string().max(100), z.string().max(500)).default({}),
 }
 
@@ -41,16 +41,16 @@ export const previewImport = contract({
     fileName: z.string(),
     /** What's blocking it; null if the file can be imported. */
     problem: z.string().nullable(),
-    /** Of a CSV. */
+    /** For a CSV. */
     columns: z.array(
       z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) }),
     ),
     known: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
-    /** Columns that fill nothing although their values look as if they should. */
+    /** Headers that map to nothing although their values look as if they should. */
     overlooked: z.array(
       z.object({ at: z.int(), header: z.string(), looksLike: z.enum(['email addresses', 'phone numbers', 'NPIs']) }),
     ),
-    /** The sample physicians who would leave, and the entries of members' lists that would go with them. */
+    /** The sample physicians who would be removed, and the entries on members' lists that would go with them. */
     samples: z.object({ profiles: z.int(), listEntries: z.int() }),
     rows: z.array(
       z.object({
@@ -74,7 +74,7 @@ export const startImport = contract({
   input: z.strictObject({
     ...file,
     dryRun: z.boolean().default(false),
-    /** What becomes of the sample physicians. Without it they leave, unless a member's list has one. */
+    /** What happens to the sample physicians. By default they are removed, unless one is on a member's list. */
     samples: z.enum(['keep', 'remove']).optional(),
   }),
   output: z.object({ importId: z.uuid() }),
@@ -133,19 +133,19 @@ export const getImports = contract({
   input: z.strictObject({ page: z.int().min(1).max(limits.deskPages).default(1) }),
   output: z.object({
     orders: z.array(ImportOnDesk),
-    /** The scheduled downloads of PUBLIC_DATA that were begun, newest first. */
+    /** Scheduled downloads for PUBLIC_DATA that were started, newest first. */
     downloads: z.array(
       z.object({
         source: z.string(),
         title: z.string(),
         state: z.enum(['running', 'done', 'failed']),
-        /** How far it is, or what it said. */
+        /** How far it is, or what it reported. */
         message: z.string(),
         startedAt: Moment,
         finishedAt: Moment.nullable(),
       }),
     ),
-    /** Files of the server that can be named; null where no folder is set. */
+    /** Files on the server that can be named; null if no folder is configured. */
     serverFiles: z.array(z.object({ path: z.string(), size: z.int() })).nullable(),
     uploadMost: z.int(),
     data: z.array(
@@ -162,7 +162,7 @@ export const getImports = contract({
         unchanged: z.int(),
         skipped: z.int(),
         finishedAt: Moment,
-        /** Whether everything needed for undoing it is there. */
+        /** Whether everything needed to undo it still exists. */
         undoable: z.boolean(),
         undoneAt: Moment.nullable(),
       }),

@@ -9,7 +9,7 @@ const states = {
   failed: { label: 'Failed', tone: 'red' },
 } as const
 
-/** The scheduled downloads of public files: what each is at, or how it ended last. */
+/** The scheduled downloads of public files: what each is doing, or how it last ended. */
 export function Downloads({ downloads }: Pick<OutputOf<typeof getImports>, 'downloads'>) {
   return (
     <section aria-labelledby="downloads" className="mt-10">

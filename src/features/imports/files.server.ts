@@ -1,4 +1,7 @@
-/** Where the files of imports are: uploads in the store, in a folder each, and the folder of this server that the operator set. */
+/**
+ * Where import files are: uploads in the store, each in its own folder, and the folder on this server that the operator
+ * configured.
+ */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
@@ -15,7 +18,10 @@ function uploadName(given: string): string | null {
   return /^[0-9a-f-]{36}\/[^/\\\0]+$/.test(given) && !given.endsWith('/..') ? `imports/${given}` : null
 }
 
-/** The whole path of a file of the server's folder; `outside` when it is not below the folder, links followed; `missing` when it is not there. */
+/**
+ * The full path of a file in the server's folder; `outside` if it isn't below the folder, with links followed; `missing` if it
+ * doesn't exist.
+ */
 async function serverFile(
   { serverDir }: DeskImports,
   given: string,
@@ -35,7 +41,7 @@ function isBelow(file: string, folder: string): boolean {
   return way !== '' && !way.startsWith('..') && !path.isAbsolute(way)
 }
 
-/** Whether this server can read a file: where `there`, it can. */
+/** Whether this server can read a file: `there` means it can. */
 export async function lookFor(
   { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
   place: Place,
@@ -49,7 +55,7 @@ export async function lookFor(
   return typeof found === 'string' ? found : 'there'
 }
 
-/** Gives `work` the path of a file on this server's disk, for as long as it takes. */
+/** Gives `work` the path of a file on this server's disk, for as long as `work` runs. */
 export async function withImportFile<Result>(
   { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
   { place, path: given }: { place: Place; path: string },
@@ -60,12 +66,12 @@ export async function withImportFile<Result>(
     return typeof found === 'string' ? found : work(found.path)
   }
   const name = uploadName(given)
-  // In its own list, since the work may have null to say.
+  // In an array, because `work` may return null.
   const done = name === null ? null : await storage.withFile(name, async (file) => [await work(file)] as const)
   return done === null ? 'missing' : done[0]
 }
 
-/** From the server's folder and its subfolders, the newest names last; at most 200. */
+/** From the server's folder and its subfolders, newest names last; at most 200. */
 export async function serverFiles(imports: DeskImports): Promise<{ path: string; size: number }[] | null> {
   if (imports.serverDir === null) return null
   const found = await readdir(imports.serverDir, { withFileTypes: true, recursive: true }).catch(() => [])
@@ -86,9 +92,9 @@ export async function serverFiles(imports: DeskImports): Promise<{ path: string;
 }
 
 /**
- * Keeps an upload as it comes. Gives the path to name it by.
+ * Stores an upload as it arrives. Returns the path to name it by.
  *
- * @throws {CallError} 413 when it is larger than the setting, 422 when it is empty or has no name; the store's errors
+ * @throws {CallError} 413 if it is larger than the setting, 422 if it is empty or has no name; the store's errors
  */
 export async function keepUpload(
   { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
@@ -108,7 +114,7 @@ export async function forgetUpload({ storage }: Kept, given: string): Promise<vo
 
 const rejectName = (importId: string): string => `rejects/${importId}.rejected.csv`
 
-/** Gives `work` a path of this server for the rows that are not taken. */
+/** Gives `work` a path on this server for the rejected rows. */
 export async function withRejectFile<Result>(
   { workDir }: DeskImports,
   work: (rejectFile: string) => Promise<Result>,
@@ -122,7 +128,7 @@ export async function withRejectFile<Result>(
   }
 }
 
-/** Keeps the rejected rows of an import where every server can read them; says whether there were any. */
+/** Stores an import's rejected rows where every server can read them; says whether there were any. */
 export async function keepRejects({ storage }: Kept, importId: string, rejectFile: string): Promise<boolean> {
   const there = await access(rejectFile).then(
     () => true,

@@ -18,12 +18,12 @@ const figures = [
   ['Rejected', 'skipped'],
 ] as const
 
-/** A tablet has no room for what an import left unchanged. */
+/** A tablet has no room for the rows an import left unchanged. */
 const midHidden = (key: (typeof figures)[number][1]) => key === 'unchanged' && 'sm:max-lg:hidden'
 
 type Run = OutputOf<typeof getImports>['data'][number]
 
-/** What became of all imports, and a way back for those that can be undone. */
+/** How all imports ended, and an undo for those that can be undone. */
 export function ImportHistory({ runs, onChanged }: { runs: readonly Run[]; onChanged: () => void }) {
   const [opened, setOpened] = useState<string | null>(null)
   const [undoing, setUndoing] = useState<Run | null>(null)

@@ -20,15 +20,15 @@ interface ImportPreviewProps {
   reading: boolean
   starting: boolean
   busy: boolean
-  /** A dry run of this file, with these columns, was started: now comes the import itself. */
+  /** A dry run of this file with these columns was started: the import itself comes next. */
   tried: boolean
   onStart: (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => void
 }
 
-/** How the first rows would be understood, what fills what, and the two ways to start. */
+/** How the first rows would be read, which columns map to what, and the two ways to start. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { kind, preview, mapping, onMapping, reading, starting, busy, tried, onStart } = props
-  // Said of these columns alone: another mapping can leave others out.
+  // Applies only to these columns: another mapping can leave others out.
   const overlooked = preview.overlooked.map(({ at }) => at).join(' ')
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
   const doubtful = preview.problem === null && overlooked !== '' && acknowledged !== overlooked
@@ -108,7 +108,7 @@ interface OverlookedProps {
   onAcknowledge: (done: boolean) => void
 }
 
-/** What an import would lose, said before it starts. */
+/** What an import would lose, shown before it starts. */
 function Overlooked({ columns, acknowledged, onAcknowledge }: OverlookedProps) {
   return (
     <div className="grid gap-3">
@@ -134,7 +134,7 @@ function Columns({ preview, mapping, onMapping }: ColumnsProps) {
   const assign = (header: string, before: string | null, column: string) => {
     const next = Object.fromEntries(Object.entries(mapping).filter(([name, of]) => of !== header && name !== column))
     if (column !== '') onMapping({ ...next, [column]: header })
-    // What is understood by its name alone has to be told that it is not wanted.
+    // A column recognized by its name alone has to be ruled out explicitly.
     else onMapping(before === null || before in mapping ? next : { ...next, [before]: '' })
   }
   return (

@@ -18,7 +18,7 @@ import { isCanceled, orderElsewhere } from './queries.server.ts'
 /** Seconds: as long as the scheduled import of public files may take. */
 const patience = 4 * 60 * 60
 
-/** Milliseconds between two looks at whether an admin has canceled the import. */
+/** Milliseconds between checks whether an admin has canceled the import. */
 const lookEvery = 1000
 
 const retry = { times: 2, delay: 30, delayMax: 300 }
@@ -52,14 +52,17 @@ export const runImportOrder: Job<typeof orderData> = job({
       await finishOrder(db, importId, { done: run.done, message, hasRejects: run.rejects === true })
       if (run.done && !order.dry_run && source.place === 'upload') await forgetTaken(deps, order.path)
     } catch (error) {
-      // Ended from outside: the next server takes it from the start.
+      // Stopped from outside: the next server starts it over.
       if (attempt >= retry.times && !signal.aborted) await fail(awayText)
       throw error
     }
   },
 })
 
-/** A file that only another server can read. That server has a few minutes to take the job; then the one that has it reports a missing file. */
+/**
+ * A file that only another server can read. That server has a few minutes to take the job; after that, whichever has it reports a
+ * missing file.
+ */
 async function isElsewhere(deps: Deps, importId: string): Promise<boolean> {
   const waiting = await orderElsewhere(deps.db, importId, deps.imports.serverName)
   return waiting !== null && (await lookFor(deps, 'server', waiting.path)) !== 'there'
@@ -123,7 +126,7 @@ const awayText =
   'The file could not be read, or the import could not run. The server log has the reason. Nothing was changed.'
 const lostText = 'The rejected rows could not be saved. The server log has the reason.'
 
-/** What the import said, without the folders of this machine. */
+/** The import's message, without this machine's folders. */
 function withoutFolders(message: string, files: readonly string[]): string {
   return files.reduce((text, file) => text.replaceAll(`${path.dirname(file)}/`, ''), message)
 }

@@ -48,15 +48,15 @@ const Choice = z.object({
   kind: z.enum(importKinds),
   place: z.enum(['upload', 'server']),
   path: z.string().trim(),
-  /** A FileList. Not z.custom, which would go into what every page fetches of zod. */
+  /** A FileList. Not z.custom, which would add to the part of zod that every page fetches. */
   file: z.unknown(),
 })
 
-/** Choose a file, look at how it is understood, start. */
+/** Choose a file, see how it is read, start. */
 export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImportProps) {
   const [sent, setSent] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  /** What the last dry run was of. */
+  /** What the last dry run covered. */
   const [tried, setTried] = useState<Chosen | null>(null)
   const preview = useCallMutation(previewImport)
   const start = useCallMutation(startImport)

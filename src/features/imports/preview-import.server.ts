@@ -20,7 +20,7 @@ import { withImportFile } from './files.server.ts'
 type Preview = OutputOf<typeof previewImport>
 
 const shown = serverLimits.importPreviewRows
-/** Rows about other professions that are read to find rows about physicians. */
+/** How many rows about other professions to read while looking for physicians. */
 const patience = 20_000
 
 export const previewImportHandler = handle(previewImport, async ({ input, deps, fail, facts }) => {
@@ -59,7 +59,7 @@ async function previewOf(
   return preview
 }
 
-/** What keeps a file from being imported; null for nothing. */
+/** What keeps a file from being imported; null if nothing does. */
 async function problemOf({ fileName }: Preview, file: string, look: () => Promise<void>): Promise<string | null> {
   try {
     await look()

@@ -1,4 +1,4 @@
-/** The scheduled downloads of public files: PUBLIC_DATA names the sources, PUBLIC_DATA_CRON the time. */
+/** Scheduled downloads of public files: PUBLIC_DATA names the sources, PUBLIC_DATA_CRON the schedule. */
 import { type Kysely, sql } from 'kysely'
 import type { SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,15 +7,16 @@ import { job, noData } from '#door/job.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 
-/** Seconds: the volumes of a year are three gigabytes, which a slow line takes hours for. */
+/** Seconds: a year's volumes are three gigabytes, which take hours on a slow connection. */
 const patience = 10 * 60 * 60
 
-/** A server that has said nothing for this long has ended, and its download is another's. */
+/** A server that has been silent this long has died, and another may take over its download. */
 const silence = sql`interval '10 minutes'`
 
 /**
- * Downloads and imports what is newer than what is in use, one source after the other. A schedule runs on one server; a source that another one
- * is at is left to it. What fails is on the desk, and the admins get an email, once until it changes.
+ * Downloads and imports what is newer than the data in use, one source after the other. A schedule runs on one server; a source
+ * that another server is working on is left to it. Failures show on the desk, and the admins get one email until something
+ * changes.
  */
 export const fetchPublicData = job({
   name: 'fetch-public-data',
@@ -38,7 +39,7 @@ export const fetchPublicData = job({
       }
       const { done, message } = await publicData.fetch(source, note, signal)
       await noting
-      // Ended from outside: the next server continues where the download stopped.
+      // Stopped from outside: the next server resumes the download.
       signal.throwIfAborted()
       await finish(deps, source, { done, message, before })
     }
@@ -50,7 +51,7 @@ interface Before {
   message: string
 }
 
-/** Begins with a source. @returns how it was before; null where another server is at it */
+/** Starts on a source. @returns its previous state; null if another server is working on it */
 async function claim(db: Kysely<DB>, source: SourceName): Promise<Before | null> {
   const { rows } = await sql<{ state: string | null; message: string | null }>`
     with before as (select state, message from public_data_runs where source = ${source})
@@ -90,7 +91,7 @@ async function finish(
   })
 }
 
-/** Whether a source was never downloaded: a new server begins at once and not at the time of the schedule. */
+/** Whether a source was never downloaded: a new server starts right away instead of waiting for the schedule. */
 export async function isUntried(db: Kysely<DB>, sources: readonly SourceName[]): Promise<boolean> {
   const tried = await db
     .selectFrom('public_data_runs')

@@ -9,7 +9,7 @@ export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
   return row?.canceled_at != null
 }
 
-/** How long an order waits for the server that has seen its file. */
+/** How long a request waits for the server that has seen its file. */
 const patience = sql`interval '5 minutes'`
 
 /** A waiting import of a server's own file that a server other than `serverName` has seen; otherwise null. */
@@ -27,7 +27,7 @@ export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: str
   return order ?? null
 }
 
-/** The last ten that were started from the desk, the newest first. */
+/** The last ten started from the desk, newest first. */
 export function lastOrders(db: Kysely<DB>) {
   return db
     .selectFrom('import_orders as o')
@@ -52,7 +52,7 @@ export async function hasRejects(db: Kysely<DB>, id: string): Promise<boolean> {
   return row?.has_rejects ?? false
 }
 
-/** The log of every import, the newest first. */
+/** The log of all imports, newest first. */
 export async function runsOf(db: Kysely<DB>, page: number) {
   const { total } = await db
     .selectFrom('import_runs')
@@ -80,7 +80,7 @@ export async function runsOf(db: Kysely<DB>, page: number) {
   return { total, rows: rows.map((row) => ({ ...row, report: row.report as unknown as ImportReport })) }
 }
 
-/** What the schedule of PUBLIC_DATA is at, and how it ended last, the newest first. */
+/** What the PUBLIC_DATA schedule is doing, and how each source last ended, newest first. */
 export async function downloadsOf(db: Kysely<DB>) {
   const rows = await db.selectFrom('public_data_runs').selectAll().orderBy('started_at', 'desc').execute()
   return rows.map(({ source, state, message, started_at, finished_at }) => ({

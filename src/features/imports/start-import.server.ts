@@ -27,13 +27,15 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
   })
 })
 
-/** Held by the request that orders an import until its transaction ends, so that with two at the same time, the second sees the first one's order. */
+/**
+ * Held by a request for an import until its transaction ends, so that with two at the same time, the second sees the first one's.
+ */
 const orderLock = 5_190_431
 
-/** A run that has said nothing for this long has ended with its server. */
+/** A run that has been silent this long died with its server. */
 const silence = sql`interval '5 minutes'`
 
-/** Gives the id; null while another import waits or runs. */
+/** Returns the id; null while another import is waiting or running. */
 async function addOrder(
   db: Kysely<DB>,
   order: ParsedInputOf<typeof startImport>,

@@ -5,7 +5,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { uploadImportFile } from './contracts.ts'
 import { keepUpload } from './files.server.ts'
 
-/** `POST /uploads/import-files?name=…`: for admins; the body goes to the store as it comes. Throws a `CallError`. */
+/** `POST /uploads/import-files?name=…`: for admins; the body goes to the store as it arrives. Throws a `CallError`. */
 export async function uploadImportFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
   const admin = pass(uploadImportFile, viewer)
   const name = new URL(request.url).searchParams.get('name') ?? ''

@@ -19,7 +19,7 @@ interface AddSearchDialogProps {
   search: { filters: SearchFilters; tags: string[] }
 }
 
-/** Adds everyone that a search finds to a list: the numbers first, then how far it is. */
+/** Adds everyone a search finds to a list: the numbers first, then the progress. */
 export function AddSearchDialog({ open, onOpenChange, search }: AddSearchDialogProps) {
   const [begun, setBegun] = useState<ListAddition | null>(null)
   const change = (next: boolean) => {

@@ -1,4 +1,4 @@
-/** Adding everyone that a search finds to a list: the numbers first, then a job that can be left alone. */
+/** Adding everyone a search finds to a list: the numbers first, then a job that runs on its own. */
 import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -18,14 +18,14 @@ export const ListAddition = z.object({
   listId: z.uuid(),
   /** 'stopped': the plan ended, the list is full, or it may not be changed anymore; 'canceled': the caller stopped it. */
   state: z.enum(additionStates),
-  /** How many there are to add, and how many of them have been looked at. */
+  /** How many there are to add, and how many of them have been processed. */
   total: z.int(),
   done: z.int(),
   added: z.int(),
   alreadyThere: z.int(),
-  /** Left out, since the caller or the team marked them as do not contact. */
+  /** Left out because the caller or the team marked them as do not contact. */
   blocked: z.int(),
-  /** Why it did not go to its end. */
+  /** Why it didn't finish. */
   message: z.string(),
   /** For undo-list-change; null while it runs, and once it is too late. */
   undoId: z.uuid().nullable(),
@@ -39,16 +39,16 @@ export const countForList = contract({
   access: addToList.access,
   input: z.strictObject({ ...searchInput, listId: whichList.listId }),
   output: z.object({
-    /** All that the search finds. */
+    /** Everyone the search finds. */
     found: z.int(),
     fresh: z.int(),
     alreadyThere: z.int(),
-    /** Who it leaves out since they are marked as do not contact; they are not among those found. */
+    /** Who it leaves out because they are marked as do not contact; not included in those found. */
     blocked: z.int(),
     /** How many more the list can hold. */
     room: z.int(),
   }),
-  // Numbers show no one, but each costs a search.
+  // Numbers identify no one, but each costs a search.
   shows: () => [],
   errors: { noList, tooLarge },
   refusals: { demo_restricted: { message: 'Adding to lists is disabled in demo mode' } },

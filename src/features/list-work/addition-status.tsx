@@ -10,18 +10,18 @@ import { useUndoListChange } from '../lists/use-undo-list-change.ts'
 import { cancelListAddition, getListAdditions, type ListAddition } from './addition-contracts.ts'
 import { additionWords } from './addition-words.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const lookEvery = 1000
 
 interface AdditionStatusProps {
   addition: ListAddition
-  /** With a way to the list. */
+  /** With a link to the list. */
   linked?: boolean
-  /** Told when it is over, stopped, or undone. */
+  /** Called when it is over, stopped, or undone. */
   onChanged?: () => void
 }
 
-/** How far an addition is, or what it came to. It goes on without this page. */
+/** An addition's progress or result. It continues without this page. */
 export function AdditionStatus({ addition: given, linked = false, onChanged }: AdditionStatusProps) {
   const { data, refetch } = useCall(getListAdditions, { listId: given.listId })
   const addition = data?.data.find(({ id }) => id === given.id) ?? given

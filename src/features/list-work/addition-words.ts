@@ -19,7 +19,7 @@ export function foundWords({ fresh, alreadyThere, blocked }: Counts): string {
 
 const endings = { done: 'Done', stopped: 'Stopped', canceled: 'Stopped by you', failed: 'Failed' } as const
 
-/** What an addition came to, once it is over: its title and its sentence. */
+/** The result of an addition: its title and its sentence. */
 export function additionWords(addition: ListAddition): { title: string; description: string } | null {
   const { state, added, alreadyThere, blocked, total, done, message } = addition
   if (state === 'waiting' || state === 'running') return null

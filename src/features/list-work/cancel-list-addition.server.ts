@@ -5,7 +5,7 @@ import { cancelListAddition } from './addition-contracts.ts'
 import { endAddition, holdAddition } from './commands.server.ts'
 import { additionsOf } from './queries.server.ts'
 
-/** Between two steps of the job, which finds it over then. */
+/** Between two steps of the job, which then finds it over. */
 export const cancelListAdditionHandler = handle(cancelListAddition, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     const id = input.additionId

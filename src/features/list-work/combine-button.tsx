@@ -9,7 +9,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 
 const CombineDialog = lazyDialog(() => import('./combine-dialog.tsx').then((module) => module.CombineDialog))
 
-/** Opens what makes a list out of two. */
+/** Opens the dialog that makes one list from two. */
 export function CombineButton({ viewer }: { viewer: Viewer | null }) {
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()

@@ -24,7 +24,7 @@ const words: Record<Operation, string> = {
   difference: 'On the first, not the second',
 }
 
-/** A new list out of two lists or saved searches, with the numbers shown before. */
+/** A new list from two lists or saved searches, with the numbers shown first. */
 export function CombineDialog({ open, onOpenChange, onMade }: CombineDialogProps) {
   return (
     <Dialog
@@ -127,5 +127,5 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
   )
 }
 
-/** Stands in until both are chosen; it is never sent. */
+/** A placeholder until both are chosen; it is never sent. */
 const unasked = { operation: 'union', first: { listId: '' }, second: { listId: '' } } as const

@@ -25,7 +25,10 @@ export const combineListsHandler = handle(combineLists, async ({ input, caller, 
   })
 })
 
-/** Who is on a list, or found by a saved search; one more than a list holds where there are more. Null where it is not there or not theirs. */
+/**
+ * Who is on a list, or found by a saved search; if there are more than a list holds, just one more. Null if it doesn't exist or
+ * isn't theirs.
+ */
 async function idsOf(deps: Deps, caller: Caller, source: Source): Promise<number[] | null> {
   if ('listId' in source) return idsOnListsOf(deps.db, caller, source.listId)
   const saved = (await savedSearchesOf(deps.db, caller)).find(({ id }) => id === source.searchId)

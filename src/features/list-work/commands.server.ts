@@ -9,7 +9,7 @@ interface NewAddition {
   blocked: number
 }
 
-/** Writes down who is to be added, in this order. Null where this person is adding something already. */
+/** Records who is to be added, in this order. Null if this person is already adding something. */
 export async function beginAddition(
   db: Kysely<DB>,
   { listId, userId, blocked }: NewAddition,
@@ -25,7 +25,7 @@ export async function beginAddition(
     .returning('id')
     .executeTakeFirst()
   if (!begun) return null
-  // People who were found may have been removed since. The lock keeps the others until their rows are there.
+  // People the search found may have been removed since. The lock keeps the others until their rows are there.
   await sql`
     insert into list_addition_physicians (addition_id, place, physician_id)
     select ${id}::uuid, wanted.place, present.id
@@ -36,7 +36,7 @@ export async function beginAddition(
   return id
 }
 
-/** Ends an addition that is held, with one undo for all that it has added. */
+/** Ends a locked addition, with one undo for everything it added. */
 export async function endAddition(
   db: Kysely<DB>,
   { id, listId, userId }: { id: string; listId: string; userId: string },
@@ -59,7 +59,7 @@ export async function endAddition(
   await db.deleteFrom('list_addition_physicians').where('addition_id', '=', id).execute()
 }
 
-/** Holds an addition that is not over until the transaction ends, so that its job and someone who stops it take turns. */
+/** Locks an unfinished addition until the transaction ends, so that its job and someone who stops it take turns. */
 export async function holdAddition(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('list_additions')

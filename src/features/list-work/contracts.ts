@@ -8,7 +8,7 @@ import { ownName } from '#shared/text/own-name.ts'
 import { addToList } from '../lists/contracts.ts'
 import { contactFields, getPhysicianContact } from '../physicians/contracts.ts'
 
-/** What is combined: a list, or who a saved search finds now. */
+/** What to combine: a list, or whoever a saved search finds now. */
 const Source = z.union(
   [
     z.strictObject({ listId: z.uuid('There is no such list.') }),
@@ -32,7 +32,7 @@ export const combineLists = contract({
     operation: z.enum(operations, { error: 'Choose union, intersection, or difference.' }),
     first: Source,
     second: Source,
-    /** Left out, nothing is made: a preview. */
+    /** Without it, nothing is created: a preview. */
     listName: ownName('Please enter a name for your list.').optional(),
     shared,
   }),
@@ -69,14 +69,14 @@ export const revealList = contract({
         .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`)
         .optional(),
       field: z.enum(contactFields, { error: 'The field is email or phone.' }),
-      /** Left out, nothing is revealed: a preview. */
+      /** Without it, nothing is revealed: a preview. */
       most: z.int().min(1, 'Reveal at least one contact.').max(limits.listPhysicians).optional(),
     })
     .refine(({ listId, physicianIds }) => (listId === undefined) !== (physicianIds === undefined), {
       message: 'Choose either a list or physicians.',
       path: ['listId'],
     }),
-  /** Revealed now; still hidden; and how many the quota leaves. Those who are not to be contacted are left out. */
+  /** Revealed now, still hidden, and how many the quota leaves. Those marked as do not contact are left out. */
   output: z.object({ revealed: z.int(), left: z.int(), quotaLeft: z.int() }),
   errors: { noList, quotaReached: getPhysicianContact.errors.quotaReached },
   refusals: { demo_restricted: { message: 'Contact information is disabled in demo mode' } },

@@ -15,7 +15,7 @@ import { holderOf } from '../teams/queries.server.ts'
 import { endAddition, holdAddition } from './commands.server.ts'
 import { additionOf, countOf } from './queries.server.ts'
 
-/** Added in one transaction: a moment in which no one else changes the list. */
+/** Added in one transaction: briefly, no one else can change the list. */
 const step = 500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const words = {
@@ -25,7 +25,7 @@ const words = {
   failed: 'Not everyone could be added. Please start it again: physicians already on the list are skipped.',
 }
 
-/** Adds who was written down for an addition. Every step is kept, so that a second try continues where the first was ended. */
+/** Adds everyone recorded for an addition. Every step is saved, so that a second try continues where the first one stopped. */
 export const addSearchJob: Job<z.ZodObject<{ additionId: z.ZodUUID }>> = job({
   name: 'add-search-to-list',
   data: z.strictObject({ additionId: z.uuid() }),
@@ -35,7 +35,7 @@ export const addSearchJob: Job<z.ZodObject<{ additionId: z.ZodUUID }>> = job({
     try {
       while (await addSome(deps.db, additionId)) signal.throwIfAborted()
     } catch (error) {
-      // Ended from outside: the next server goes on.
+      // Stopped from outside: the next server continues.
       if (attempt >= retry.times && !signal.aborted) await giveUp(deps.db, additionId)
       throw error
     }
@@ -99,7 +99,7 @@ async function noteAdded(
     .execute()
 }
 
-/** As the gate would say of a call that adds to lists. */
+/** What the gate would say about a call that adds to lists. */
 async function hasPlan(db: Kysely<DB>, userId: string): Promise<boolean> {
   const { role, suspended_at } = await db
     .selectFrom('users')

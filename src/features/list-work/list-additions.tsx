@@ -4,11 +4,11 @@ import { AdditionStatus } from './addition-status.tsx'
 
 interface ListAdditionsProps {
   listId: string
-  /** Told when physicians came to the list, or left it. */
+  /** Called when physicians were added to the list or removed from it. */
   onChanged: () => void
 }
 
-/** On the page of a list: what the viewer is adding to it, or has just added. */
+/** On a list's page: what the viewer is adding to it, or has just added. */
 export function ListAdditions({ listId, onChanged }: ListAdditionsProps) {
   const { data } = useCall(getListAdditions, { listId })
   const [latest] = data?.data ?? []

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Who a search finds that may be contacted, in its order, and how many others it finds or would find. One more than a list holds where there
- * are more. Null where it looks at a list that is not there or not theirs.
+ * Everyone a search finds who may be contacted, in its order, and how many others it finds or would find; if there are more than
+ * a list holds, just one more. Null if it looks at a list that doesn't exist or isn't theirs.
  */
 export async function addable(
   deps: Pick<Deps, 'db' | 'search'>,
@@ -50,7 +50,7 @@ export async function countOf(db: Kysely<DB>, listId: string, ids: readonly numb
   return count
 }
 
-/** What someone is adding to lists, and what can still be undone; of one addition, or of one list, where that is said. */
+/** What someone is adding to lists, and what can still be undone; limited to one addition or one list if given. */
 export async function additionsOf(
   db: Kysely<DB>,
   userId: string,
@@ -89,7 +89,7 @@ export async function additionsOf(
   }))
 }
 
-/** Whose an addition is, and of which list; null where it is gone. */
+/** Who an addition belongs to, and which list; null if it is gone. */
 export async function additionOf(db: Kysely<DB>, id: string): Promise<{ listId: string; userId: string } | null> {
   const row = await db
     .selectFrom('list_additions')

@@ -16,7 +16,7 @@ interface RevealListButtonProps {
   onRevealed: () => void
 }
 
-/** Reveals all emails of them in one step, after it has said how many. Not shown where none is hidden. */
+/** Reveals all of their emails in one step, after saying how many. Hidden if there is nothing to reveal. */
 export function RevealListButton({ of, viewer, onRevealed }: RevealListButtonProps) {
   const lock = contactLock('email', viewer)
   const asked = { ...of, field: 'email' } as const

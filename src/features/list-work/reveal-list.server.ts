@@ -31,7 +31,7 @@ const kinds: Record<ContactField, string[]> = {
   phone: ['direct_phone', 'phone'],
 }
 
-/** Those who can be reached in this way and may be, in the order of the list. */
+/** Those who can be reached this way and may be contacted, in list order. */
 async function withContact(
   db: Kysely<DB>,
   caller: Caller,

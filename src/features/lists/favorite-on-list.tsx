@@ -16,11 +16,11 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
   const remove = useCallAtPress(removeFromList)
   const undo = useUndoListChange(changed, 'Back in Favorites')
   const toast = useToast()
-  // A press shows immediately.
+  // A click shows immediately.
   const [wanted, want] = useState<boolean | null>(null)
   const toggle = async () => {
     if (wanted !== null) return
-    // Pressed before the state is known.
+    // Clicked before the state is known.
     const known = data ?? (await refetch()).data
     if (!known) return
     const list = known.data.find(isFavorites)

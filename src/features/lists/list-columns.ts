@@ -1,6 +1,6 @@
 /**
- * The columns of a list's table after the name, in order, each with the direction of the first press: latest first for
- * past dates; null for columns that can't be sorted.
+ * The columns of a list's table after the name, in order, each with the direction of the first click: latest first for past
+ * dates; null for columns that can't be sorted.
  */
 export const listColumns = {
   specialty: { label: 'Specialty', sort: 'asc' },
@@ -27,7 +27,7 @@ export const listSortKeys = ['name', ...columnNames.filter((name) => listColumns
 
 export const sortLabel = (key: ListSortKey) => (key === 'name' ? 'Name' : listColumns[key].label)
 
-/** The direction of the first press. */
+/** The direction of the first click. */
 export const firstDirection = (key: ListSortKey) => (key === 'name' ? 'asc' : listColumns[key].sort)
 
 /** The default columns. */

@@ -115,7 +115,7 @@ interface Counted {
   count: number
 }
 
-/** The values a list can be filtered by, each with how many have it; the most frequent first. */
+/** The values a list can be filtered by, each with how many have it; most frequent first. */
 export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
   const { rows } = await sql<Counted & { kind: 'tag' | 'specialty' | 'state' | 'city' }>`
     with entries as (

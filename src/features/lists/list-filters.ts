@@ -1,4 +1,4 @@
-/** The filters of a list, for the calls and for the address of its page. */
+/** The filters of a list, for the calls and for its page's URL. */
 import { z } from 'zod'
 import { contactOutcomes } from '../activities/kinds.ts'
 
@@ -22,7 +22,7 @@ export const ListFilters = z.strictObject({
   contactedDays: days.optional(),
   /** Not within this many days; includes those never contacted. */
   notContactedDays: days.optional(),
-  /** From the latest contact with an outcome. */
+  /** From the latest contact with a result. */
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }).optional(),
   hasNotes: z.boolean('Must be true or false.').optional(),
   tag: text.optional(),

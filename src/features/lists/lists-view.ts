@@ -7,7 +7,7 @@ export type ListsView = (typeof views)[number]
 
 const cookieName = 'lists-view'
 
-/** The one in the address, else the one in the cookie, else the table. */
+/** The one in the URL, otherwise the one in the cookie, otherwise the table. */
 export function listsViewOf(search: URLSearchParams, cookies: string | null): ListsView {
   const asked = search.get('view')
   const remembered = readChoice(cookies, cookieName)

@@ -58,7 +58,7 @@ function asList(row: ListRow): PhysicianList {
   }
 }
 
-/** The newest first; archived ones are separate. */
+/** Newest first; archived ones are separate. */
 export async function listsOf(
   db: Kysely<DB>,
   holder: Holder,
@@ -73,7 +73,7 @@ export async function listsOf(
   return rows.map(asList)
 }
 
-/** Only the names, the newest first, without archived ones. */
+/** Only the names, newest first, without archived ones. */
 export function listNamesOf(db: Kysely<DB>, holder: Holder): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('physician_lists')
@@ -133,7 +133,7 @@ export async function countOn(db: Kysely<DB>, listId: string): Promise<number> {
   return count
 }
 
-/** Who is on a list, the most recently added first. */
+/** Who is on a list, most recently added first. */
 export async function idsOn(db: Kysely<DB>, listId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('list_physicians')

@@ -30,14 +30,14 @@ export async function issueToken(
       purpose,
       user_id: userId,
       password,
-      // The database's clock issues and checks, so that servers don't have to agree.
+      // Issuing and checking both use the database's clock, so that servers don't have to agree.
       expires_at: sql<Date>`now() + make_interval(secs => ${life / 1000})`,
     })
     .execute()
   return token
 }
 
-/** Spends a token: of two at once, one gets it. Null when it is spent, expired, unknown or of another purpose. */
+/** Uses up a token: of two at once, one gets it. Null if it was used, has expired, is unknown, or has another purpose. */
 export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<RedeemedToken | null> {
   const redeemed = await db
     .updateTable('email_tokens')
@@ -51,7 +51,7 @@ export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: 
   return redeemed ? { userId: redeemed.user_id, password: redeemed.password } : null
 }
 
-/** Ends links that were emailed to a person before and are still open. */
+/** Invalidates links that were emailed to a person earlier and are still open. */
 export async function forgetTokens(db: Kysely<DB>, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await db.deleteFrom('email_tokens').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
 }

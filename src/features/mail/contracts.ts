@@ -13,7 +13,7 @@ const OutboxMail = z.object({
 })
 
 const errors = {
-  // What /dev pages show exists on a developer's own machine alone.
+  // What the /dev pages show exists only on a developer's own machine.
   notHere: [404, 'There is nothing at this address.'],
   noMail: [404, 'There is no such email.'],
 } as const

@@ -35,7 +35,7 @@ export function OutboxMailHead({ mail }: { mail: OutboxMailProps['mail'] }) {
   )
 }
 
-// What scrolls has to be reachable without a pointer.
+// Scrollable areas must be reachable without a pointer.
 const reachable = { tabIndex: 0 }
 
 export function OutboxMailBody({ mail, view }: OutboxMailProps) {
@@ -61,8 +61,8 @@ export function OutboxMailBody({ mail, view }: OutboxMailProps) {
 }
 
 /**
- * The frame inherits our policy, which refuses style sheets inside of pages. Without them an email looks as in the many mail
- * programs that drop them, too; the inline styles carry it.
+ * The frame inherits our policy, which refuses style sheets inside pages. Without them, an email looks the way it does in the
+ * many email programs that drop them, too; the inline styles are enough.
  */
 function withoutStyleSheets(html: string): string {
   return html.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')

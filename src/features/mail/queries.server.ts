@@ -1,12 +1,12 @@
-/** What is kept of emails: the tokens that they carry, and the outbox of a server without a mail server. */
+/** What is stored about emails: the tokens in them, and the outbox of a server without a mail server. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
 
-/** What the link of an email may be used for; a token of one purpose opens nothing else. */
+/** What an email's link may be used for; a token for one purpose doesn't work for another. */
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'approve-email-change' | 'confirm-email-change'
 
-/** Whose address a token that still holds was mailed to. It stays as it is. */
+/** The address a still valid token was sent to. Doesn't use it up. */
 export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<string | null> {
   const found = await db
     .selectFrom('email_tokens')
@@ -20,7 +20,7 @@ export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, toke
   return found?.email ?? null
 }
 
-/** Where alerts about the security of an account go; null for who wants none, or is gone. */
+/** Where an account's security alerts go; null for someone who doesn't want any, or is gone. */
 export async function securityAlertAddress(db: Kysely<DB>, userId: string): Promise<string | null> {
   const user = await db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export async function securityAlertAddress(db: Kysely<DB>, userId: string): Prom
 
 const outboxColumns = ['id', 'kind', 'recipient', 'subject', 'created_at'] as const
 
-/** The newest first. */
+/** Newest first. */
 export async function outboxMails(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('outbox')

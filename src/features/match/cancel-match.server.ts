@@ -5,7 +5,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { cancelMatch } from './contracts.ts'
 import { matchFileOf } from './queries.server.ts'
 
-/** The job sees it at its next step, and writes nothing more. */
+/** The job notices at its next step, and writes nothing more. */
 export const cancelMatchHandler = handle(cancelMatch, async ({ input: { fileId }, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
     if (!(await matchFileOf(db, caller, fileId, 'manage'))) fail('notFound')

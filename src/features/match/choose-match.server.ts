@@ -11,7 +11,7 @@ export const chooseMatchHandler = handle(chooseMatch, async ({ input, caller, de
     const held = (await heldRow(db, fileId, row)) ?? fail('notFound')
     const candidate = held.candidates.find((one) => one.physicianId === physicianId)
     if (held.candidates.length === 0 || (physicianId !== null && !candidate)) fail('noCandidate')
-    // Gone since: the row stays as it is.
+    // Gone since then: the row stays as it is.
     const { numUpdatedRows } = await db
       .updateTable('match_rows')
       .set({ status: physicianId === null ? 'unknown' : 'known', physician_id: physicianId, chosen: true })

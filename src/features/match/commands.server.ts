@@ -8,7 +8,7 @@ import { headersHash } from './queries.server.ts'
 
 const stored = (columns: ColumnFields): string[] => columns.map((field) => field ?? '')
 
-/** A file that was uploaded; private until it is said otherwise. */
+/** An uploaded file; private until changed. */
 export async function addFile(
   db: Kysely<DB>,
   holder: Holder,
@@ -30,7 +30,7 @@ export async function addFile(
     .execute()
 }
 
-/** Puts a file into the queue, from the start; false where it is there already. */
+/** Queues a file, from the start; false if it is already queued. */
 export async function orderFile(
   db: Kysely<DB>,
   holder: Holder,
@@ -65,9 +65,9 @@ export async function orderFile(
   return true
 }
 
-/** Writes results (`matchInSteps`), unless a try before this one has. */
+/** Writes results (`matchInSteps`), unless an earlier try has already done so. */
 export async function addRows(db: Kysely<DB>, fileId: string, rows: string): Promise<void> {
-  // A matched physician may have been removed since: the row goes with them.
+  // A matched physician may have been removed since: their match goes with them.
   await sql`
     insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note)
     select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note

@@ -11,7 +11,7 @@ import { AddedToList, addToList, eitherList, whichList } from '../lists/contract
 const nothing = z.strictObject({})
 const FileId = z.uuid('There is no such file.')
 const inFile = { fileId: FileId }
-/** Matching tells who is in the data and opens contacts in bulk, as exports do. */
+/** Matching reveals who is in the data and opens contacts in bulk, as exports do. */
 const matching = needs('premium', 'export')
 const errors = {
   notFound: [404, 'This file doesn’t exist, or it isn’t yours.'],
@@ -64,7 +64,7 @@ export const previewMatch = contract({
   output: z.object({
     file: MatchFile,
     headers: z.array(z.string()),
-    /** Those chosen for the last file with the same headers, else by header and content. */
+    /** Those chosen for the last file with the same headers, otherwise guessed by header and content. */
     columns: Columns,
     remarks: z.array(z.string()),
     samples: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
@@ -103,7 +103,7 @@ export const deleteMatch = contract({
   errors,
 })
 
-/** For a record and the profile; the first two are dates, the others are the profile's values. */
+/** In a record and in the profile; the first two are dates, the others are the profile's values. */
 const differences = ['excluded', 'deactivated', 'moved', 'organization', 'specialty', 'name'] as const
 
 const Reason = z.object({
@@ -114,7 +114,7 @@ const Reason = z.object({
   agrees: z.array(z.enum(matchFacts)),
 })
 
-/** Who a row is about, without any contact value that was not revealed. */
+/** Who a row is about, without any unrevealed contact value. */
 export const MatchedPhysician = Reason.extend({
   name: z.string(),
   credential: z.string(),
@@ -123,11 +123,11 @@ export const MatchedPhysician = Reason.extend({
   /** 'City, ST' */
   location: z.string(),
   npi: z.string().nullable(),
-  /** Masked, or whole where the caller or the team has revealed it; null where none is known. */
+  /** Masked, or in full if the caller or the team has revealed it; null if none is known. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
-  /** What is not as the record has it. */
+  /** What differs from the record. */
   differs: z.array(z.object({ what: z.enum(differences), now: z.string() })),
   mine: z.boolean(),
 })
@@ -137,11 +137,11 @@ export const MatchedRow = z.object({
   /** As spreadsheets number it. */
   row: z.int(),
   status: z.enum(matchStatuses),
-  /** The record in a few words; empty for who opted out. */
+  /** The record in a few words; empty for someone who opted out. */
   name: z.string(),
   facts: z.string(),
   note: z.string(),
-  /** A person decided. */
+  /** Decided by a person. */
   chosen: z.boolean(),
   /** An earlier row about the same physician. */
   sameAs: z.int().nullable(),
@@ -162,11 +162,13 @@ export const getMatch = contract({
   output: z.object({
     file: MatchFile,
     counts: z.object({ known: z.int(), several: z.int(), unknown: z.int(), opted_out: z.int() }),
-    /** Different physicians among the known rows, how many of them are marked as the caller's, and rows with a day of last contact. */
+    /**
+     * Distinct physicians among the known rows, how many of them are marked as the caller's, and rows with a last-contact date.
+     */
     physicians: z.int(),
     mine: z.int(),
     contacted: z.int(),
-    /** Contacts of these physicians that are known and not revealed, and how many the quota leaves now. */
+    /** Known but unrevealed contacts of these physicians, and how many the quota leaves now. */
     toReveal: z.int(),
     quotaLeft: z.int(),
     rows: z.array(MatchedRow),

@@ -11,7 +11,7 @@ export const deleteMatchHandler = handle(deleteMatch, async ({ input: { fileId }
     .returning('file_name')
     .executeTakeFirst()
   if (!gone) return fail('notFound')
-  // Where the store is away, the cleaning up takes it within two hours.
+  // If the store is down, the cleanup job deletes it within two hours.
   await deps.storage.remove(storedName(fileId, gone.file_name))
   return {}
 })

@@ -29,7 +29,7 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
   }
 })
 
-/** The store lends its file for as long as a function runs, so that the file is written while it is read. */
+/** The store lends its file only while a function runs, so this one is written while that one is read. */
 async function* parts(
   deps: Deps,
   caller: Caller,
@@ -70,7 +70,7 @@ const statusWords: Record<MatchStatus, string> = {
 }
 const read = 500
 
-/** What is said of each row, read in the order of the file. */
+/** The results for each row, read in file order. */
 function behindOf({ db, settings }: Deps, caller: Caller, fileId: string): Behind {
   let after = 0
   let rows: StoredRow[] = []
@@ -100,7 +100,7 @@ function behindOf({ db, settings }: Deps, caller: Caller, fileId: string): Behin
         if (after === before) break
       }
       const row = rows.find(({ row_number }) => row_number === number)
-      // Gone since, with the physician.
+      // Gone since then, along with the physician.
       if (!row) return ['No longer listed', ...heads.slice(1).map(() => '')]
       return cellsOf(row, physicians.get(number), settings.origin)
     },

@@ -1,4 +1,4 @@
-/** Where members' files are: in the store, in a folder each, by the name that they came with. */
+/** Where members' files are: in the store, each in its own folder, under its original name. */
 import type { Deps } from '#door/deps.ts'
 
 type Kept = Pick<Deps, 'storage'>
@@ -6,7 +6,7 @@ type Kept = Pick<Deps, 'storage'>
 export const folder = 'matches/'
 export const storedName = (id: string, fileName: string): string => `${folder}${id}/${fileName}`
 
-/** Takes away the files whose rows are gone: they expired, were deleted, or their account was. */
+/** Deletes the files whose rows are gone: they expired, were deleted, or their account was. */
 export async function forgetFilesBut(
   there: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   { storage }: Kept,

@@ -16,14 +16,14 @@ import { addRows } from './commands.server.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
 
-/** Matched together: few enough that neither this process nor the database keeps others waiting. */
+/** Rows matched together: few enough that neither this process nor the database keeps others waiting. */
 const step = 100
-/** From so many rows on, its own thread is worth the second or two in which it reads every physician's keys. */
+/** With this many rows, a separate thread is worth the second or two it takes to read every physician's keys. */
 export const largeFile = 2500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const awayText = 'The file could not be matched. Please start it again.'
 
-/** Matches a file. Every step is kept, so that a second try continues where the first was ended. */
+/** Matches a file. Every step is saved, so that a second try continues where the first one stopped. */
 export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
   name: 'match-file',
   data: z.strictObject({ fileId: z.uuid() }),
@@ -40,14 +40,14 @@ export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
     } catch (error) {
       if (isNamed<NoLongerWanted>(error, 'NoLongerWanted')) return
       if (isNamed<ImportError>(error, 'ImportError')) return end(deps.db, fileId, 'failed', error.message)
-      // Ended from outside: the next server goes on.
+      // Stopped from outside: the next server continues.
       if (attempt >= retry.times && !signal.aborted) await end(deps.db, fileId, 'failed', awayText)
       throw error
     }
   },
 })
 
-/** Undefined where it was canceled or deleted, or is over. */
+/** Undefined if it was canceled or deleted, or is over. */
 async function begin(db: Kysely<DB>, fileId: string) {
   return db
     .updateTable('match_files')
@@ -105,7 +105,7 @@ class NoLongerWanted extends Error {
   override readonly name = 'NoLongerWanted'
 }
 
-/** Holds the file until the transaction ends, so that nothing is written for one that is being canceled. */
+/** Locks the file until the transaction ends, so that nothing is written for one that is being canceled. */
 async function noteProgress(db: Kysely<DB>, fileId: string, count: number): Promise<void> {
   const told = await db
     .updateTable('match_files')
@@ -116,7 +116,7 @@ async function noteProgress(db: Kysely<DB>, fileId: string, count: number): Prom
   if (told.numUpdatedRows === 0n) throw new NoLongerWanted()
 }
 
-/** Deletes files after their 30 days, and what the store still has of those that are gone. */
+/** Deletes files after 30 days, and whatever the store still has of deleted ones. */
 export const cleanUpMatches = job({
   name: 'clean-up-matches',
   data: noData,

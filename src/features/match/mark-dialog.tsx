@@ -14,7 +14,7 @@ interface MarkDialogProps {
   onMark: (shared: boolean) => void
 }
 
-/** For members of a team: whether the marks are theirs alone. */
+/** For members of a team: whether the marks are private. */
 export function MarkDialog({ open, onOpenChange, physicians, team, pending, onMark }: MarkDialogProps) {
   const [shared, setShared] = useState(team.sharesByDefault)
   return (

@@ -5,7 +5,7 @@ import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { markOwnRecords } from './contracts.ts'
 import { matchFileOf } from './queries.server.ts'
 
-/** A person has one mark for a physician, private or shared: marking again sets which. */
+/** A person has one mark per physician, private or shared: marking again sets which. */
 export const markOwnRecordsHandler = handle(
   markOwnRecords,
   async ({ input: { fileId, mine, shared }, caller, deps, fail }) => {

@@ -19,7 +19,7 @@ interface MatchPreviewProps {
   onStarted: () => void
 }
 
-/** The first rows, and what each column is taken for. */
+/** The first rows, and how each column is read. */
 export function MatchPreview({ viewer, file, onStarted }: MatchPreviewProps) {
   const { data, error, refetch, isFetching } = useCall(previewMatch, { fileId: file.id })
   const [chosen, setChosen] = useState<ColumnFields | null>(null)

@@ -6,10 +6,10 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { cancelMatch, type MatchFile } from './contracts.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const lookEvery = 1000
 
-/** How far it is; it goes on without this page. */
+/** The progress; matching continues without this page. */
 export function MatchProgress({ file, onChanged }: { file: MatchFile; onChanged: () => void }) {
   const cancel = useCallMutation(cancelMatch)
   const toast = useToast()

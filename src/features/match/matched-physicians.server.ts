@@ -1,4 +1,4 @@
-/** The physicians that rows of a file are about, next to what the rows say. */
+/** The physicians that a file's rows are about, next to what the rows say. */
 import { type Kysely, sql } from 'kysely'
 import { compareFacts, type Facts } from '#data/match/agreement.ts'
 import type { Candidate } from '#data/match/decide.ts'
@@ -30,11 +30,11 @@ interface Row {
 }
 
 export interface Physicians {
-  /** Null for someone who has gone since. */
+  /** Null for someone who is gone by now. */
   of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
 }
 
-/** Looks physicians up as `viewer` may see them: contacts are masked unless they were revealed. */
+/** Looks up physicians as `viewer` may see them: contacts are masked unless they were revealed. */
 export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: readonly number[]): Promise<Physicians> {
   if (ids.length === 0) return { of: () => null }
   const { rows } = await sql<Row>`
@@ -73,7 +73,7 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
 
 const placeOf = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ')
 
-/** What a record has otherwise than the profile, where both say something. */
+/** Where a record differs from the profile, if both say something. */
 function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs'] {
   const facts = compareFacts(record, {
     ...row,
@@ -97,5 +97,5 @@ function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs
   return found
 }
 
-/** A ZIP alone is often the office across the street. */
+/** A different ZIP alone is often just the office across the street. */
 const hasMoved = ({ state, city }: Facts): boolean => state === false || city === false

@@ -1,4 +1,4 @@
-/** Files that members match. Every statement uses `rowsFor`: another person's file looks as if it didn't exist. */
+/** Files that members match. Every query uses `rowsFor`: another person's file looks as if it didn't exist. */
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Candidate } from '#data/match/decide.ts'
@@ -51,7 +51,7 @@ export async function matchFilesOf(db: Kysely<DB>, holder: Holder): Promise<Matc
   return rows.map((row) => asMatchFile(row, holder))
 }
 
-/** Null where it is not there, or may not be used so. */
+/** Null if it doesn't exist, or may not be used this way. */
 export async function matchFileOf(
   db: Kysely<DB>,
   holder: Holder,
@@ -61,7 +61,7 @@ export async function matchFileOf(
   return (await filesOf(db, holder, right).where('f.id', '=', fileId).executeTakeFirst()) ?? null
 }
 
-/** How many files someone keeps. */
+/** How many files someone is keeping. */
 export async function countFiles(db: Kysely<DB>, holder: Holder): Promise<number> {
   const { count } = await db
     .selectFrom('match_files')
@@ -71,14 +71,14 @@ export async function countFiles(db: Kysely<DB>, holder: Holder): Promise<number
   return count
 }
 
-/** What an older server may meet of a newer one is no field. */
+/** An older server ignores fields that only a newer one knows. */
 export const asColumns = (stored: readonly string[]): ColumnFields =>
   stored.map((name) => ((matchFields as readonly string[]).includes(name) ? (name as MatchField) : null))
 
-/** By what columns are remembered. */
+/** The key under which column choices are remembered. */
 export const headersHash = (headers: readonly string[]): string => hash('sha256', JSON.stringify(headers), 'hex')
 
-/** The columns that someone chose for the last file with these headers. */
+/** The columns someone chose for the last file with these headers. */
 export async function rememberedColumns(
   db: Kysely<DB>,
   userId: string,
@@ -107,7 +107,7 @@ export interface StoredRow {
   same_as: number | null
 }
 
-/** Rows of a file that the caller has looked up, in its order. */
+/** A file's rows that the caller selected, in file order. */
 export async function rowsOf(
   db: Kysely<DB>,
   fileId: string,
@@ -143,7 +143,7 @@ export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): 
   return rows[0]!
 }
 
-/** The physicians of a file's known rows, in its order: as many as a list holds. */
+/** The physicians in a file's known rows, in file order: at most as many as a list holds. */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select physician_id as id from match_rows where file_id = ${fileId} and physician_id is not null
@@ -157,7 +157,7 @@ export interface KnownContacts {
   phone: boolean
 }
 
-/** Which contacts there are of a file's known physicians, in its order. */
+/** Which contacts exist for a file's known physicians, in file order. */
 export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
   const { rows } = await sql<KnownContacts>`
     select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone
@@ -168,7 +168,7 @@ export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownC
   return rows
 }
 
-/** The physicians that someone has in their records, with those of the team's records. */
+/** The physicians someone has in their own records, including the team's. */
 export async function ownRecordIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
   const rows = await db
     .selectFrom('own_records')
@@ -179,7 +179,7 @@ export async function ownRecordIds(db: Kysely<DB>, holder: Holder): Promise<numb
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** Whose email or phone number this is, by the matched rows of files that `holder` may see. */
+/** Whose email or phone number this is, according to matched rows in files that `holder` may see. */
 export async function uploadedWith(
   db: Kysely<DB>,
   holder: Holder,
@@ -199,14 +199,14 @@ export async function uploadedWith(
   return rows.flatMap(({ physician_id }) => physician_id ?? [])
 }
 
-/** Both contacts of each, where there are both. */
+/** Both contacts of each physician who has both. */
 export const revealableOf = (contacts: readonly KnownContacts[]) =>
   contacts.map(({ id, email, phone }) => ({
     physicianId: id,
     fields: contactFields.filter((field) => (field === 'email' ? email : phone)),
   }))
 
-/** A row that has candidates, held until the transaction ends. */
+/** A row that has candidates, locked until the transaction ends. */
 export async function heldRow(
   db: Kysely<DB>,
   fileId: string,
@@ -217,7 +217,7 @@ export async function heldRow(
   return rows[0] ?? null
 }
 
-/** The days on which known rows say that their physician was contacted. */
+/** The dates on which known rows say their physician was contacted. */
 export async function contactedRows(db: Kysely<DB>, fileId: string): Promise<{ physicianId: number; on: string }[]> {
   const { rows } = await sql<{ physicianId: number; on: string }>`
     select physician_id as "physicianId", record->>'contactedOn' as "on" from match_rows

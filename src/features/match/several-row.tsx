@@ -12,7 +12,7 @@ interface SeveralRowProps {
   onChosen: () => void
 }
 
-/** Those who may be meant, side by side; a digit chooses while one of them has the focus. */
+/** The possible physicians, side by side; a digit key picks one while one of them has the focus. */
 export function SeveralRow({ fileId, row, onChosen }: SeveralRowProps) {
   const choose = useCallMutation(chooseMatch)
   const toast = useToast()

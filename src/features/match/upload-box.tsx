@@ -13,7 +13,7 @@ import { uploadMatchFile } from './contracts.ts'
 
 interface UploadBoxProps {
   viewer: Viewer
-  /** Told of the file that is kept now. */
+  /** Called with the stored file. */
   onUploaded: (fileId: string) => void
 }
 
@@ -35,7 +35,7 @@ export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
     },
     onSuccess: ({ fileId }) => onUploaded(fileId),
     onSettled: () => {
-      // The same file can be chosen again, once it is corrected.
+      // The same file can be chosen again after it was corrected.
       if (input.current) input.current.value = ''
     },
   })

@@ -14,8 +14,8 @@ import { storedName } from './files.server.ts'
 import { countFiles } from './queries.server.ts'
 
 /**
- * `POST /uploads/match-files?name=…`: the body goes to the store as it comes, and is read once to the end, so that a file that cannot be
- * matched is refused at once and nothing of it is kept. Throws a `CallError`.
+ * `POST /uploads/match-files?name=…`: the body goes to the store as it arrives and is read through once, so that a file that
+ * can't be matched is refused immediately and nothing of it is kept. Throws a `CallError`.
  */
 export async function uploadMatchFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
   const caller = pass(uploadMatchFile, viewer)!

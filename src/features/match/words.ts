@@ -2,7 +2,7 @@ import type { MatchField } from '#data/match/match-fields.ts'
 import type { MatchFact, MatchRule } from '#data/match/match-rules.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
-/** By what a row was matched; within a sentence. */
+/** What a row was matched by; for use within a sentence. */
 export const ruleWords: Record<MatchRule, string> = {
   npi: 'NPI',
   email: 'email',

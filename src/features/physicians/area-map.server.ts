@@ -1,4 +1,7 @@
-/** The picture of where a practice is: the outline of its state with a dot at its ZIP. It names no one, and is the same for all who are there. */
+/**
+ * A picture of where a practice is: the outline of its state with a dot at its ZIP. It identifies no one, and is the same for
+ * everyone in that ZIP.
+ */
 import { geoAlbersUsa, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'
 import atlas from 'us-atlas/states-albers-10m.json' with { type: 'json' }
@@ -15,12 +18,12 @@ interface Outline {
   box: Box
 }
 
-/** In the colors that are read on both the light and the dark page: an image does not know which of them it is on. */
+/** In colors that are legible on both the light and the dark page: an image doesn't know which one it is on. */
 const colors = { land: '#4a9d86', dot: '#d9822b' }
 
 let outlines: Map<StateCode, Outline> | undefined
 
-/** An SVG, or null for what is no state. A ZIP that is not known leaves the dot out. */
+/** An SVG, or null if it isn't a state. If the ZIP is unknown, there is no dot. */
 export function drawAreaMap(state: string, zip: string): string | null {
   const code = stateCode(state)
   outlines ??= readOutlines()
@@ -37,7 +40,7 @@ export function drawAreaMap(state: string, zip: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"><path d="${outline.path}" fill="${colors.land}" fill-opacity=".2" stroke="${colors.land}" stroke-width="${radius(0.006)}" stroke-linejoin="round"/>${dot}</svg>`
 }
 
-/** The atlas is drawn with this projection, in these measures (its README). */
+/** The atlas uses this projection and these dimensions (its README). */
 const projection = geoAlbersUsa().scale(1300).translate([487.5, 305])
 
 function placeOf(zip: string): [number, number] | null {

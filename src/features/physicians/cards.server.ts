@@ -1,6 +1,6 @@
 /**
- * The cards of physicians. PostgreSQL writes what they say. What a card says to everyone is kept here as text until its row changes: putting
- * it together again was most of what a search cost the database. What it says to one person is never kept.
+ * Physicians' cards. PostgreSQL writes their content. What a card says to everyone is cached here as text until its row changes:
+ * rebuilding it was most of a search's cost in the database. What it says to one person is never cached.
  */
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -18,7 +18,7 @@ interface Found {
   miles?: number | undefined
 }
 
-/** The cards of physicians, as `viewer` may see them, in the order of `found`; one that has gone since the search is left out. */
+/** Physicians' cards as `viewer` may see them, in the order of `found`; anyone gone since the search is left out. */
 export async function cardsOf(
   db: Kysely<DB>,
   found: readonly Found[],
@@ -28,7 +28,7 @@ export async function cardsOf(
 }
 
 /**
- * The same as the text of a JSON array: a page of results is never taken apart into values here.
+ * The same as the text of a JSON array: a page of results is never parsed into values here.
  * @param withLists names the lists that `viewer` may see on the cards
  */
 export async function writtenCards(
@@ -55,7 +55,7 @@ export async function writtenCards(
 
 interface Version {
   id: number
-  /** For the row of `physicians`; it changes with every change of the row. */
+  /** For a row of `physicians`; changes with every change to the row. */
   version: string
 }
 
@@ -63,10 +63,10 @@ interface SharedText extends Version {
   text: string
 }
 
-/** By database: the rows of two may have the same ids and versions. */
+/** By database: rows in two of them may have the same ids and versions. */
 const keptTexts = new WeakMap<Kysely<DB>, LRUCache<number, SharedText>>()
 
-/** What the cards say to everyone, by id; asked for only where it has changed or is not kept. */
+/** What the cards say to everyone, by id; queried only if changed or not cached. */
 async function sharedTexts(db: Kysely<DB>, wanted: readonly Version[]): Promise<Map<number, string>> {
   const kept = keptTexts.get(db) ?? new LRUCache({ maxSize: serverLimits.cardsKept, sizeCalculation: sizeOf })
   keptTexts.set(db, kept)
@@ -89,7 +89,7 @@ const sizeOf = ({ text }: SharedText) => text.length
 
 /** A text as JSON; null as ''. */
 const text = (column: string) => `to_json(coalesce(${column}, ''))`
-/** As `quote` of data/formats/quoted.ts. */
+/** Like `quote` in data/formats/quoted.ts. */
 const quoted = (value: string) => `concat('''', replace(replace(${value}, '\\', '\\\\'), '''', '\\'''), '''')`
 const known = (key: string) =>
   `case when coalesce(entry->>'${key}', '') <> '' then concat(', ${key}: ', ${quoted(`entry->>'${key}'`)}) end`
@@ -98,12 +98,12 @@ const isRevealed = (field: ContactField) => `p.deactivated_on is null and (exist
 ) or ($2::uuid is not null and $4::uuid is not null and exists (
   select 1 from activities where team_id = $4::uuid and physician_id = p.id and kind = 'revealed' and details->'fields' ? '${field}'
 )))`
-/** Who asks, and their team. */
+/** Who is asking, and their team. */
 const asker = { owner: '$3', team: '$4' }
-/** Changes with each change of the row: the transaction that wrote it, and its place. */
+/** Changes with each change to the row: the transaction that wrote it, and its place. */
 const version = `p.xmin::text || p.ctid::text as version`
 
-/** As `writeEducation` of data/formats/education.ts. */
+/** Like `writeEducation` in data/formats/education.ts. */
 const education = `(
   select coalesce(string_agg(concat(
     '{schoolName: ', ${quoted(`entry->>'schoolName'`)}, ', degrees: [',
@@ -113,8 +113,8 @@ const education = `(
 )`
 
 /**
- * Only from the row of `physicians`, whose version it's cached by. Columns by name, so that no contact value can slip in with a new one.
- * Someone who has given up the NPI is no longer at any of these addresses.
+ * Only from the row of `physicians`, whose version is the cache key. Columns by name, so that a new one can't let a contact value
+ * slip in. Someone who has given up their NPI is no longer at any of these addresses.
  */
 const readShared = prepared<SharedText, [ids: number[]]>(
   'card-texts',
@@ -138,8 +138,8 @@ const readShared = prepared<SharedText, [ids: number[]]>(
 )
 
 /**
- * What the cards say to one person, and what is known of an NPI from elsewhere. $1 ids, $2 who may see what they have revealed, $3 who asks,
- * $4 their team, $5 whether the lists are wanted.
+ * What the cards say to one person, and what other sources know about an NPI. $1 ids, $2 who may see what they have revealed, $3
+ * who is asking, $4 their team, $5 whether to include the lists.
  */
 const readPersonal = prepared<
   Version & { text: string },
@@ -173,5 +173,5 @@ const readPersonal = prepared<
   where p.id = any($1::bigint[])`,
 )
 
-/** Whether a person may see the contacts that they, or their team, have revealed. */
+/** Whether a person may see the contacts that they or their team have revealed. */
 export const maySeeContacts = (viewer: Viewer) => refusal(getPhysicianContact.access, viewer) === null

@@ -15,7 +15,7 @@ export interface Revealable {
   fields: readonly ContactField[]
 }
 
-/** What of these was not revealed yet, by the viewer or the team. */
+/** Which of these neither the viewer nor the team has revealed yet. */
 export async function notRevealed(
   db: Kysely<DB>,
   viewer: Viewer,
@@ -40,8 +40,8 @@ export async function quotaLeft(db: Kysely<DB>, { settings }: Deps, userId: stri
 }
 
 /**
- * Logs that `caller` reveals as many of these contacts, in their order, as the quota leaves, and no more than `most`. Each counts as if it was
- * revealed by itself. Gives how many, and how many are left; or why none, where the quota is used up.
+ * Logs that `caller` reveals as many of these contacts, in order, as the quota leaves, and at most `most`. Each counts as if it
+ * had been revealed alone. Returns how many, and how many are left; or, if the quota is used up, why there are none.
  */
 export function revealMany(
   deps: Deps,
@@ -72,7 +72,7 @@ export function revealMany(
   })
 }
 
-/** So many contacts of these, in their order. */
+/** This many of these contacts, in order. */
 function first(all: readonly Revealable[], most: number): Revealable[] {
   const taken: Revealable[] = []
   let left = most

@@ -20,8 +20,8 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
 }
 
 /**
- * View Email or View Phone: the first press reveals, the next copies. What was revealed is in it, whole. A list has fifty of them,
- * of which those that reveal nothing know nothing of how.
+ * View Email or View Phone: the first click reveals, the next one copies. A revealed contact is shown in full. A list has fifty
+ * of these buttons, so those that aren't used to reveal load none of the code for it.
  */
 export function ContactButton(props: ContactButtonProps) {
   const { physician, field, viewer, ...look } = props
@@ -37,7 +37,7 @@ function OpenContact({ physician, field, viewer, ...look }: ContactButtonProps) 
   return <RevealButton {...look} contact={contact} field={field} name={fullName(physician)} />
 }
 
-/** Shown instead of a button when it could show nothing. */
+/** Shown instead of a button that would have nothing to show. */
 export function MissingContact({ field, className }: { field: ContactField; className?: string | undefined }) {
   return (
     <span className={cn('inline-flex min-h-[30px] items-center weak:text-13 text-faint', className)}>
@@ -75,7 +75,7 @@ function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButt
 
 interface RevealButtonProps extends NamedButtonProps {
   contact: ContactReveal
-  /** The value is shown elsewhere: the button says 'Copy' alone. */
+  /** The value is shown elsewhere: the button just says 'Copy'. */
   valueBeside?: boolean
 }
 
@@ -106,7 +106,7 @@ export function RevealButton({
           className,
         )}
       >
-        {/* The label and 'Copied' in one place, so that nothing around it moves. */}
+        {/* The label and 'Copied' share one place, so that nothing around them moves. */}
         <span aria-live="polite" className={value === null ? undefined : 'grid'}>
           {value === null ? (
             view
@@ -128,7 +128,7 @@ export function RevealButton({
   )
 }
 
-/** An address that is longer than its line breaks before the @, if that is enough. */
+/** An address that is too long for its line breaks before the @, if that is enough. */
 function breakable(value: string) {
   const [name, ...place] = value.split(/(?=@)/)
   return (

@@ -25,17 +25,17 @@ import { useContactReveal } from './use-contact-reveal.ts'
 interface ContactCardProps {
   physician: PhysicianProfile
   viewer: Viewer | null
-  /** Milliseconds since 1970, the server's: it tells fresh from old. */
+  /** Milliseconds since 1970 on the server's clock: distinguishes fresh from old. */
   now: number
-  /** Where a visitor comes back to after logging in. */
+  /** Where a visitor returns after logging in. */
   address: string
   /** After a contact was logged. */
   onLogged: () => void
-  /** What can be done: write, add to a list, report. */
+  /** Actions: write, add to a list, report. */
   actions?: ReactNode
 }
 
-/** How to reach a physician, channel by channel: masked, then shown whole and copied; from where, and how old. */
+/** How to reach a physician, channel by channel: masked, then shown in full and copied, with the source and the age. */
 export function ContactCard({ physician, viewer, now, address, onLogged, actions }: ContactCardProps) {
   const { linkedIn } = physician.contactInfo
   if (physician.inactiveSince !== undefined) return <Inactive since={physician.inactiveSince} />
@@ -70,7 +70,7 @@ export function ContactCard({ physician, viewer, now, address, onLogged, actions
   )
 }
 
-/** Deactivated physicians offer no contact: address and number may be a successor's. */
+/** No contact is offered for a deactivated physician: the address and number may be a successor's. */
 function Inactive({ since }: { since: string }) {
   return (
     <Card>
@@ -134,12 +134,12 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
   )
 }
 
-/** No header of an email can hide in these. */
+/** None of these can contain an email header. */
 const plainAddress = /^[^\s@,;?&"'<>]+@[^\s@,;?&"'<>]+$/
 
-/** Leads to the email program or the phone; a value that could be more than an address leads nowhere. */
+/** Opens the email program or the phone; a value that could be more than an address isn't a link. */
 function ContactLink({ field, value, onOpened }: { field: ContactField; value: string; onOpened: () => void }) {
-  // It takes its own line before it breaks, and breaks where it is longer than that.
+  // Moves to a line of its own before it breaks, and breaks if it is longer than that.
   const look = cn('min-w-0 font-semibold tabular-nums', field === 'email' ? 'break-all' : 'whitespace-nowrap')
   if (field === 'email' && !plainAddress.test(value)) return <span className={look}>{value}</span>
   const href =
@@ -178,7 +178,7 @@ function Source({ facts, now }: { facts: ContactFacts; now: number }) {
   )
 }
 
-/** The way to a plan, for members whose buttons above are locked without one. */
+/** How to get a plan, for members whose buttons above are locked without one. */
 function ForSubscribers({ viewer, address, physician }: Pick<ContactCardProps, 'viewer' | 'address' | 'physician'>) {
   const { lock } = useContactReveal(physician, 'email', viewer)
   const { channels } = physician

@@ -1,4 +1,4 @@
-/** Where a contact value is from and how far it can be trusted, in words. */
+/** Where a contact value comes from and how far it can be trusted, in words. */
 import { monthAndYear } from '#shared/text/month-and-year.ts'
 import type { ContactFacts, FactSource } from './contracts.ts'
 
@@ -11,7 +11,7 @@ const sourceNames: Readonly<Record<string, string>> = {
   physician: 'Submitted by the physician',
 }
 
-/** 'NPPES'; a source of another name is named as it is. */
+/** 'NPPES'; other sources are shown by the name they have. */
 export function sourceName(source: string): string {
   return sourceNames[source] ?? source
 }
@@ -21,7 +21,7 @@ export function sourceWords({ source, asOf }: FactSource): string {
   return [sourceName(source), asOf && monthAndYear(asOf)].filter(Boolean).join(', ')
 }
 
-/** 'July 1, 2026' of an ISO date: a register's day, the same in every time zone. */
+/** 'July 1, 2026' from an ISO date: a register's date, the same in every time zone. */
 export function dayInWords(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
@@ -35,7 +35,7 @@ export const contactKindNames = {
 
 export type Trust = 'confirmed' | 'fresh' | 'old' | 'failed'
 
-/** Milliseconds after which no one should rely on a value that no one has verified since. */
+/** Milliseconds after which a value that hasn't been verified since shouldn't be relied on. */
 const goesStale = 365 * 24 * 60 * 60 * 1000
 
 export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: number): Trust {
@@ -44,7 +44,7 @@ export function trustIn({ status, firstSeen, lastVerified }: ContactFacts, now: 
   return now - Date.parse(lastVerified ?? firstSeen) > goesStale ? 'old' : 'fresh'
 }
 
-/** Next to the source, so that color is not the only sign; empty when all is well. */
+/** Shown next to the source, so that color isn't the only cue; empty if everything is fine. */
 export const trustWords: Record<Trust, string> = {
   confirmed: 'Confirmed by the physician',
   fresh: '',

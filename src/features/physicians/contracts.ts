@@ -11,21 +11,20 @@ export const EducationEntry = z.object({
   schoolName: z.string(),
   degrees: z.array(z.string()),
   field: z.string().optional(),
-  /** As the source writes it, usually a year. */
+  /** As written in the source, usually a year. */
   startDate: z.string().optional(),
   endDate: z.string().optional(),
 })
 export type EducationEntry = z.infer<typeof EducationEntry>
 
 /**
- * A physician as lists of results show them. Never a contact value: email and
- * phone are masks, made when the contact was written.
+ * A physician as shown in lists of results. Never a contact value: email and phone are masks, made when the contact was written.
  */
 export const PhysicianCard = z.object({
   id: PhysicianId,
   firstName: z.string(),
   lastName: z.string(),
-  /** 'MD', 'DO', 'MD, PhD'; empty where it is not known. */
+  /** 'MD', 'DO', 'MD, PhD'; empty if unknown. */
   credential: z.string(),
   title: z.string(),
   specialty: z.string(),
@@ -38,31 +37,31 @@ export const PhysicianCard = z.object({
   skills: z.array(z.string()),
   /** Education as text (docs/specification/physicians.md, Text formats): `{schoolName: '…', degrees: ['MD']}` entries. */
   education: z.string(),
-  /** The same, parsed: the browser needs no reader of that string. */
+  /** The same, parsed: the browser doesn't need a parser for that string. */
   educationEntries: z.array(EducationEntry),
   contactInfo: z.object({
     linkedIn: z.string().nullable(),
-    /** Masked; null where none is known. */
+    /** Masked; null if none is known. */
     email: z.string().nullable(),
     phone: z.string().nullable(),
   }),
-  /** Which channels there are behind the masks. */
+  /** Which channels are behind the masks. */
   channels: z.object({ email: z.boolean(), phone: z.boolean(), directPhone: z.boolean() }),
   /** What the caller or the team has revealed before and may see now: asking for it again costs no quota. */
   revealed: z.object({ email: z.boolean(), phone: z.boolean() }),
-  /** The latest contact by the caller or someone in the team, unless taken back; missing where there was none. */
+  /** The latest contact by the caller or a teammate that wasn't undone; missing if there is none. */
   lastContact: z
     .object({
       at: z.iso.datetime(),
-      /** Null where only that it was done is known. */
+      /** Null if all we know is that it happened. */
       how: z.enum(contactWays).nullable(),
       outcome: z.enum(contactOutcomes).nullable(),
       mine: z.boolean(),
-      /** A name; null for someone whose account is gone. */
+      /** A name; null if their account is gone. */
       by: z.string().nullable(),
     })
     .optional(),
-  /** The caller or the team does not want to contact them; missing for everyone else. */
+  /** The caller or the team doesn't want to contact them; missing for everyone else. */
   doNotContact: z
     .object({
       reason: z.string(),
@@ -73,17 +72,17 @@ export const PhysicianCard = z.object({
       by: z.string().nullable(),
     })
     .optional(),
-  /** The caller's lists that the physician is on, and the team's; only in the answers of a search. */
+  /** The caller's and the team's lists that the physician is on; only in a search's answers. */
   lists: z.array(z.object({ id: z.uuid(), name: z.string() })).optional(),
-  /** The caller has marked the physician as one in their own records; only in the answers of a search. */
+  /** The caller has marked the physician as one in their own records; only in a search's answers. */
   inMyRecords: z.boolean().optional(),
-  /** In miles, where the search was for a neighbourhood. */
+  /** In miles, if the search was for a neighborhood. */
   miles: z.number().optional(),
   /** A sample: not a real person, and not for search engines. */
   sample: z.boolean(),
-  /** The day the NPI was deactivated, per NPPES; then no contact is offered. Missing for everyone else. */
+  /** The date the NPI was deactivated, per NPPES; then no contact is offered. Missing for everyone else. */
   inactiveSince: z.iso.date().optional(),
-  /** The day since when the OIG excludes them from federal health care programs, by NPI. Missing for everyone else. */
+  /** The date since when the OIG excludes them from federal health care programs, by NPI. Missing for everyone else. */
   excludedSince: z.iso.date().optional(),
 })
 export type PhysicianCard = z.infer<typeof PhysicianCard>
@@ -99,7 +98,7 @@ export const ContactFacts = z.object({
 })
 export type ContactFacts = z.infer<typeof ContactFacts>
 
-/** What a profile says whose source is told, beside contacts and public facts, which tell their own. */
+/** Profile fields whose source is shown; contacts and public facts show their own. */
 export const sourcedFacts = [
   'name',
   'title',
@@ -126,7 +125,7 @@ const FactSource = z.object({
 })
 export type FactSource = z.infer<typeof FactSource>
 
-/** A physician as the profile's page shows them. Empty texts and null where nothing is known. */
+/** A physician as shown on the profile page. Empty strings and null if unknown. */
 export const PhysicianProfile = PhysicianCard.extend({
   middleName: z.string(),
   suffix: z.string(),
@@ -141,19 +140,19 @@ export const PhysicianProfile = PhysicianCard.extend({
   groupSize: z.int().nullable(),
   /** For the practice: street, then 'City, ST 12345'. */
   address: z.array(z.string()),
-  /** Where else NPPES says that they practice, each in the lines of an address. */
+  /** Other places where they practice according to NPPES, each as the lines of an address. */
   otherLocations: z.array(z.array(z.string())),
-  /** When the physician last confirmed or changed what NPPES has. */
+  /** When the physician last confirmed or changed their NPPES record. */
   nppesUpdatedOn: z.iso.date().nullable(),
   licenseStates: z.array(z.string()),
   medicalSchool: z.string().nullable(),
   graduationYear: z.int().nullable(),
   telehealth: z.boolean().nullable(),
   updatedAt: z.iso.datetime(),
-  /** The channel that a reveal shows; null if there isn't one. */
+  /** The channel a reveal shows; null if there isn't one. */
   contacts: z.object({ email: ContactFacts.nullable(), phone: ContactFacts.nullable() }),
   facts: PublicFacts,
-  /** Who says what. */
+  /** Which source says what. */
   sources: z.record(z.enum(sourcedFacts), FactSource),
 })
 export type PhysicianProfile = z.infer<typeof PhysicianProfile>
@@ -181,13 +180,16 @@ export const contactFields = ['email', 'phone'] as const
 export type ContactField = (typeof contactFields)[number]
 const Field = z.enum(contactFields, { error: 'The field is email or phone.' })
 
-/** Personal before work address, direct before practice number (docs/specification/physicians.md, Channels); null where none is known. */
+/**
+ * Personal before work address, direct before practice number (docs/specification/physicians.md, Channels); null if none is
+ * known.
+ */
 const ContactValues = z.object({ email: z.string().nullable(), phone: z.string().nullable() })
 
 /** Who may reveal: docs/specification/access.md, Locked controls. */
 const viewContacts = needs('basic', 'viewContactInfo')
 
-/** The title of the toast for whatever keeps a contact from being shown. */
+/** The toast's title, whatever keeps a contact from being shown. */
 const failed = 'Failed to load contact information'
 
 export const getPhysicianContact = contract({
@@ -197,7 +199,7 @@ export const getPhysicianContact = contract({
   input: z.strictObject({
     ...withUserId,
     physicianId: PhysicianId,
-    /** Only this one; else both, each logged and counted by itself. */
+    /** Only this one; otherwise both, each logged and counted separately. */
     field: Field.optional(),
   }),
   output: ContactValues,
@@ -235,7 +237,7 @@ export const getRevealHistory = contract({
     data: z.array(
       z.object({
         physicianId: PhysicianId,
-        /** Null once the physician is not listed anymore. */
+        /** Null once the physician is no longer listed. */
         physician: z
           .object({
             firstName: z.string(),

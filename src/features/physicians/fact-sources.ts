@@ -1,7 +1,7 @@
-/** Who says what of a physician, as the merge notes it in `provenance`. */
+/** Which source says what about a physician, as recorded by the merge in `provenance`. */
 import type { FactSource, SourcedFact } from './contracts.ts'
 
-/** The column that stands for each fact: what a source says of the others came with it. */
+/** The column that represents each fact: the same source supplied its other columns. */
 const columnOf: Record<Exclude<SourcedFact, 'otherLocations'>, string> = {
   name: 'last_name',
   title: 'title',
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * NPPES tells when someone last changed or confirmed their record; CMS's file of clinicians is of a day as a whole. Other sources have no
- * day. Further places of practice are from NPPES alone.
+ * NPPES says when someone last changed or confirmed their record; CMS's clinician file has one date for all. Other sources have
+ * no date. Additional practice locations come only from NPPES.
  */
 export function factSourcesOf(row: Row, dacAsOf: string | null): Record<SourcedFact, FactSource> {
   const provenance = row.provenance as Record<string, string>

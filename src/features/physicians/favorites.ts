@@ -1,8 +1,11 @@
-/** Physicians that someone without lists has starred, in this browser alone. A member's favorites are a list (features/lists/favorites-list.ts). */
+/**
+ * Physicians starred by someone without lists, in this browser only. A member's favorites are a list
+ * (features/lists/favorites-list.ts).
+ */
 import type { ComponentType } from 'react'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
-/** The oldest make room. */
+/** The oldest are dropped. */
 const most = 1000
 
 export const favorites = new BrowserStore<readonly number[]>({
@@ -11,7 +14,7 @@ export const favorites = new BrowserStore<readonly number[]>({
   parse: (json) => (Array.isArray(json) ? json.filter((id) => Number.isSafeInteger(id)) : null),
 })
 
-/** Whether a physician is a favorite, and what turns it over. False in the server's HTML. */
+/** Whether a physician is a favorite, and a function that toggles it. False in the server's HTML. */
 export function useFavorite(physicianId: number): [boolean, () => void] {
   const isFavorite = useStored(favorites)?.includes(physicianId) ?? false
   const toggle = () => {
@@ -30,6 +33,6 @@ export interface StarProps {
 export interface ListedFavoriteProps {
   physicianId: number
   Star: ComponentType<StarProps>
-  /** Those that this browser has from before. */
+  /** Favorites already in this browser. */
   kept: BrowserStore<readonly number[]>
 }

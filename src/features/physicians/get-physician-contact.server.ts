@@ -8,7 +8,7 @@ export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ i
   const known = (await contactsOf(deps.db, [input.physicianId])).get(input.physicianId)
   if (!known) return fail('notFound')
   const asked: readonly ContactField[] = input.field ? [input.field] : contactFields
-  // Where nothing is known there is nothing to reveal, and nothing to count.
+  // If nothing is known, there is nothing to reveal, and nothing to count.
   const shown = asked.filter((field) => known[field] !== null)
   if (shown.length > 0) {
     const refused = await logReveals(deps, caller, input.physicianId, shown)

@@ -78,7 +78,7 @@ function addressOf({ address_line1, address_line2, city, state, zip }: Address):
   return [address_line1, address_line2, place].filter((line) => line !== null && line !== '') as string[]
 }
 
-/** For the two channels that a reveal shows; the values stay where they are. */
+/** For the two channels that a reveal shows; the values stay on the server. */
 async function contactFactsOf(db: Kysely<DB>, id: number): Promise<PhysicianProfile['contacts']> {
   const rows = await db
     .selectFrom('physician_contacts')

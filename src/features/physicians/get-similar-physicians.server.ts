@@ -11,7 +11,7 @@ export const getSimilarPhysiciansHandler = handle(getSimilarPhysicians, async ({
     .where('id', '=', input.physicianId)
     .executeTakeFirst()
   if (!row?.specialty) return { data: [] }
-  // One more, since the physician is the nearest to themselves.
+  // One extra, because the physician is nearest to themselves.
   const most = limits.similarPhysicians + 1
   const near = row.zip ? await search.nearest(row.specialty, row.zip, most) : []
   const found = near.length > 0 ? near : (await search.withSpecialty(row.specialty, most)).ids.map((id) => ({ id }))

@@ -7,7 +7,7 @@ type Contact = NonNullable<PhysicianCard['lastContact']>
 
 const nameOf = ({ mine, by }: Contact) => (mine ? 'you' : (by ?? 'a former colleague'))
 
-/** Who got in touch last, oneself or a colleague, and when. */
+/** Who was in touch last, the viewer or a colleague, and when. */
 export function LastContact({ contact }: { contact: PhysicianCard['lastContact'] }) {
   if (!contact) return null
   return (
@@ -18,10 +18,10 @@ export function LastContact({ contact }: { contact: PhysicianCard['lastContact']
   )
 }
 
-/** Days in which a colleague's contact is reason to ask them first. */
+/** Days during which a colleague's contact is reason to ask them first. */
 const recent = 30
 
-/** Before an email goes out: a colleague was in touch lately. */
+/** Before an email goes out: a colleague was in touch recently. */
 export function ColleagueWarning({ contact }: { contact: PhysicianCard['lastContact'] }) {
   if (!contact || contact.mine || Date.now() - Date.parse(contact.at) > recent * 24 * 60 * 60 * 1000) return null
   return (

@@ -1,10 +1,10 @@
 import { foldValue, spans } from '#shared/text/fold.ts'
 import type { PhysicianCard } from './contracts.ts'
 
-/** By field, the folded words to mark, as the search's answer gives them. */
+/** By field, the folded words to highlight, as in the search's answer. */
 export type Marks = Readonly<Record<string, readonly string[]>>
 
-/** A value that met a search, by its field. */
+/** A value that matched a search, by its field. */
 export interface Reason {
   field: keyof typeof fieldNames
   value: string
@@ -34,7 +34,7 @@ interface MatchesProps {
   compact: boolean
 }
 
-/** 'Matches: Industry Healthcare': what was looked for and found where the row shows nothing of it. */
+/** 'Matches: Industry Healthcare': a match in something the row doesn't show. */
 export function Matches({ physician, marks, why = none, compact }: MatchesProps) {
   const schools = new Set(physician.educationEntries.map(({ schoolName }) => foldValue(schoolName)))
   const unseen = why.filter(({ field, value }) => field !== 'medicalSchool' || !schools.has(foldValue(value)))
@@ -52,7 +52,7 @@ export function Matches({ physician, marks, why = none, compact }: MatchesProps)
 
 const none: readonly Reason[] = []
 
-/** What compact rows leave out of those that were looked for. */
+/** Matched fields that compact rows leave out. */
 function folded({ skills, educationEntries }: PhysicianCard, marks: Marks): string[] {
   const isMarked = (text: string, words: readonly string[] = []) => words.length > 0 && spans(text, words).length > 0
   const schools = educationEntries.map(({ schoolName }) => schoolName)

@@ -7,7 +7,7 @@ export function fullName({ firstName, middleName = '', lastName, suffix = '' }: 
   return [firstName, middleName, lastName, suffix].filter((part) => part !== '').join(' ')
 }
 
-/** 'Interventional Cardiologist at Lone Star Heart Group'; the specialty where there is no title. */
+/** 'Interventional Cardiologist at Lone Star Heart Group'; the specialty if there is no title. */
 export function position({
   title,
   specialty,

@@ -27,28 +27,28 @@ export type Density = 'comfortable' | 'compact'
 
 interface PhysicianRowProps {
   physician: PhysicianCard
-  /** The profile's address, or what opens it where it has none. */
+  /** The profile's address, or what opens the profile if it has no address. */
   to: To | (() => void)
-  /** Tells the profile's page where it was opened from. */
+  /** Tells the profile page where it was opened from. */
   linkState?: unknown
   marks?: Marks
-  /** What of the physician a search looked for where the row does not show it. */
+  /** What the search matched on the physician that the row doesn't show. */
   why?: readonly Reason[] | undefined
   density?: Density
-  /** Others before it have made the page of profiles known already. */
+  /** Rows before it have already preloaded the profile page. */
   later?: boolean
-  /** Without it there is no box to tick. */
+  /** Without it, there is no checkbox. */
   onSelectedChange?: (physician: PhysicianCard, selected: boolean, withShift: boolean) => void
   selected?: boolean
-  /** Below all of it, over the whole width: what a list says of the physician. */
+  /** Below everything, at full width: what a list says about the physician. */
   below?: ReactNode
-  /** Who looks: they may reveal email and phone, or are told why not. */
+  /** Who is looking: they may reveal email and phone, or are told why not. */
   viewer: Viewer | null
 }
 
 /**
- * A physician in a list: who, what, where, and how to reach them. A list has many, so a row is redrawn only when something of its
- * own has changed: give it steady props.
+ * A physician in a list: who, what, where, and how to reach them. A list has many, so a row rerenders only when something of its
+ * own has changed: give it stable props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
   const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, below, viewer } = props
@@ -86,7 +86,7 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
           </Badge>
         )}
         <div className="row-links">
-          {/* The name leads there, too, and has made the page known. */}
+          {/* The name leads there, too, and has preloaded the page. */}
           <ProfileLink to={to} state={linkState} discover="none" className="quiet-link">
             View Profile
             <span className="sr-only">{`of ${firstName} ${lastName}`}</span>
@@ -105,10 +105,10 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
   )
 })
 
-/** A press with Shift held, which chooses a range. */
+/** A click with Shift held, which selects a range. */
 const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
 
-/** Once the script is there: a page of results has fifty of these, and without it none of them could be used. */
+/** Only once the script has loaded: a page of results has fifty of these, and without it none of them could be used. */
 function LogOnCard({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 'viewer'>) {
   if (!useHydrated()) return null
   return (
@@ -211,7 +211,7 @@ function Where({
 
 function Practice({ physician, marks = {} }: PhysicianRowProps) {
   const { skills, educationEntries } = physician
-  // A skill that was looked for is shown even if it stands far behind.
+  // A skill that was searched for is shown even if it is far down the list.
   const shown = inOrderOfMarks(skills, marks.skills ?? []).slice(0, limits.skillChips)
   const more = skills.length - shown.length
   return (
@@ -259,7 +259,7 @@ function Masked({ physician }: Pick<PhysicianRowProps, 'physician'>) {
   )
 }
 
-/** `icon`: its class (styles/icons.css). A page has a hundred of these lines, so each is one element. */
+/** `icon`: its class (styles/icons.css). A page has a hundred of these lines, so each is a single element. */
 function Line({ icon, label, children }: { icon: string; label: string; children: ReactNode }) {
   return (
     <p className={`row-line ${icon}`}>

@@ -21,7 +21,7 @@ export interface ProfileMap {
   state: string
 }
 
-/** Everything that is known of a physician, below the header. What is not on file is one line at its end, and no section. */
+/** Everything known about a physician, below the header. What isn't on file gets one line at the end, and no section. */
 export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; map: ProfileMap | null }) {
   const { skills } = physician
   const educated = hasEducation(physician)
@@ -54,7 +54,7 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
       )}
       {skills.length > 0 && (
         <ProfileSection title="Skills">
-          {/* The first of them are chips at the top of the page; here they are read. */}
+          {/* The first ones are chips at the top of the page; here they are listed in full. */}
           <ul aria-label="All skills" className="text-pretty">
             {skills.map((skill, at) => (
               <li key={skill} className="inline">
@@ -72,7 +72,7 @@ export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; 
   )
 }
 
-/** Where the practice is, and on a press which counties around it are short of physicians. */
+/** Where the practice is and, on click, which nearby counties are short of physicians. */
 function PracticeMap({ map: { src, alt, state } }: { map: ProfileMap }) {
   const [isShown, show] = useState(false)
   return (
@@ -106,7 +106,7 @@ const loadLayer = () => import('#features/public-facts/shortage-layer.tsx')
 const ShortageOverlay = lazy(() => loadLayer().then((module) => ({ default: module.ShortageOverlay })))
 const ShortageLegend = lazy(() => loadLayer().then((module) => ({ default: module.ShortageLegend })))
 
-/** For paper, where no one can look further: who says what, and when they last did. */
+/** For paper, where there is no hover: the sources, and when each was last updated. */
 function sourcesOf({ contacts, facts, sources, nppesUpdatedOn }: PhysicianProfile): string[] {
   const named = [contacts.email?.source, contacts.phone?.source, sources.licenses.source].flatMap((source) =>
     source ? [sourceName(source)] : [],
@@ -202,7 +202,7 @@ function Address({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** How many are there at once; hospitalists and telemedicine have a hundred. */
+/** How many are shown at first; hospitalists and telemedicine have a hundred. */
 const atFirst = 4
 
 function OtherLocations({ physician: { otherLocations, nppesUpdatedOn } }: { physician: PhysicianProfile }) {
@@ -247,7 +247,7 @@ function hasEducation({ educationEntries, medicalSchool, graduationYear }: Physi
   return educationEntries.length > 0 || Boolean(medicalSchool) || Boolean(graduationYear)
 }
 
-/** The earliest first; entries without a year come last, in the order that they were given in. */
+/** Earliest first; entries without a year come last, in their original order. */
 function inOrderOfYears(entries: readonly EducationEntry[]): EducationEntry[] {
   const year = ({ startDate, endDate }: EducationEntry) => Number(endDate ?? startDate) || Number.POSITIVE_INFINITY
   return entries.toSorted((a, b) => (year(a) === year(b) ? 0 : year(a) - year(b)))
@@ -287,7 +287,7 @@ function Education({ physician }: { physician: PhysicianProfile }) {
   )
 }
 
-/** '2005–2009', or the one year that is known. */
+/** '2005–2009', or just the year we know. */
 function years({ startDate, endDate }: EducationEntry): string {
   return [startDate, endDate].filter(Boolean).join('–')
 }
@@ -303,7 +303,7 @@ interface FactProps {
   children: ReactNode
 }
 
-/** Left out where there is nothing to say. */
+/** Omitted if there is nothing to say. */
 function Fact({ name, source, children }: FactProps) {
   if (children === null || children === false || children === '' || children === 0) return null
   return (

@@ -13,14 +13,14 @@ import { fullName, position } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { SkillList } from './skill-list.tsx'
 
-/** Drawn on the server; few visitors need its script. */
+/** Rendered on the server; few visitors need its script. */
 const fetchNotes = async () => (await import('#features/public-facts/exclusion-notes.tsx')).ExclusionNotes
 const ExclusionNotes = island({ load: fetchNotes, drawn: import.meta.env.SSR ? await fetchNotes() : null })
 
 interface ProfileHeaderProps {
   physician: PhysicianProfile
   viewer: Viewer | null
-  /** The star of someone whose favorites are a list. */
+  /** The star for someone whose favorites are a list. */
   listed: ComponentType<ListedFavoriteProps & { eager?: boolean }>
 }
 

@@ -9,7 +9,7 @@ export { cardsOf, writtenCards } from './cards.server.ts'
 
 const nothing = { email: false, phone: false }
 
-/** What a person or their team has revealed of these physicians, and they may see now: nothing without a plan. */
+/** What a person or their team has revealed of these physicians and may see now: nothing without a plan. */
 export async function revealedBy(
   db: Kysely<DB>,
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function revealedBy(
   return revealed
 }
 
-/** Which of these physicians are canaries: made-up profiles, set to catch people who copy the data. */
+/** Which of these physicians are canaries: made-up profiles that expose people who copy the data. */
 export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -46,8 +46,8 @@ export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Pro
 type Contact = { [field in ContactField]: string | null }
 
 /**
- * The physicians whose email or phone the person has revealed, and whose is this one. It reads what that person has revealed and nothing else, so
- * neither the answer nor its time tells whether anyone else has it.
+ * The physicians whose email or phone the person has revealed, and who has this value. It reads only what that person has
+ * revealed, so neither the answer nor its timing tells whether anyone else has it.
  * @param value in the normalized form
  */
 export async function revealedWith(
@@ -69,7 +69,7 @@ export async function revealedWith(
   return [...contacts].flatMap(([id, contact]) => (contact[field] === value ? id : []))
 }
 
-/** The contacts of those of these physicians that are listed and have not given up their NPI. */
+/** Contacts of those of these physicians who are listed and haven't given up their NPI. */
 export async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Contact>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -37,12 +37,12 @@ interface ReportContactDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   physician: Pick<PhysicianProfile, 'id' | 'contacts'>
-  /** Which the viewer has seen, and so can judge. */
+  /** Those the viewer has seen, and so can judge. */
   revealed: Readonly<Record<ContactField, boolean>>
   onReported: () => void
 }
 
-/** Reports a wrong contact. Members who have not seen it are asked to look first. */
+/** Reports a wrong contact. Members who haven't seen it are asked to look first. */
 export function ReportContactDialog(props: ReportContactDialogProps) {
   const { open, onOpenChange, physician, revealed, onReported } = props
   const fields = contactFields.filter((field) => physician.contacts[field] !== null && revealed[field])

@@ -31,10 +31,10 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
       .onConflict((conflict) =>
         conflict.columns(['physician_id', 'kind', 'user_id']).doUpdateSet({
           reason,
-          // An empty note takes nothing back, as long as the report is the same.
+          // An empty note deletes nothing, as long as the report is the same.
           note: note === '' && contact.status === 'failed' ? sql<string>`contact_reports.note` : note,
           created_at: sql<Date>`now()`,
-          // If a value counts again because an admin or a source said so, this is a new report.
+          // If a value became valid again because an admin or a source said so, this is a new report.
           ...(contact.status === 'failed'
             ? {}
             : { status_before: contact.status, decision: null, decided_at: null, decided_by: null }),
@@ -48,7 +48,7 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
       .where('physician_id', '=', physicianId)
       .where('kind', '=', contact.kind)
       .execute()
-    // The same person again is the same report: the admins know of it.
+    // The same person again is the same report: the admins already know.
     if (!report.added && contact.status === 'failed') return
     // The note stays in its table: a person may have written the value into it.
     const details = { channel: contact.kind, reason }
@@ -59,7 +59,7 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
 
 const shownFirst = { email: ['personal_email', 'work_email'], phone: ['direct_phone', 'phone'] } as const
 
-/** The channel that a reveal of `field` shows, locked, so that two reports do not both find it unmarked. */
+/** The channel that revealing `field` shows, locked, so that two reports don't both find it unmarked. */
 async function contactToReport(db: Kysely<DB>, physicianId: number, field: ContactField) {
   const rows = await db
     .selectFrom('physician_contacts')

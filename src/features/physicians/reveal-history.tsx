@@ -9,12 +9,12 @@ import { Time } from '#ui/time.tsx'
 import type { getRevealHistory } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 
-/** The key of the page in the account's address: the tab may have other lists. */
+/** The page's key in the account URL: the tab may have other lists. */
 export const revealPageParam = 'reveals'
 
 type History = OutputOf<typeof getRevealHistory>
 
-/** Whose contacts a person has looked at, and how much of the quotas is left. */
+/** Whose contacts a person has revealed, and how much of the quotas is left. */
 export function RevealHistory({ history }: { history: History }) {
   const { data, total, page, pageSize, used } = history
   if (total === 0) {

@@ -6,14 +6,14 @@ import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getRevealedContacts } from './contracts.ts'
 
 type Contact = { [field in ContactField]: string | null }
-/** By physician and field. All of one person's are one entry of the cache: a list of 25 would be 50. */
+/** By physician and field. All of one person's contacts are a single cache entry: a list of 25 would otherwise be 50. */
 type Revealed = Readonly<Record<string, string | null>>
 
 const none: Contact = { email: null, phone: null }
 const all = 'revealed-contacts'
 const keyOf = (viewer: Viewer | null) => [all, viewer?.id ?? null]
 
-/** Every place that shows a channel: the value, null where there is none, undefined where it is not known, '' where it could not be fetched. */
+/** Every place that shows a channel: the value, null if there is none, undefined if unknown, '' if it couldn't be fetched. */
 export function useRevealedOf(viewer: Viewer | null, physicianId: number, field: ContactField) {
   const queries = useQueryClient()
   const viewerId = viewer?.id ?? null
@@ -30,7 +30,7 @@ export function keepRevealed(
   physicianId: number,
   contact: Partial<Contact>,
 ): void {
-  // Those who show it do not count as users of the cache.
+  // Components that show it don't count as users of the cache.
   queries.setQueryDefaults([all], { gcTime: Number.POSITIVE_INFINITY })
   queries.setQueryData<Revealed>(keyOf(viewer), (known) => ({
     ...known,
@@ -40,7 +40,7 @@ export function keepRevealed(
 
 let gathering: { ids: Set<number> } | undefined
 
-/** Fetches what was revealed before of a physician. Cards that are drawn together ask together, in one call. */
+/** Fetches what was revealed earlier for a physician. Cards rendered together share one call. */
 export function fetchRevealed(queries: QueryClient, viewer: Viewer | null, physicianId: number): void {
   if (gathering) {
     gathering.ids.add(physicianId)
@@ -68,7 +68,7 @@ async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: nu
     })
     found = new Map(data.map((contact) => [contact.physicianId, contact]))
   } catch {
-    // It can be revealed by a press, as if it had not been before.
+    // A click can reveal it, as if it hadn't been revealed before.
   }
   for (const id of physicianIds) {
     const { email, phone } = found ? (found.get(id) ?? none) : { email: '', phone: '' }

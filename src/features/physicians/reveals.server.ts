@@ -1,5 +1,5 @@
 /**
- * The log of what a person has revealed, and the quotas on it. Code that adds to it holds the lock on that person's row, so concurrent
+ * The log of what a person has revealed, and its quotas. Code that adds to it holds the lock on that person's row, so concurrent
  * calls count each other.
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -31,7 +31,7 @@ export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
   }
 }
 
-/** How many contacts a person has revealed within a time in milliseconds. */
+/** How many contacts a person revealed within a time in milliseconds. */
 export async function revealsWithin(db: Kysely<DB>, userId: string, within: number): Promise<number> {
   const { count } = await db
     .selectFrom('contact_reveals')
@@ -42,15 +42,15 @@ export async function revealsWithin(db: Kysely<DB>, userId: string, within: numb
   return count
 }
 
-/** A quota that a reveal would exceed, and the seconds until it would not. */
+/** A quota that a reveal would exceed, and the seconds until it wouldn't. */
 export interface Refused {
   quota: Quota
   retryAfter: number
 }
 
 /**
- * Logs that `caller` reveals these fields of a physician, in one transaction with the alerts that it raises. What was
- * revealed before, by the caller or the team, is not counted again. Gives why not, where a quota is reached; then nothing is logged as revealed.
+ * Logs that `caller` reveals these fields of a physician, in one transaction with any alerts that raises. Fields the caller or
+ * the team revealed before aren't counted again. If a quota is reached, returns why, and nothing is logged as revealed.
  */
 export function logReveals(
   deps: Deps,
@@ -105,7 +105,7 @@ export async function overQuota(
   return waits.toSorted((a, b) => b.retryAfter - a.retryAfter)[0] ?? null
 }
 
-/** Until the `over` oldest reveals of the window have left it. */
+/** Until the `over` oldest reveals have left the window. */
 async function secondsUntilFree(db: Kysely<DB>, userId: string, { within }: Quota, over: number): Promise<number> {
   const row = await db
     .selectFrom('contact_reveals')
@@ -119,7 +119,7 @@ async function secondsUntilFree(db: Kysely<DB>, userId: string, { within }: Quot
   return Math.max(1, Math.ceil(within / 1000 + (row?.age ?? 0)))
 }
 
-/** Raises the alerts that a reveal gives reason for. */
+/** Raises the alerts that a reveal calls for. */
 async function watch(
   deps: Deps,
   db: Kysely<DB>,
@@ -138,7 +138,7 @@ async function watch(
   await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_pace', userId, details })
 }
 
-// The clock now, not that of the transaction's begin: it may have waited for the lock.
+// The clock now, not when the transaction began: it may have waited for the lock.
 function ago(milliseconds: number) {
   return sql<Date>`clock_timestamp() - ${milliseconds} * interval '1 millisecond'`
 }

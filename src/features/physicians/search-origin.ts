@@ -1,9 +1,9 @@
 /**
- * What a profile's page knows of the search that it was opened from, as the state of the link: `linkState={fromSearch(address)}`.
- * The browser keeps it through reloads, and hands it on to previous and next.
+ * What a profile page knows about the search it was opened from, as link state: `linkState={fromSearch(address)}`. The browser
+ * keeps it through reloads and passes it on to previous and next.
  */
 export interface SearchOrigin {
-  /** The address of the search, '/search?specialty=…'. */
+  /** The URL of the search, '/search?specialty=…'. */
   search: string
 }
 
@@ -11,7 +11,7 @@ export function fromSearch(address: string): SearchOrigin {
   return { search: address }
 }
 
-/** The search's address out of a location's state; null for a page that was not opened from a search. */
+/** The search's URL from a location's state; null for a page that wasn't opened from a search. */
 export function searchOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('search' in state)) return null
   return typeof state.search === 'string' && /^\/search(\?|$)/.test(state.search) ? state.search : null

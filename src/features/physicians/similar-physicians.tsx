@@ -6,7 +6,7 @@ import type { PhysicianCard } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 
-/** The same specialty, the nearest first. */
+/** The same specialty, nearest first. */
 export function SimilarPhysicians({ physicians }: { physicians: readonly PhysicianCard[] }) {
   return (
     <ul className="border-b border-hair">

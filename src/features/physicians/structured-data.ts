@@ -2,7 +2,7 @@ import type { PhysicianProfile } from './contracts.ts'
 import { fullName } from './physician-name.ts'
 
 /**
- * A profile as schema.org's Person, for search engines. Name, work and training only: never a way to get in touch.
+ * A profile as a schema.org Person, for search engines. Only name, work, and training: never a way to get in touch.
  * @param url the page's canonical address
  */
 export function structuredData(physician: PhysicianProfile, url: string) {

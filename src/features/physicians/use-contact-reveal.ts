@@ -9,7 +9,7 @@ import { useToast } from '#ui/toast.tsx'
 import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
 import { fetchRevealed, keepRevealed, useRevealedOf } from './revealed-contacts.ts'
 
-/** What has to be known of a physician to reveal a contact: a card has it. */
+/** What is needed to reveal a physician's contact: a card has it. */
 export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
@@ -19,26 +19,26 @@ export function contactLock(field: ContactField, viewer: Viewer | null): Lock | 
   return lockOf(controls[field], viewer)
 }
 
-/** What is copied, as the toast names it. */
+/** What is copied, as named in the toast. */
 const copied: Record<ContactField, string> = { email: 'email', phone: 'phone number' }
 
 export interface ContactReveal {
-  /** None is known: nothing to reveal. */
+  /** Nothing is known, so there is nothing to reveal. */
   missing: boolean
   /** Why the viewer may not see it; null for those who may. */
   lock: Lock | null
   /** Once it is revealed. */
   value: string | null
   pending: boolean
-  /** For two seconds after it was copied. */
+  /** For two seconds after copying. */
   justCopied: boolean
   reveal: () => Promise<void>
   copy: () => Promise<void>
 }
 
 /**
- * One channel of one physician in two steps: reveal, then copy. What was revealed before
- * is fetched without being asked for, and every place that shows the channel knows of it at once.
+ * One channel of one physician in two steps: reveal, then copy. Contacts revealed before are fetched automatically, and every
+ * place that shows the channel is updated at the same time.
  */
 export function useContactReveal(physician: Revealable, field: ContactField, viewer: Viewer | null): ContactReveal {
   const { id, channels, revealed } = physician
@@ -61,7 +61,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
       const contact = await askForContact({ physicianId: id, field })
       keepRevealed(queries, viewer, id, { [field]: contact[field] })
     } catch (error) {
-      // A refusal says what to do; everything else gets the general words.
+      // A refusal says what to do; everything else gets the general message.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500
       toast.error('Failed to load contact information', refused ? error.message : 'Please try again later')
     } finally {

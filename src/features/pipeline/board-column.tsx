@@ -15,14 +15,14 @@ interface BoardColumnProps {
   cards: readonly BoardCard[]
   selected: ReadonlySet<number>
   onSelect: (physicianId: number, selected: boolean) => void
-  /** Asks where a card shall go. */
+  /** Asks where to move a card. */
   onAsk: (card: BoardCard) => void
   /** Fetches more of the stage. */
   onMore: (stageId: string) => void
   disabledReason: string | undefined
 }
 
-/** Cards that are drawn at first, and each time that the end comes into sight: thousands scroll as a few do. */
+/** Cards rendered at first, and each time the end scrolls into view: thousands scroll as smoothly as a few. */
 const step = 40
 
 /** A stage with its cards. */

@@ -1,11 +1,11 @@
-/** A board as the server tells it, and what becomes of it between two answers. */
+/** A board as sent by the server, and how it changes between two answers. */
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import type { BoardCard, getBoard, Stage } from './contracts.ts'
 
 export type BoardData = OutputOf<typeof getBoard>
 
-/** Card by card: place by place, one that comes first would make all behind it new, and each of them would be drawn again. */
+/** Compared card by card: by position, a new first card would make all those behind it new, and each would rerender. */
 export function keepSame(before: BoardData, now: BoardData): BoardData {
   const known = new Map(before.cards.map((card) => [card.id, card]))
   return {
@@ -15,7 +15,7 @@ export function keepSame(before: BoardData, now: BoardData): BoardData {
   }
 }
 
-/** The board after a move: those who are moved come first in their stage, and the counts follow. */
+/** The board after a move: moved cards come first in their stage, and the counts follow. */
 export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: string): BoardData {
   const moved: ReadonlyDeep<BoardCard>[] = []
   const others: ReadonlyDeep<BoardCard>[] = []
@@ -38,7 +38,7 @@ export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: s
 
 export type CardsByStage = ReadonlyMap<string | null, readonly BoardCard[]>
 
-/** Cards by stage, in their order. A stage whose cards are those of before keeps its array, so that it is not drawn again. */
+/** Cards by stage, in their order. A stage with the same cards as before keeps its array, so that it doesn't rerender. */
 export function groupByStage(cards: readonly BoardCard[], before: CardsByStage): CardsByStage {
   const groups: Map<string | null, readonly BoardCard[]> = Map.groupBy(cards, ({ stageId }) => stageId)
   for (const [stageId, group] of groups) {

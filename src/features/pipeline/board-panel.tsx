@@ -14,7 +14,7 @@ import { mayOnlySee, StageMenu } from './stage-button.tsx'
 import { useBoard } from './use-board.ts'
 
 const fetchBoard = async () => (await import('./board.tsx')).Board
-// The server's drawing stays until the code for dragging is there.
+// What the server rendered stays until the code for dragging has loaded.
 const Board = island({
   load: fetchBoard,
   drawn: import.meta.env.SSR ? await fetchBoard() : null,
@@ -25,19 +25,19 @@ const StagesDialog = lazyDialog(() => import('./stages-dialog.tsx').then((module
 const none: ReadonlySet<number> = new Set()
 
 interface BoardPanelProps {
-  /** As the page was loaded with. */
+  /** From the page load. */
   initial: BoardData
   viewer: Viewer | null
 }
 
-/** A list as a board: its position, its stages with their cards, and what is done with several of them. */
+/** A list as a board: its position, its stages with their cards, and bulk actions. */
 export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const { board, move, showMore, renew } = useBoard(initial.list.id, initial)
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState(none)
   const [editing, setEditing] = useState(false)
   const lock = lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : mayOnlySee)
-  // The page's own answer is newer than what was kept: a colleague has changed the list.
+  // The page's own answer is newer than the cached one: a colleague has changed the list.
   useEffect(() => {
     if (initial.asOf > board.asOf) renew()
   }, [initial.asOf, board.asOf, renew])

@@ -31,7 +31,10 @@ interface BoardProps {
   disabledReason: string | undefined
 }
 
-/** A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage, Space drops it. */
+/**
+ * A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage, Space
+ * drops it.
+ */
 export function Board({ stages, cards, selected, onSelect, onMove, onMore, disabledReason }: BoardProps) {
   const [held, hold] = useState<BoardCard | null>(null)
   const [asked, ask] = useState<BoardCard | null>(null)
@@ -48,7 +51,7 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
     hold(null)
     const card = cardOf(active.id)
     if (!card || !over || over.id === card.stageId) return
-    // One that is selected takes the others along.
+    // A selected card takes the others along.
     onMove(selected.has(card.id) ? [...selected] : [card.id], String(over.id))
   }
   return (
@@ -134,7 +137,7 @@ const toNextStage: KeyboardCoordinateGetter = (event, { context }) => {
   return next && { x: next.left + (next.width - collisionRect.width) / 2, y: next.top + 8 }
 }
 
-// The same objects each time: with new ones the library draws every card again.
+// The same objects each time: with new ones, the library rerenders every card.
 const byMouse = { activationConstraint: { distance: 6 } }
 const byTouch = { activationConstraint: { delay: 250, tolerance: 8 } }
 const byKeyboard = { coordinateGetter: toNextStage, keyboardCodes }

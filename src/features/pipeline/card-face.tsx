@@ -5,13 +5,13 @@ import { doneWords } from '../activities/contact-words.ts'
 import type { BoardCard } from './contracts.ts'
 import { stepWords } from './step-words.ts'
 
-/** What a card of a board says. */
+/** What a card on a board says. */
 export function CardFace({ card }: { card: BoardCard }) {
   const { firstName, lastName, credential, organization, location, tags, nextStep, lastContact, notes, blocked } = card
   const step = nextStep && stepWords(nextStep)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left text-12">
-      {/* Next to its tick and its menu. */}
+      {/* Next to its checkbox and its menu. */}
       <p className="pr-16 text-14 wrap-anywhere">
         <span className="font-semibold">
           {firstName} {lastName}

@@ -33,7 +33,7 @@ const differ = (stages: readonly { name: string }[]) =>
 export const Stage = z.object({
   id: StageId,
   name: z.string(),
-  /** Off the path to a placement: 'Not interested'. */
+  /** Not on the path to a placement: 'Not interested'. */
   apart: z.boolean(),
   /** How many physicians are in it. */
   count: z.int(),
@@ -85,14 +85,14 @@ export const BoardCard = z.object({
   location: z.string(),
   /** Null on a list without stages. */
   stageId: StageId.nullable(),
-  /** When it was last moved, and who moved it; null for the caller, and where no one has. */
+  /** When it was last moved, and by whom; null for the caller, and if no one has. */
   movedAt: z.iso.datetime().nullable(),
   movedBy: z.string().nullable(),
   tags: z.array(z.string()),
   nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
   notes: z.int(),
   lastContact: z.object({ at: z.iso.datetime(), how: z.enum(contactWays).nullable() }).nullable(),
-  /** The caller or the team does not want to contact them. */
+  /** The caller or the team doesn't want to contact them. */
   blocked: z.boolean(),
 })
 export type BoardCard = z.infer<typeof BoardCard>
@@ -107,7 +107,7 @@ export const getBoard = contract({
     stages: z.array(Stage),
     cards: z.array(BoardCard),
     position: Position.extend({ openedAt: z.iso.datetime() }).nullable(),
-    /** When it was read, for move-physicians to tell what was moved since. */
+    /** When it was read, so that move-physicians can tell what has moved since. */
     asOf: z.iso.datetime(),
   }),
   shows: ({ cards }) => cards.map(({ id }) => id),
@@ -139,7 +139,7 @@ export const setStages = contract({
       .array(z.strictObject({ id: StageId.optional(), name: StageName, apart }))
       .max(listLimits.stages, `A list can have at most ${listLimits.stages} stages.`)
       .refine(differ, 'Two stages have the same name.'),
-    /** Where the physicians of a stage that goes are put: the place, from 0, among the new stages. */
+    /** Where the physicians in a deleted stage go: the position, from 0, among the new stages. */
     moves: z
       .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
       .max(listLimits.stages)
@@ -149,7 +149,7 @@ export const setStages = contract({
   errors: {
     noList,
     noStage,
-    // The sentence names the stage and how many are in it.
+    // The message names the stage and how many are in it.
     stageHasCards: [409, 'This stage has physicians. Choose where they go.'],
   },
 })
@@ -163,13 +163,13 @@ export const movePhysicians = contract({
     listId: ListId,
     stageId: StageId,
     physicianIds,
-    /** When the caller last saw the board; colleagues’ moves since are told. */
+    /** When the caller last saw the board; colleagues’ moves since then are reported. */
     seenAt: z.iso.datetime({ error: 'Enter a time in ISO 8601 format.' }).optional(),
   }),
   output: z.object({
     moved: z.int(),
     overtaken: z.array(z.object({ physicianId: PhysicianId, by: z.string().nullable(), stage: z.string() })),
-    /** For undo-list-change; null where nothing was moved. */
+    /** For undo-list-change; null if nothing was moved. */
     undoId: z.uuid().nullable(),
   }),
   errors: { noList, noStage },

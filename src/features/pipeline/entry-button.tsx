@@ -16,11 +16,11 @@ interface EntryButtonProps {
   disabledReason: string | undefined
   onChanged: () => void
   className?: string
-  /** In place of 'Next step'. */
+  /** Replaces 'Next step'. */
   children?: ReactNode
 }
 
-/** Opens the next step, tags, and notes of a physician on a list. */
+/** Opens the next step, tags, and notes for a physician on a list. */
 export function EntryButton({ listId, entry, disabledReason, onChanged, className, children }: EntryButtonProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -48,7 +48,7 @@ export function EntryButton({ listId, entry, disabledReason, onChanged, classNam
   )
 }
 
-/** The stage, the next step, the tags, and how many notes there are, on one line. */
+/** The stage, the next step, the tags, and the number of notes, on one line. */
 export function EntryFacts({
   stage,
   tags,

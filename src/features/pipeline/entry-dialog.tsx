@@ -30,7 +30,7 @@ interface EntryDialogProps {
   onChanged: () => void
 }
 
-/** What a list keeps of a physician next to the stage: the next step, tags, and notes. */
+/** What a list keeps about a physician besides the stage: the next step, tags, and notes. */
 export function EntryDialog({ open, onOpenChange, ...about }: EntryDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={about.entry.name} description="On this list.">

@@ -7,13 +7,13 @@ import { getList } from '../lists/contracts.ts'
 const StageFigures = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Off the path to a placement. */
+  /** Not on the path to a placement. */
   apart: z.boolean(),
   /** How many are in it. */
   now: z.int(),
-  /** How many are in it or came further; of a stage apart, how many were ever in it. */
+  /** How many are in it or got further; for a stage off the path, how many were ever in it. */
   reached: z.int(),
-  /** Null where no one was ever in it. */
+  /** Null if no one was ever in it. */
   medianDays: z.number().nullable(),
 })
 export type StageFigures = z.infer<typeof StageFigures>
@@ -25,7 +25,7 @@ export const getListFigures = contract({
   input: z.strictObject({ listId: z.uuid('There is no such list.') }),
   output: z.object({
     stages: z.array(StageFigures),
-    /** Who was emailed, by the outcome of the latest email that has one; null where none has. */
+    /** Who was emailed, by the latest result of an email; null if none has a result. */
     emailed: z.array(z.object({ outcome: z.enum(contactOutcomes).nullable(), count: z.int() })),
   }),
   errors: { noList: getList.errors.noList },

@@ -4,7 +4,7 @@ import { getBoard } from './contracts.ts'
 import { cardsOfBoard, positionOf, stagesOf } from './queries.server.ts'
 
 export const getBoardHandler = handle(getBoard, async ({ input: { listId }, caller, deps: { db, now }, fail }) => {
-  // Before it is read: what is moved meanwhile must count as moved since.
+  // Taken before reading: anything moved in the meantime must count as moved since.
   const asOf = now().toISOString()
   const list = await listOf(db, caller, listId)
   if (!list) return fail('noList')

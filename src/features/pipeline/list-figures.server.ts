@@ -1,4 +1,4 @@
-/** A list in numbers, from the log of moves and contacts. The list itself is asked for first. */
+/** A list in numbers, from the log of moves and contacts. The list itself is checked first. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -7,8 +7,9 @@ import type { ContactOutcome } from '../activities/kinds.ts'
 import type { StageFigures } from './figures-contracts.ts'
 
 /**
- * Each stage with how many are in it, how many ever came as far, and the median of days that someone is in it. A stay ends with the next move; one
- * that has not ended lasts until now. People who were removed from the database count where they were last.
+ * Each stage with how many are in it, how many ever got that far, and the median number of days someone spends in it. A stay ends
+ * with the next move; one that hasn't ended lasts until now. People who were removed from the database count where they were
+ * last.
  */
 export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: string): Promise<StageFigures[]> {
   const { rows } = await sql<StageFigures>`
@@ -60,7 +61,7 @@ export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: strin
   return rows
 }
 
-/** How many on the list were emailed, and what the latest email to each that has an outcome led to. */
+/** How many on the list were emailed, and the result of the latest email to each that has one. */
 export async function replyFigures(db: Kysely<DB>, holder: Holder, listId: string) {
   const { rows } = await sql<{ outcome: ContactOutcome | null; count: number }>`
     select outcome, count(*) as count from (

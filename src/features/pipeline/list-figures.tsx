@@ -97,7 +97,7 @@ function longest(stages: readonly { name: string; medianDays: number | null }[])
 
 interface FigureProps {
   title: string
-  /** What it comes to, in a few words. */
+  /** A summary in a few words. */
   value: string
   bars: readonly Bar[]
   note: ReactNode

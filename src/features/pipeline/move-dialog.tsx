@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { BoardCard, Stage } from './contracts.ts'
 
 interface MoveDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while nothing is being asked. */
   card: BoardCard | null
   stages: readonly Stage[]
   onClose: () => void
@@ -11,7 +11,7 @@ interface MoveDialogProps {
   disabledReason: string | undefined
 }
 
-/** Asks where a card shall go: a press instead of dragging. */
+/** Asks where to move a card: a click instead of dragging. */
 export function MoveDialog({ card, stages, onClose, onMove, disabledReason }: MoveDialogProps) {
   return (
     <Dialog

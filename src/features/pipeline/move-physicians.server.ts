@@ -38,7 +38,7 @@ export const movePhysiciansHandler = handle(movePhysicians, async ({ input, call
   }),
 )
 
-/** Who of these is on the list and in another stage. */
+/** Which of these are on the list and in another stage. */
 async function idsElsewhere(
   db: Kysely<DB>,
   listId: string,
@@ -53,7 +53,7 @@ async function idsElsewhere(
   return rows.map(({ physician_id }) => physician_id)
 }
 
-/** What colleagues have moved since a board was read, and to where. */
+/** What colleagues have moved since a board was read, and where. */
 async function movedSince(db: Kysely<DB>, listId: string, callerId: string, ids: readonly number[], seenAt: string) {
   const { rows } = await sql<{ physicianId: number; by: string | null; stage: string }>`
     select entry.physician_id as "physicianId", mover.name as by, stage.name as stage

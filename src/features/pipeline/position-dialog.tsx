@@ -18,7 +18,7 @@ interface PositionDialogProps {
   onSaved: () => void
 }
 
-/** The facts of the position that a list is for. */
+/** The details of the position a list is for. */
 export function PositionDialog({ open, onOpenChange, ...about }: PositionDialogProps) {
   return (
     <Dialog

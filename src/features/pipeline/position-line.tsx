@@ -17,7 +17,7 @@ interface PositionLineProps {
 
 const day = 24 * 60 * 60 * 1000
 
-/** The position that a list is for, on one line. */
+/** The position a list is for, on one line. */
 export function PositionLine({ listId, position, disabledReason, onSaved }: PositionLineProps) {
   const [open, setOpen] = useState(false)
   const facts = position

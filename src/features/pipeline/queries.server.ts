@@ -1,4 +1,6 @@
-/** Lists as pipelines. A list is held or asked for by features/lists/queries.server.ts first: what belongs to it has no owner of its own. */
+/**
+ * Lists as pipelines. features/lists/queries.server.ts locks or checks a list first: what belongs to it has no owner of its own.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
@@ -7,7 +9,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 import type { ContactWay } from '../activities/kinds.ts'
 import type { BoardCard, Stage } from './contracts.ts'
 
-/** In their order. Who was never moved counts in the first. */
+/** In order. Anyone never moved counts in the first one. */
 export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]> {
   const { rows } = await sql<Stage>`
     with counts as (
@@ -41,8 +43,8 @@ interface CardRow {
 }
 
 /**
- * The cards of a list, the latest moved first within each stage.
- * @param part so many of each stage from so many on; of one stage alone, where it is named
+ * A list's cards, most recently moved first within each stage.
+ * @param part this many from each stage, starting at this position; limited to one stage if it is named
  */
 export async function cardsOfBoard(
   db: Kysely<DB>,
@@ -99,7 +101,7 @@ export async function cardsOfBoard(
   }))
 }
 
-/** The latest contact by this person or the team with each of these physicians. */
+/** The latest contact with each of these physicians by this person or the team. */
 async function lastContacts(db: Kysely<DB>, holder: Holder, ids: readonly number[]) {
   const rows = await db
     .selectFrom('activities')

@@ -11,7 +11,7 @@ import { saveStageTemplate } from './contracts.ts'
 
 export const saveStageTemplateHandler = handle(saveStageTemplate, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    // One after another, so that two at once cannot both take the last free place.
+    // One after another, so that two at once can't both take the last free slot.
     await holdOwner(db, caller.id)
     const key = nameKey(input.name)
     const kept = await db

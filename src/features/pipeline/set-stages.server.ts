@@ -23,7 +23,7 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
         fail('stageHasCards', { message: `“${stage.name}” has ${count(stage)}. Choose where they go.` })
       }
     }
-    // Those who were never moved are in the first stage, which may be another one now.
+    // Those who were never moved are in the first stage, which may now be a different one.
     const [first] = before
     if (first && stages.length > 0 && stages[0]!.id !== first.id) await placeUnmoved(db, listId, first.id)
     await writeStages(db, listId, stages)

@@ -11,7 +11,7 @@ export const setTagsHandler = handle(setTags, async ({ input, caller, deps, fail
     const { listId, physicianIds, add, remove } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'tagged' }, physicianIds)
-    // The ones that were there keep their order; a tag in other letters is the same.
+    // Existing ones keep their order; a tag that differs only in case is the same.
     const { rows } = await sql<{ tags: number }>`
       update list_physicians entry set tags = (
         select coalesce(array_agg(tag order by place), '{}') from (

@@ -13,7 +13,7 @@ interface StageMenuProps extends Pick<ButtonProps, 'variant' | 'size' | 'classNa
   onChoose: (stage: Pick<Stage, 'id' | 'name'>) => void
 }
 
-/** Asks for the stage that a selection goes to. */
+/** Asks which stage a selection goes to. */
 export function StageMenu({ stages, onChoose, ...button }: StageMenuProps) {
   return (
     <Menu label="Move the selection" trigger={<Button {...button} />}>
@@ -33,7 +33,7 @@ interface StageButtonProps extends Omit<StageMenuProps, 'onChoose' | 'children'>
   onMoved: () => void
 }
 
-/** Moves a selection of a list to another of its stages. */
+/** Moves a list's selection to another of its stages. */
 export function StageButton({ listId, physicianIds, onMoved, ...menu }: StageButtonProps) {
   const ask = useCallAtPress(movePhysicians)
   const undo = useUndoListChange(onMoved, 'Move undone')

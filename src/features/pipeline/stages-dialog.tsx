@@ -24,7 +24,7 @@ interface StagesDialogProps {
   onSaved: () => void
 }
 
-/** Names and order of a list's stages. One with physicians asks where they go. */
+/** Names and order of a list's stages. Deleting one that has physicians asks where they go. */
 export function StagesDialog({ open, onOpenChange, ...about }: StagesDialogProps) {
   return (
     <Dialog
@@ -53,7 +53,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const [drafts, setDrafts] = useState<Draft[]>(() =>
     stages.length === 0 ? keyed(usualStages) : stages.map(({ id, name, apart }) => ({ id, name, apart, key: id })),
   )
-  /** By the id of a stage that goes: the key of the one that gets its physicians. */
+  /** By the id of a deleted stage: the key of the one that gets its physicians. */
   const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const save = useCallMutation(setStages)

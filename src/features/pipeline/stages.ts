@@ -1,7 +1,7 @@
-/** The stages that a pipeline begins with. */
+/** The stages a pipeline starts with. */
 export interface StageDraft {
   name: string
-  /** Off the path to a placement: 'Not interested'. */
+  /** Not on the path to a placement: 'Not interested'. */
   apart: boolean
 }
 

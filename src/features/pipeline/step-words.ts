@@ -8,12 +8,12 @@ export interface StepWords {
 
 const day = 24 * 60 * 60 * 1000
 
-/** The calendar day of a moment in the zone of this machine, as days since 1970. */
+/** The calendar day of a moment in this machine's time zone, as days since 1970. */
 function dayOf(moment: Date): number {
   return Math.floor((moment.getTime() - moment.getTimezoneOffset() * 60_000) / day)
 }
 
-/** @param on an ISO date, which is a day wherever one is */
+/** @param on an ISO date, which is the same day everywhere */
 export function stepWords({ text, on }: { text: string; on: string }, now = new Date()): StepWords {
   const until = Math.floor(Date.parse(`${on}T00:00:00Z`) / day) - dayOf(now)
   return { text: `${text}, ${whenWords(until, on)}`, isDue: until <= 0 }

@@ -7,7 +7,9 @@ import { undoListChange } from '../lists/contracts.ts'
 import { type BoardData, keepSame, withMoved } from './board-data.ts'
 import { getBoard, getStageCards, movePhysicians } from './contracts.ts'
 
-/** The board of a list: moved at once on the screen, then on the server; what colleagues move meanwhile is told. */
+/**
+ * A list's board: moves show on screen immediately, then go to the server; moves colleagues made in the meantime are reported.
+ */
 export function useBoard(listId: string, initial: BoardData) {
   const queries = useQueryClient()
   const toast = useToast()

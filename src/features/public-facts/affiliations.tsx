@@ -4,7 +4,7 @@ import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import type { Affiliation, Edition } from './contracts.ts'
 import { perSource } from './per-source.ts'
 
-/** Every facility, with what it is and where; CMS ranks none of them. */
+/** Every facility, with its type and location; CMS doesn't rank them. */
 export function Affiliations({
   affiliations,
   edition,

@@ -2,14 +2,14 @@ import { monthAndYear } from '#shared/text/month-and-year.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { BoardLicense, Edition } from './contracts.ts'
 
-/** Each license as its board lists it, and the states whose boards publish no file or do not list the physician. */
+/** Each license as its board lists it, and the states whose boards publish no file or don't list the physician. */
 export function BoardLicenses({
   licenses,
   states,
   editions,
 }: {
   licenses: readonly BoardLicense[]
-  /** Where the physician says to be licensed, in two letters each. */
+  /** Where the physician claims to be licensed, as two-letter codes. */
   states: readonly string[]
   editions: readonly Edition[]
 }) {

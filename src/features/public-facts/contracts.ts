@@ -16,7 +16,7 @@ export const Exclusion = z.object({
 })
 export type Exclusion = z.infer<typeof Exclusion>
 
-/** A hospital or another facility that Medicare knows the physician to work at; none is the main one. */
+/** A hospital or other facility where Medicare knows the physician to work; none is the main one. */
 export const Affiliation = z.object({
   /** CMS certification number. */
   ccn: z.string(),
@@ -29,34 +29,36 @@ export const Affiliation = z.object({
 })
 export type Affiliation = z.infer<typeof Affiliation>
 
-/** Among Medicare's physicians of the same specialty; null beyond those that are counted. */
+/** Among Medicare's physicians of the same specialty; null beyond the last rank counted. */
 const Rank = z.int().min(1).nullable()
 
-/** What a physician did for Medicare patients. What is not there is not published, and not zero: CMS withholds fewer than 11 patients. */
+/**
+ * What a physician did for Medicare patients. Anything missing is unpublished, not zero: CMS withholds fewer than 11 patients.
+ */
 export const Volumes = z.object({
-  /** The newest that CMS has of the physician. */
+  /** The newest one CMS has for the physician. */
   year: z.int(),
-  /** Medicare's specialty and the state, among which the ranks are. */
+  /** The Medicare specialty and state used for the ranks. */
   specialty: z.string(),
   state: z.string(),
-  /** Most services first; null where that year has nothing published and an earlier one does. */
+  /** Most services first; null if nothing is published for that year but an earlier one has data. */
   care: z.array(
     z.object({
       name: z.string(),
       services: z.int().nullable(),
-      /** For the most frequent code; exact if there's only one. Patients of several codes may be the same people. */
+      /** For the most frequent code; exact if there is only one. Patients with several codes may be the same people. */
       patients: z.int().nullable(),
       patientsExact: z.boolean(),
       rankInState: Rank,
       rankNationally: Rank,
     }),
   ),
-  /** Newest first. Patients are counted once in a year. */
+  /** Newest first. Patients are counted once per year. */
   years: z.array(z.object({ year: z.int(), services: z.int().nullable(), patients: z.int().nullable() })),
 })
 export type Volumes = z.infer<typeof Volumes>
 
-/** A primary care shortage area that the ZIP of the practice is in, or reaches into. */
+/** A primary care shortage area that contains the practice's ZIP or part of it. */
 const ShortageArea = z.object({
   name: z.string(),
   /** 'Geographic HPSA', …, as HRSA writes it. */
@@ -69,17 +71,17 @@ const ShortageArea = z.object({
 })
 export type ShortageArea = z.infer<typeof ShortageArea>
 
-/** How a physician stands with Medicare, besides exclusions. Null and empty where the files have nothing. */
+/** A physician's Medicare status, besides exclusions. Null and empty if the files have nothing. */
 const MedicareStanding = z.object({
   optOut: z.object({ since: Day, until: Day, mayRefer: z.boolean() }).nullable(),
-  /** What may be ordered and referred for Medicare patients, in words. */
+  /** What they may order and refer for Medicare patients, in words. */
   mayOrder: z.array(z.string()),
   /** Newest first. */
   revocations: z.array(z.object({ on: Day, reasons: z.array(z.string()), barUntil: Day.nullable() })),
 })
 export type MedicareStanding = z.infer<typeof MedicareStanding>
 
-/** A license as the state's board lists it. */
+/** A license as listed by the state's board. */
 export const BoardLicense = z.object({
   /** Two letters. */
   state: z.string(),
@@ -89,12 +91,12 @@ export const BoardLicense = z.object({
   active: z.boolean(),
   issued: Day.nullable(),
   expires: Day.nullable(),
-  /** Of `editions`. */
+  /** One of `editions`. */
   source: z.string(),
 })
 export type BoardLicense = z.infer<typeof BoardLicense>
 
-/** The date of a source's file, and which facts are from it: 'exclusions', 'optOut', … */
+/** The date of a source's file, and which facts come from it: 'exclusions', 'optOut', … */
 const Edition = z.object({
   source: z.string(),
   title: z.string(),
@@ -103,14 +105,14 @@ const Edition = z.object({
 })
 export type Edition = z.infer<typeof Edition>
 
-/** What public files say of a physician besides who and where they are. */
+/** What public files say about a physician besides who and where they are. */
 export const PublicFacts = z.object({
   /** By NPI: a fact. */
   exclusions: z.array(Exclusion),
-  /** By name and state alone: someone who may be this physician, to be verified with the OIG. */
+  /** Only by name and state: someone who may be this physician, to be verified with the OIG. */
   possibleExclusions: z.array(Exclusion),
   affiliations: z.array(Affiliation),
-  /** Null where Medicare's files have nothing of the physician. */
+  /** Null if Medicare's files have nothing on the physician. */
   volumes: Volumes.nullable(),
   medicare: MedicareStanding,
   /** By state, active ones first. Only for states whose boards publish them; nothing is known for others. */
@@ -119,7 +121,7 @@ export const PublicFacts = z.object({
   shortageAreas: z.array(ShortageArea),
   /** The rural-urban commuting area code of the practice, 1 (metropolitan) to 10 (rural). */
   ruca: z.string().nullable(),
-  /** The files in use, for what is from them. */
+  /** The files in use, for the facts that come from them. */
   editions: z.array(Edition),
 })
 export type PublicFacts = z.infer<typeof PublicFacts>
@@ -150,12 +152,12 @@ export const getHospital = contract({
   input: z.strictObject({ ccn: Ccn }),
   output: z.object({
     hospital: Hospital,
-    /** The day the list of affiliations is of. */
+    /** The date of the list of affiliations. */
     asOf: Day.nullable(),
     total: z.int(),
     /** Most first. */
     specialties: z.array(z.object({ specialty: z.string(), count: z.int() })),
-    /** By specialty and name; of each specialty about as many, where there are more. */
+    /** By specialty and name; if there are too many, about the same number from each specialty. */
     data: z
       .array(z.object({ id: PhysicianId, name: z.string(), credential: z.string(), specialty: z.string() }))
       .max(limits.hospitalPhysicians),

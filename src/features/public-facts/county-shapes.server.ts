@@ -1,4 +1,4 @@
-/** The outlines of counties for the map layer of shortage areas, from the atlas that the states are drawn from. */
+/** County outlines for the shortage area map layer, from the same atlas as the states. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { geoPath } from 'd3-geo'
@@ -18,18 +18,18 @@ interface Shape {
   geometry: { type: 'Polygon'; coordinates: Rings } | { type: 'MultiPolygon'; coordinates: readonly Rings[] }
 }
 
-/** In the measures of the atlas, 975 by 610. */
+/** In the atlas's units, 975 by 610. */
 export interface CountyShapes {
-  /** None for a county that the atlas does not have. @param name with or without what it is called there: 'Harris', 'Harris County' */
+  /** None for a county the atlas doesn't have. @param name with or without the word it uses there: 'Harris', 'Harris County' */
   ringsOf: (state: string, name: string) => Rings
-  /** The same as a path (`gridPath`), drawn once: the country has thousands, and anyone may ask for them. */
+  /** The same as a path (`gridPath`), built once: the country has thousands, and anyone may request them. */
   outlineOf: (state: string, name: string, steps: number) => string
   boxOf: (state: string) => Box | undefined
 }
 
 let shapes: Promise<CountyShapes> | undefined
 
-/** The atlas is read when someone first asks for the layer. */
+/** The atlas is read when someone first requests the layer. */
 export function countyShapes(): Promise<CountyShapes> {
   shapes ??= readShapes()
   return shapes
@@ -52,7 +52,7 @@ async function readShapes(): Promise<CountyShapes> {
     const state = states.get(id.slice(0, 2))
     const name = `${state} ${plainCounty(properties.name)}`
     const rings = geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat()
-    // Cities apart from a county, some of them of its name, are numbered from 510.
+    // Independent cities, some of them named like a county, are numbered from 510.
     if (Number(id.slice(2)) >= 510) byName.set(`${name}city`, rings)
     if (Number(id.slice(2)) < 510 || !byName.has(name)) byName.set(name, rings)
   }
@@ -81,8 +81,8 @@ function shapesIn(topology: Topology, kind: 'states' | 'counties'): Shape[] {
 }
 
 /**
- * Rings as an SVG path on a grid of so many steps to one measure of the atlas, in whole steps from point to point: borders that counties
- * share stay shared, and points that fall together are one.
+ * Rings as an SVG path on a grid with this many steps per atlas unit, in whole steps from point to point: borders that counties
+ * share stay shared, and points that coincide become one.
  */
 export function gridPath(rings: Rings, steps: number): string {
   return rings.map((ring) => ringPath(ring, steps)).join('')
@@ -97,10 +97,10 @@ function ringPath(ring: Rings[number], steps: number): string {
     else if (toX !== x || toY !== y) path += `${between(path, toX - x)}${joined(toY - y)}`
     ;[x, y] = [toX, toY]
   }
-  // What is smaller than a step is a step wide.
+  // Anything smaller than a step is one step wide.
   return `${path.endsWith('l') ? `${path}1 0 0 1` : path}z`
 }
 
-/** A minus sign is also what keeps two numbers apart. */
+/** A minus sign also separates two numbers. */
 const joined = (step: number) => (step < 0 ? `${step}` : ` ${step}`)
 const between = (path: string, step: number) => (path.endsWith('l') ? `${step}` : joined(step))

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 import { TriangleAlert } from '#ui/icons.tsx'
 import { excludedSince } from './exclusion-words.ts'
 
-/** The whole sentence, wherever a physician is shown; nothing for anyone who is not excluded. */
+/** The whole sentence, wherever a physician is shown; nothing for anyone who isn't excluded. */
 export function ExcludedBadge({ since, className }: { since: string | undefined; className?: string | undefined }) {
   if (since === undefined) return null
   return (

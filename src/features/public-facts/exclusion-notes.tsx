@@ -4,7 +4,7 @@ import { excludedSince } from './exclusion-words.ts'
 import { editionOf } from './fact-names.ts'
 import { perSource } from './per-source.ts'
 
-/** Above a profile: what is a fact, in red, or what may be one. */
+/** Above a profile: a confirmed exclusion, in red, or a possible one. */
 export function ExclusionNotes({
   facts: { exclusions, possibleExclusions, editions },
 }: {

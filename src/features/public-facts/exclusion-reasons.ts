@@ -1,4 +1,4 @@
-/** What the sections of the Social Security Act that OIG excludes under (42 U.S.C. 1320a-7 and others) are about. */
+/** Subjects of the sections of the Social Security Act under which OIG excludes people (42 U.S.C. 1320a-7 and others). */
 const reasons: Readonly<Record<string, string>> = {
   '1128a1': 'Conviction of program-related crimes',
   '1128a2': 'Conviction relating to patient abuse or neglect',
@@ -22,5 +22,5 @@ const reasons: Readonly<Record<string, string>> = {
   '1156': 'Failure to meet professionally recognized standards of care',
 }
 
-/** In words; the section itself where we have none. */
+/** In words; the section itself if we have none. */
 export const exclusionReason = (section: string): string => reasons[section] ?? `Section ${section}`

@@ -18,7 +18,7 @@ export const getHospitalHandler = handle(getHospital, async ({ input: { ccn }, d
   return { hospital, asOf, total, specialties: specialties.filter(({ specialty }) => specialty !== ''), data }
 })
 
-/** Physicians in practice who are affiliated with a hospital; those that searches leave out are left out here. */
+/** Practicing physicians affiliated with a hospital; those that searches leave out are left out here, too. */
 const affiliated = (ccn: string) => sql`
   from physicians p
   left join npi_facts facts on facts.npi = p.npi

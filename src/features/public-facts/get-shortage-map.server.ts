@@ -5,7 +5,7 @@ import { countyShapes } from './county-shapes.server.ts'
 import { editionsOf } from './queries.server.ts'
 import { getShortageMap } from './shortage-contracts.ts'
 
-/** Steps to a measure: a state is drawn large, where the country has room for no detail. */
+/** Steps per unit: a state is shown large, while the country has no room for detail. */
 const fine = 10
 const coarse = 1
 
@@ -25,7 +25,7 @@ export const getShortageMapHandler = handle(getShortageMap, async ({ input: { st
   }
 })
 
-/** A county may be designated several times, each for other people: the highest score counts. */
+/** A county may have several designations, each for different people: the highest score counts. */
 async function designatedCounties(db: Kysely<DB>, state: string | undefined) {
   const { rows } = await sql<{ state: string; county: string; score: number }>`
     select state, county, max(score)::int as score

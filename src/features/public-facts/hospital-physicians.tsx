@@ -7,7 +7,7 @@ import type { getHospital } from './contracts.ts'
 
 type Shown = OutputOf<typeof getHospital>
 
-/** A section for each specialty, most physicians first; without a specialty they come last. */
+/** A section per specialty, largest first; physicians without a specialty come last. */
 export function HospitalPhysicians({
   specialties,
   physicians,

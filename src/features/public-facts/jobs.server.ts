@@ -1,11 +1,14 @@
-/** Tells owners of lists when someone on them becomes excluded from federal programs, or is reinstated. */
+/** Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { exclusionEmail } from './emails.tsx'
 
-/** What an import found out since the last turn. Orders the emails and forgets the changes in one transaction, so that each is told once. */
+/**
+ * What imports have found since the last run. Queues the emails and deletes the changes in one transaction, so that each is
+ * reported once.
+ */
 export const tellOfExclusions = job({
   name: 'tell-of-exclusions',
   data: noData,
@@ -28,7 +31,7 @@ export const tellOfExclusions = job({
   },
 })
 
-/** One email about all of them, as they are when it is written. */
+/** One email about all of them, with their state at the time it is written. */
 export const exclusionMail = job({
   name: 'exclusion-mail',
   data: z.strictObject({ userId: z.uuid(), physicianIds: z.array(z.int()) }),

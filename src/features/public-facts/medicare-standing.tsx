@@ -6,7 +6,7 @@ import { perSource } from './per-source.ts'
 export const hasStanding = ({ optOut, mayOrder, revocations }: Standing): boolean =>
   optOut !== null || mayOrder.length > 0 || revocations.length > 0
 
-/** How a physician stands with Medicare, with the month of the file that says so. */
+/** A physician's Medicare status, with the month of the file it comes from. */
 export function MedicareStanding({
   standing: { optOut, mayOrder, revocations },
   editions,

@@ -3,7 +3,7 @@ import { formatNumber } from '#ui/number-format.ts'
 import type { Edition, Volumes } from './contracts.ts'
 import { perSource } from './per-source.ts'
 
-/** By kind of care and by year. Nothing is added up that CMS does not publish, and what it withholds is not called zero. */
+/** By type of care and by year. Only totals that CMS publishes are shown, and withheld numbers aren't shown as zero. */
 export function MedicareVolumes({ volumes, edition }: { volumes: Volumes; edition: Edition | undefined }) {
   const { year, care, years } = volumes
   return (
@@ -50,7 +50,7 @@ export function MedicareVolumes({ volumes, edition }: { volumes: Volumes; editio
   )
 }
 
-/** A bar for each year in a table of the numbers. */
+/** A bar for each year, in a table of the numbers. */
 function Years({ years }: Pick<Volumes, 'years'>) {
   const most = Math.max(1, ...years.map(({ services }) => services ?? 0))
   return (

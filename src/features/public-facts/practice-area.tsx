@@ -7,7 +7,7 @@ type AreaFacts = Pick<PublicFacts, 'shortageAreas' | 'ruca' | 'editions'>
 
 export const hasArea = ({ shortageAreas, ruca }: AreaFacts): boolean => shortageAreas.length > 0 || ruca !== null
 
-/** How short of physicians and how rural the place of the practice is. */
+/** How short of physicians and how rural the practice's location is. */
 export function PracticeArea({ facts: { shortageAreas, ruca, editions } }: { facts: AreaFacts }) {
   return (
     <ul className="grid gap-1">
@@ -32,7 +32,7 @@ export function PracticeArea({ facts: { shortageAreas, ruca, editions } }: { fac
   )
 }
 
-/** By the first number of a rural-urban commuting area code. */
+/** By the first digit of a rural-urban commuting area code. */
 function settingOf(ruca: string): string {
   const code = Math.floor(Number(ruca))
   if (code <= 3) return 'Metropolitan area'

@@ -1,4 +1,4 @@
-/** What public files say of physicians. */
+/** What public files say about physicians. */
 import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
@@ -16,7 +16,7 @@ interface Person {
   zip: string | null
 }
 
-/** @param asOf of which day the newest file of each source is */
+/** @param asOf the date of each source's newest file */
 export async function publicFactsOf(
   db: Kysely<DB>,
   npi: string | null,
@@ -51,7 +51,7 @@ export async function publicFactsOf(
   }
 }
 
-/** What a profile says that is from each source. */
+/** What a profile takes from each source. */
 const factsIn: Record<FactSourceName, readonly PublicFactName[]> = {
   hospitals: [],
   affiliations: ['affiliations'],
@@ -72,7 +72,7 @@ async function exclusionsOf(db: Kysely<DB>, npi: string): Promise<Exclusion[]> {
   return rows.map(exclusionOf)
 }
 
-/** OIG gives an NPI for one exclusion in ten. */
+/** OIG gives an NPI for one in ten exclusions. */
 async function namesakesExcluded(db: Kysely<DB>, { firstName, lastName, state }: Person): Promise<Exclusion[]> {
   if (state === null) return []
   const rows = await selectExclusions(db)
@@ -92,7 +92,7 @@ function exclusionOf({ since, reason, waived_in }: { since: string; reason: stri
   return { since, reason: exclusionReason(reason), waivedIn: waived_in || null }
 }
 
-/** By name; those that CMS's file of hospitals does not have come last. */
+/** By name; those not in CMS's hospital file come last. */
 async function affiliationsOf(db: Kysely<DB>, npi: string): Promise<Affiliation[]> {
   const rows = await db
     .selectFrom('fact_affiliations as a')
@@ -145,7 +145,7 @@ async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
 /** The date of a source's newest file, as an ISO date; null if unknown. */
 export type Editions = ReadonlyMap<string, string | null>
 
-/** Those of these sources that have a file. */
+/** The ones among these sources that have a file. */
 export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[]): Promise<Editions> {
   const rows = await db
     .selectFrom('import_runs')
@@ -161,13 +161,13 @@ export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[])
   return new Map(rows.map((row) => [row.dataset!, row.as_of]))
 }
 
-/** Who is affiliated with which hospital: a unit in one counts as the hospital. */
+/** Who is affiliated with which hospital: a unit inside one counts as the hospital. */
 export const affiliatedWith = sql`(
   select npi, ccn as hospital from fact_affiliations
   union all
   select npi, unit_of from fact_affiliations where unit_of <> '')`
 
-/** Where a hospital is that the index has as 'Name, City, ST'; the first by number where several are called so. */
+/** Where a hospital is that the index lists as 'Name, City, ST'; if several share the name, the first by number. */
 export function hospitalPlace(db: Kysely<DB>, name: string) {
   return db
     .selectFrom('fact_hospitals')
@@ -178,7 +178,7 @@ export function hospitalPlace(db: Kysely<DB>, name: string) {
     .executeTakeFirst()
 }
 
-/** The hospitals of a state that physicians in practice are affiliated with, with how many, by city and name. */
+/** A state's hospitals with affiliated practicing physicians, with how many, by city and name. */
 export async function hospitalsIn(db: Kysely<DB>, state: string) {
   const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`
     select h.ccn, h.name, h.city, count(distinct p.id)::int as physicians

@@ -1,4 +1,4 @@
-/** How the map says how great a need is: the darker, the greater. */
+/** How the map shows the degree of need: the darker, the greater. */
 export const shortageBands = [
   { from: 0, words: 'Score 0–9', className: 'fill-amber/25' },
   { from: 10, words: '10–14', className: 'fill-amber/45' },

@@ -1,4 +1,4 @@
-/** Apart from the other contracts: only the layer of a map fetches this one. */
+/** Separate from the other contracts: only the map layer fetches this one. */
 import { z } from 'zod'
 import { open } from '#shared/access/access.ts'
 import { contract, type OutputOf } from '#shared/calls/contract.ts'
@@ -15,9 +15,11 @@ export const getShortageMap = contract({
       .optional(),
   }),
   output: z.object({
-    /** The day of the newest designation in the list; null where there is no list. */
+    /** The date of the newest designation in the list; null if there is no list. */
     asOf: z.iso.date().nullable(),
-    /** What the state takes up of the drawing: left, top, width, height, in measures of 975 by 610; null where the atlas has no such state. */
+    /**
+     * The state's bounds in the drawing: left, top, width, height, in units of 975 by 610; null if the atlas has no such state.
+     */
     box: z.array(z.number()).length(4).nullable(),
     /** The size of one step of the outlines, in these units. */
     step: z.number(),
@@ -27,7 +29,7 @@ export const getShortageMap = contract({
         state: z.string(),
         county: z.string(),
         score: z.int(),
-        /** An SVG path; empty where the county is in no atlas. */
+        /** An SVG path; empty if the atlas doesn't have the county. */
         outline: z.string(),
       }),
     ),

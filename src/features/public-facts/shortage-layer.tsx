@@ -13,7 +13,7 @@ export function useShortageMap(state: string | undefined) {
   return useCall(getShortageMap, state ? { state } : {}, { staleTime: Number.POSITIVE_INFINITY })
 }
 
-/** The counties, to be laid over states that are drawn from the same atlas. A press on one is one on its state. */
+/** The counties, to be laid over states drawn from the same atlas. A click on one is a click on its state. */
 export const ShortageCounties = memo(function ShortageCounties({ map: { counties, step } }: { map: ShortageMap }) {
   return (
     <g transform={`scale(${step})`}>
@@ -34,7 +34,7 @@ export const ShortageCounties = memo(function ShortageCounties({ map: { counties
   )
 })
 
-/** The counties of one state, in the size of the picture that it is laid under. */
+/** One state's counties, in the size of the picture they go under. */
 export function ShortageOverlay({ state }: { state: string }) {
   const { data } = useShortageMap(state)
   if (!data?.box) return null
@@ -45,7 +45,7 @@ export function ShortageOverlay({ state }: { state: string }) {
   )
 }
 
-/** What the colors are, and the same as a table. */
+/** What the colors mean, and the same as a table. */
 export function ShortageLegend({ state }: { state: string | undefined }) {
   const { data, error, refetch } = useShortageMap(state)
   if (error && !data) {

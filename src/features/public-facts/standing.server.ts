@@ -1,4 +1,4 @@
-/** How a physician stands with Medicare, per CMS: opted out, what may be ordered and referred, revoked. */
+/** A physician's Medicare status according to CMS: opted out, what they may order and refer, revoked. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { MedicareStanding } from './contracts.ts'
@@ -39,7 +39,7 @@ export async function standingOf(db: Kysely<DB>, npi: string): Promise<MedicareS
   }
 }
 
-/** '424.535(A)(1) Noncompliance; 424.535(A)(5) On-Site Review' are two, without their sections. */
+/** '424.535(A)(1) Noncompliance; 424.535(A)(5) On-Site Review' becomes two, without their sections. */
 function reasonsIn(reason: string): string[] {
   const words = reason
     .split(';')

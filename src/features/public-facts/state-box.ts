@@ -1,9 +1,9 @@
-/** What a state takes up of the atlas, 975 by 610, and what is round it: pictures of one state are laid over each other. */
+/** A state's bounds in the atlas, 975 by 610, plus a margin: pictures of one state are laid over each other. */
 
 /** Left, top, width, height. */
 export type Box = readonly [number, number, number, number]
 
-/** Round the state, as a share of its longer side. */
+/** The margin around the state, as a share of its longer side. */
 export const stateMargin = 0.04
 
 export function stateBox([[left, top], [right, bottom]]: [[number, number], [number, number]]): Box {

@@ -1,6 +1,6 @@
 import type { Hospital } from './contracts.ts'
 
-/** A hospital as schema.org has it, for search engines. */
+/** A hospital in schema.org's terms, for search engines. */
 export function hospitalData({ ccn, name, address, city, state, zip, phone }: Hospital, url: string) {
   return {
     '@context': 'https://schema.org',

@@ -1,12 +1,12 @@
-/** What Medicare's files say that a physician did. */
+/** What a physician did according to Medicare's files. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { lastPlace, yearsShown } from '#data/sources/volumes/counts.ts'
 import type { DB, FactCare } from '#db/schema.gen.ts'
 import type { Volumes } from './contracts.ts'
 
-/** Kinds of care that a profile shows. */
+/** Types of care shown in a profile. */
 const mostKinds = 12
-/** A place is told for the first few kinds only. */
+/** The rank is computed only for the first few types. */
 const mostRanked = 5
 
 interface CareOfYear {
@@ -51,7 +51,7 @@ export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | 
   }
 }
 
-/** What a row of lists says of each kind of care, most services first. */
+/** Columns that list rows have for each type of care, most services first. */
 function kindsOf({ year, specialty, state, care, services, patients, lines }: Selectable<FactCare>): CareOfYear[] {
   const kinds = care.map((name, at) => ({
     ...{ year, specialty, state, care: name },
@@ -60,7 +60,10 @@ function kindsOf({ year, specialty, state, care, services, patients, lines }: Se
   return kinds.sort((a, b) => b.services - a.services || (a.care < b.care ? -1 : 1))
 }
 
-/** By 'Colonoscopy TX' and 'Colonoscopy ': one more than how many of the same specialty did more of it in that year, in the state and in all. */
+/**
+ * By 'Colonoscopy TX' and 'Colonoscopy ': one more than how many in the same specialty did more of it that year, in the state and
+ * nationwide.
+ */
 async function placesOf(db: Kysely<DB>, kinds: readonly CareOfYear[]): Promise<ReadonlyMap<string, number>> {
   const [first] = kinds
   if (!first || first.specialty === '') return new Map()

@@ -1,4 +1,4 @@
-/** Physicians who may be meant by a request by name, and what of it agrees with each. */
+/** Physicians a request by name may mean, and which of its facts match each. */
 import { type Kysely, sql } from 'kysely'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
@@ -13,7 +13,7 @@ export interface Asked extends NamedPerson {
 
 const candidatesShown = 10
 
-/** Those of the same NPI, the same name or the same number as one of these. */
+/** Those with the same NPI, name, or number as one of these. */
 export async function findCandidates(db: Kysely<DB>, people: readonly Asked[]) {
   if (people.length === 0) return []
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase())
@@ -43,7 +43,7 @@ interface Row {
   contacts: Partial<Record<string, string>>
 }
 
-/** The best fitting of them first: by how much agrees, the NPI before all. */
+/** Best matches first: by how much agrees, the NPI above all. */
 export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {
   return found
     .map((row) => ({ row, compared: compare(asked, row) }))
@@ -58,7 +58,7 @@ export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {
     }))
 }
 
-/** Whether a request cannot be about someone who is not in the data: the name agrees, and the NPI or the number with it. */
+/** Whether a request is clearly about this physician: the name agrees, and so does the NPI or the number. */
 export function isClearly({ compared }: Candidate): boolean {
   return agrees(compared, 'name') && (agrees(compared, 'npi') || agrees(compared, 'phone'))
 }
@@ -80,7 +80,7 @@ function compare(asked: Asked, row: Row): Compared {
     one('npi', [row.npi], normaliseNpi(asked.npi) === row.npi),
     one('phone', [phone, direct_phone], [phone, direct_phone].includes(normalisePhone(asked.phone) ?? '')),
     one('email', [personal_email, work_email], [personal_email, work_email].includes(asked.email ?? '')),
-    // The form does not ask for it.
+    // The form doesn't ask for it.
     { field: 'state', has: row.state, verdict: 'unknown' },
   ]
 }

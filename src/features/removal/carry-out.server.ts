@@ -11,16 +11,16 @@ import { removalReceiptMail } from './jobs.server.ts'
 import type { Found, NamedPerson, RemovalRequest } from './queries.server.ts'
 
 /**
- * Removes the person a request is about from everywhere and keeps them away: the physician with all that refers to one, what
- * they submitted themselves, and the request's own facts. Tells them by email what was done. Runs in the caller's
- * transaction and is its last step.
+ * Removes the person a request is about from everywhere and keeps them out: the physician with everything that refers to them,
+ * what they submitted themselves, and the request's own facts. Emails them what was done. Runs in the caller's transaction and is
+ * its last step.
  */
 export async function carryOutRemoval(deps: Deps, db: Kysely<DB>, request: RemovalRequest): Promise<Found> {
   const { id, email, named } = request
   const { found, persons } = await suppress(deps, db, request)
   if (found !== 'shared') {
     const asked = named === null ? [] : [asPerson(named)]
-    // A request by name is answered where its person asked to be, which proves nothing about that address.
+    // A request by name is answered at the address the person gave, which proves nothing about that address.
     await forgetSubmissions(db, {
       emails: named !== null || email === null ? [] : [email],
       persons: [...persons, ...asked],
@@ -52,7 +52,7 @@ async function suppress(
   return { found: hidden.persons.length > 0 ? 'profile' : 'nothing', persons: hidden.persons }
 }
 
-/** For someone who is not in the data: no physician has the id 0. */
+/** For someone who isn't in the data: no physician has the id 0. */
 function asPerson({ npi, firstName, lastName, phone }: NamedPerson): StoredPerson {
   return { id: 0, npi: normaliseNpi(npi), firstName, lastName, contacts: { phone: normalisePhone(phone) } }
 }

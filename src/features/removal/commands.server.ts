@@ -8,14 +8,14 @@ import type { Found, NamedPerson } from './queries.server.ts'
 /** The database's clock decides, so that the servers' clocks don't have to agree. */
 const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
 
-/** Records a request by email and gives its id. */
+/** Records a request by email and returns its id. */
 export async function recordRequest(db: Kysely<DB>, email: string): Promise<string> {
   const id = randomUUIDv7()
   await db.insertInto('removal_requests').values({ id, email, due_at: dueDate }).execute()
   return id
 }
 
-/** @param email where its person wants to be answered */
+/** @param email where the person wants the answer */
 export async function recordNameRequest(
   db: Kysely<DB>,
   { npi, firstName, lastName, phone }: NamedPerson,
@@ -29,7 +29,7 @@ export async function recordNameRequest(
   return id
 }
 
-/** Makes the token for the latest request of an address, or for a new one if there isn't any: 32 random bytes, stored as a hash. */
+/** Creates the token for an address's latest request, or for a new one if there is none: 32 random bytes, stored as a hash. */
 export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
   const latest = await db
     .selectFrom('removal_requests')
@@ -43,7 +43,7 @@ export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<stri
   return storeToken(db, latest?.id ?? (await recordRequest(db, email)), null)
 }
 
-/** The token of a request by name, which removes this physician. */
+/** The token for a request by name, which removes this physician. */
 export function tokenForPhysician(db: Kysely<DB>, requestId: string, physicianId: number): Promise<string> {
   return storeToken(db, requestId, physicianId)
 }
@@ -62,7 +62,7 @@ async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null
   return token
 }
 
-/** Marks what an admin has to look into. */
+/** Marks what an admin has to review. */
 export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
   await db
     .updateTable('removal_requests')
@@ -74,8 +74,8 @@ export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
 }
 
 /**
- * Marks a request as done and takes everything out of it that says who it was about; with `email` all requests of an address that was
- * confirmed by email. Any other request is decided by itself, even if it is about the same person.
+ * Marks a request as done and deletes everything in it that says who it was about; with `email`, all requests from an address
+ * that was confirmed by email. Any other request is decided separately, even if it is about the same person.
  */
 export async function completeRequests(
   db: Kysely<DB>,
@@ -91,7 +91,7 @@ export async function completeRequests(
     .execute()
 }
 
-/** Deletes what an address asked for and never confirmed. */
+/** Deletes requests that an address never confirmed. */
 export async function forgetUnconfirmed(db: Kysely<DB>): Promise<void> {
   await db
     .deleteFrom('removal_requests')

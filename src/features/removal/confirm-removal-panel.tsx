@@ -12,13 +12,13 @@ import { type getRemovalLink, processRemoval, removalTexts } from './contracts.t
 
 interface ConfirmRemovalPanelProps {
   token: string
-  /** Who the link would remove; null where it opens nothing. */
+  /** Who the link would remove; null if it doesn't work. */
   link: OutputOf<typeof getRemovalLink> | null
 }
 
 /**
- * Says what the link does and waits for a press: email gateways open links in browsers that run scripts, so a page that acted by
- * itself would remove people who never asked.
+ * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that acted on
+ * its own would remove people who never asked.
  */
 export function ConfirmRemovalPanel({ token, link }: ConfirmRemovalPanelProps) {
   const { press, isPending, data, error } = useCallOnce(processRemoval)
@@ -94,7 +94,7 @@ function Removed() {
   )
 }
 
-/** The address does not tell whose profile is meant. */
+/** The address doesn't show whose profile is meant. */
 function Shared() {
   return (
     <Outcome
@@ -139,7 +139,7 @@ interface OutcomeProps {
   title: string
   message: ReactNode
   children?: ReactNode
-  /** What went wrong with the press. */
+  /** What went wrong after the click. */
   problem?: string | undefined
   actions?: ReactNode
 }

@@ -28,7 +28,7 @@ export const sendRemovalConfirmation = contract({
   access: open,
   input: z.strictObject({
     email: EmailAddress,
-    /** Old clients made the token; now it is made here and emailed. */
+    /** Old clients created the token; now it is created here and emailed. */
     token: z.unknown().optional(),
   }),
   output: nothing,
@@ -59,7 +59,7 @@ export const requestRemovalByName = contract({
 
 const noToken = 'No confirmation token provided. Please check your email link and try again.'
 
-// Email programs break links and put signs around them; no token has any of these.
+// Email programs break links and put punctuation around them; no token has any of these.
 const RemovalToken = z
   .string(noToken)
   .max(500)
@@ -100,7 +100,7 @@ export const removalTexts = {
 
 const Moment = z.iso.datetime()
 
-/** Someone a request by name may mean, and what of the request agrees with the profile. */
+/** Someone a request by name may mean, and which of its facts match the profile. */
 const Candidate = z.object({
   id: PhysicianId,
   name: z.string(),
@@ -124,15 +124,15 @@ export const RemovalOnDesk = z.object({
   byName: z.boolean(),
   createdAt: Moment,
   dueAt: Moment,
-  /** Days until it has to be answered; negative once that has passed. */
+  /** Days until it must be answered; negative after that. */
   daysLeft: z.int(),
   completedAt: Moment.nullable(),
   outcome: z.enum(['removed', 'declined']).nullable(),
-  /** For one that was carried out: a profile was removed, none was found, or several people share the address that asked. */
+  /** For a completed one: a profile was removed, none was found, or several people share the address that asked. */
   found: z.enum(['profile', 'nothing', 'shared']).nullable(),
   decidedBy: z.string().nullable(),
   candidates: z.array(Candidate),
-  /** Other requests with the same NPI that wait: each is decided by itself. */
+  /** Other open requests with the same NPI: each is decided separately. */
   sameNpi: z.int(),
 })
 export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
@@ -165,7 +165,7 @@ export const decideRemoval = contract({
     .strictObject({
       requestId: z.uuid(),
       action: z.enum(['remove', 'decline']),
-      /** Who is meant; null for no one in the data. It has to be said, so that no one is removed, or left, by default. */
+      /** Who is meant; null for no one in the data. Required, so that no one is removed, or kept, by default. */
       physicianId: PhysicianId.nullable().optional(),
     })
     .refine(({ action, physicianId }) => action === 'decline' || physicianId !== undefined, {

@@ -47,12 +47,12 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
   }),
 )
 
-/** Who decided a request that is done. */
+/** Who decided a completed request. */
 async function noteDecider(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
   await db.updateTable('removal_requests').set({ decided_by: adminId }).where('id', '=', id).execute()
 }
 
-/** Ends a request without a removal, and takes everything out of it that says who it was about. */
+/** Closes a request without a removal, and deletes everything in it that says who it was about. */
 async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
   await db
     .updateTable('removal_requests')

@@ -1,4 +1,4 @@
-/** The emails of a removal. */
+/** Emails about a removal. */
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, PlainAddress, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'

@@ -1,4 +1,4 @@
-/** The emails of a removal. They are sent to every address that asks, known or not; only by name does the data decide. */
+/** Emails about a removal. Sent to every address that asks, known or not; only for requests by name does the data decide. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
@@ -22,7 +22,7 @@ export const removalMail = job({
 
 const Request = z.strictObject({ requestId: z.uuid() })
 
-/** Emails the link to the person's address in the data, or gives the request to an admin. */
+/** Emails the link to the person's address in the data, or passes the request to an admin. */
 export const removalByNameMail = job({
   name: 'removal-by-name-mail',
   data: Request,
@@ -83,7 +83,7 @@ export const removalDeclinedMail = job({
     deps.mail.send(id, removalDeclinedEmail({ to: email, origin: deps.settings.origin })),
 })
 
-/** Hands to an admin what no one confirmed by email in time, and forgets addresses that never confirmed at all. */
+/** Passes on to an admin what no one confirmed by email in time, and deletes addresses that never confirmed at all. */
 export const tidyRemovals = job({
   name: 'tidy-removals',
   data: noData,

@@ -6,7 +6,7 @@ import { readPersons, readSharers, type StoredPerson } from '#data/suppression/s
 import type { DB } from '#db/schema.gen.ts'
 import type { NamedPerson } from './queries.server.ts'
 
-/** Who a request by name means, and the address that the link may go to; null where the data cannot tell. */
+/** Who a request by name means, and the address the link may go to; null if the data can't tell. */
 export async function addressOfNamed(
   db: Kysely<DB>,
   named: NamedPerson,
@@ -15,12 +15,12 @@ export async function addressOfNamed(
   const { personal_email: personal, work_email: work } = person?.contacts ?? {}
   if (!person) return null
   if (personal) return { physicianId: person.id, email: personal }
-  // An address that colleagues share proves nothing about who opens the email.
+  // An address shared by colleagues proves nothing about who opens the email.
   const alone = work && (await readSharers(db, [work])).length === 1
   return alone ? { physicianId: person.id, email: work } : null
 }
 
-/** By NPI and last name; where the data has no such NPI, by number and full name if one alone fits. */
+/** By NPI and last name; if the data has no such NPI, by number and full name if exactly one matches. */
 async function findNamed(db: Kysely<DB>, named: NamedPerson): Promise<StoredPerson | null> {
   const rows = await db.selectFrom('physicians').select('id').where('npi', '=', named.npi).execute()
   const [byNpi] = await readPersons(

@@ -1,4 +1,4 @@
-/** Requests to be removed: who their links open, and what waits for an admin. */
+/** Removal requests: who their links are for, and what is waiting for an admin. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DB, RemovalRequests } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
@@ -20,7 +20,7 @@ export interface RemovalRequest {
   named: NamedPerson | null
 }
 
-/** The request that a token still opens, held until the transaction ends: of two at once the second finds it done. */
+/** The request a token is still valid for, locked until the transaction ends: of two at once, the second finds it done. */
 export async function lockByToken(db: Kysely<DB>, token: string): Promise<RemovalRequest | null> {
   const row = await db
     .selectFrom('removal_requests')
@@ -33,7 +33,7 @@ export async function lockByToken(db: Kysely<DB>, token: string): Promise<Remova
   return row ? { id: row.id, email: row.email, physicianId: row.physician_id, named: asNameRequest(row) } : null
 }
 
-/** Who the request is about that a token still opens. */
+/** Who the request is about that a token is still valid for. */
 export async function requestOfToken(db: Kysely<DB>, token: string) {
   const row = await db
     .selectFrom('removal_requests')
@@ -45,7 +45,7 @@ export async function requestOfToken(db: Kysely<DB>, token: string) {
   return row && { email: row.email, firstName: row.first_name, lastName: row.last_name }
 }
 
-/** A request by name that no one has decided; null for any other. */
+/** An undecided request by name; null for any other. */
 export async function nameRequest(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('removal_requests')
@@ -64,7 +64,7 @@ function asNameRequest(row: NameRow) {
   return { id, email, npi, firstName, lastName, phone, dueAt: row.due_at, handedOverAt: row.handed_over_at }
 }
 
-/** Requests by name whose link was not followed in time, so that an admin has to look into them. */
+/** Requests by name whose link wasn't followed in time, so that an admin has to review them. */
 export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('removal_requests')
@@ -77,7 +77,7 @@ export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** What waits for an admin, the most urgent first, and by when it has to be answered: for the data desk. */
+/** What is waiting for an admin, most urgent first, and the deadline for answering: for the data desk. */
 export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 } = {}) {
   const rows = await db
     .selectFrom('removal_requests')
@@ -95,7 +95,7 @@ export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 
   })
 }
 
-/** How many requests wait for an admin, wait for their link to be followed, or are done. */
+/** How many requests are waiting for an admin, waiting for their link to be followed, or done. */
 export async function removalCounts(db: Kysely<DB>) {
   const count = sql<number>`count(*)`
   return db
@@ -108,7 +108,7 @@ export async function removalCounts(db: Kysely<DB>) {
     .executeTakeFirstOrThrow()
 }
 
-/** Those that are done, or whose link no one has followed yet; only about the latter the person is told. */
+/** Those that are done, or whose link hasn't been followed yet; only the latter name the person. */
 export function otherRemovals(
   db: Kysely<DB>,
   state: 'unconfirmed' | 'done',
@@ -135,7 +135,7 @@ export function otherRemovals(
         .execute()
 }
 
-/** How many requests wait for an admin with each of these NPIs. */
+/** How many requests are waiting for an admin for each of these NPIs. */
 export async function waitingByNpi(db: Kysely<DB>, npis: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('removal_requests')
@@ -148,7 +148,7 @@ export async function waitingByNpi(db: Kysely<DB>, npis: readonly string[]): Pro
   return new Map(rows.map(({ npi, requests }) => [npi ?? '', Number(requests)]))
 }
 
-/** A request by name, held until the transaction ends: of two admins at once the second finds it decided. */
+/** A request by name, locked until the transaction ends: of two concurrent admins, the second finds it decided. */
 export async function lockNameRequest(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('removal_requests')
@@ -159,5 +159,5 @@ export async function lockNameRequest(db: Kysely<DB>, id: string) {
   return row && { outcome: row.outcome as 'removed' | 'declined' | null, request: asNameRequest(row) }
 }
 
-/** What a removal came to. */
+/** The result of a removal. */
 export type Found = 'profile' | 'nothing' | 'shared'

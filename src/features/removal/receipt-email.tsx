@@ -1,4 +1,4 @@
-/** The email that says what a removal came to. */
+/** The email with the result of a removal. */
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
@@ -8,7 +8,7 @@ interface Outcome {
   subject: string
   preview: string
   paragraphs: readonly string[]
-  /** Whether asking in the other way may help. */
+  /** Whether it may help to ask the other way. */
   askAgain: string | null
 }
 

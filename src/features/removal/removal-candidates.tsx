@@ -19,7 +19,7 @@ interface RemovalCandidatesProps {
   onChoose: (id: number | null) => void
 }
 
-/** Who a request may mean, each with what agrees and what differs. */
+/** Who a request may mean, each with what matches and what differs. */
 export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalCandidatesProps) {
   const { candidates } = request
   const faultId = `fault-${request.id}`

@@ -2,7 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 import type { RemovalOnDesk } from './contracts.ts'
 
-/** The days that are left to answer a request. */
+/** The days left to answer a request. */
 export function Clock({ request: { daysLeft, dueAt } }: { request: RemovalOnDesk }) {
   const text =
     daysLeft < 0

@@ -11,7 +11,7 @@ import { requestFailed, requestRemoval, sendRemovalConfirmation } from './contra
 
 const hours = limits.removalToken / 3_600_000
 
-/** Records the request, then has the link mailed. */
+/** Records the request, then has the link emailed. */
 export function RemovalForm({ onSent }: { onSent: (email: string) => void }) {
   const toast = useToast()
   const form = useCallForm(requestRemoval, {

@@ -21,7 +21,7 @@ const empty: Record<State, { title: string; text: string }> = {
   done: { title: 'No completed requests yet', text: 'Requests you complete or decline are listed here.' },
 }
 
-/** Requests to be removed, the most urgent first, with the days that are left to answer them. */
+/** Removal requests, most urgent first, with the days left to answer them. */
 export function RemovalsPanel({ answer, state, onChanged, reading }: RemovalsPanelProps) {
   const counts = answer?.counts
   return (

@@ -8,7 +8,7 @@ import { removalMail } from './jobs.server.ts'
 export const sendRemovalConfirmationHandler = handle(sendRemovalConfirmation, async ({ input, deps, facts }) => {
   await takeFormTry(deps, sendRemovalConfirmation.name, facts.address)
   const onceInAWhile = { name: 'removal-mail', most: 1, within: limits.removalMailEvery }
-  // Who asks again has an email already, a few minutes old.
+  // Someone asking again already has an email a few minutes old.
   if (await isAllowed(deps.db, onceInAWhile, input.email)) {
     await deps.jobs.enqueue(deps.db, removalMail, { email: input.email })
   }

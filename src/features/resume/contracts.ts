@@ -13,7 +13,7 @@ const noLinkedIn = 'Please enter a valid LinkedIn URL'
 /** linkedin.example is the reserved host of sample profiles. */
 const linkedInHost = /^([a-z0-9-]+\.)*linkedin\.(com|example)$/
 
-/** The address, with https:// in front of one that says neither; null where it leads anywhere but to LinkedIn. */
+/** The address, with https:// added if it has no scheme; null if it leads anywhere but to LinkedIn. */
 function linkedInAddress(text: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`)
   return url && linkedInHost.test(url.hostname) && url.username === '' && url.port === '' ? url.href : null
@@ -58,14 +58,14 @@ export const submitResume = contract({
   name: 'submit-resume',
   summary: "A physician's own profile, for the team to review. Sending it twice makes one submission.",
   access: open,
-  // The names of the table candidate_submissions; status, id and dates are never taken.
+  // Named like the columns of candidate_submissions; status, id, and dates are never accepted.
   input: z.strictObject({
     contactfirstname: required('First name', limits.formName),
     contactlastname: required('Last name', limits.formName),
     contactmiddlename: OptionalLine(limits.formName),
     contacttitle: required('Physician title', limits.formLine),
     companyname: required('Company name', limits.formLine),
-    // 'Other' is a choice of the form and says nothing: what it is has to be written.
+    // 'Other' is an option in the form and says nothing: a specialty must be typed in.
     specialty: required('Specialty', limits.formName).refine(
       (text) => text.toLowerCase() !== 'other',
       'Specialty is required',
@@ -77,7 +77,7 @@ export const submitResume = contract({
     contactlinkedinurl: LinkedIn,
     contacteducation: z.union([asString, z.array(EducationRow).max(limits.resumeEducation, tooManyEntries)]).nullish(),
     contactskills: z.union([asString, z.array(SkillName).max(limits.resumeSkills, tooManySkills)]).nullish(),
-    // Follow from the others; sent by clients of old.
+    // Derived from the others; sent by old clients.
     personalemail: z.string().nullish(),
     location: z.string().nullish(),
     homepage: Trap,
@@ -90,7 +90,7 @@ export const submitResume = contract({
   },
 })
 
-/** What a resume says of the form's fields; those of which it says nothing are left out. */
+/** What a resume says about the form's fields; anything it doesn't mention is left out. */
 export const ResumeProposal = z.object({
   contactfirstname: z.string().optional(),
   contactmiddlename: z.string().optional(),
@@ -108,10 +108,10 @@ export const ResumeProposal = z.object({
 })
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
-/** Where a resume is uploaded, and how large it may be. Here, since every page fetches the shared paths and limits. */
+/** Where a resume is uploaded, and its maximum size. Here, because every page fetches the shared paths and limits. */
 export const resumeUpload = { path: '/uploads/resumes', most: 5 * 1024 * 1024 }
 
-/** Not a call: `POST /uploads/resumes` with the file as its body, by a form of visitors. */
+/** Not a call: `POST /uploads/resumes` with the file as its body, from a form for visitors. */
 export const uploadResume = contract({
   name: 'upload-resume',
   summary: 'Reads a resume (PDF or Word) and proposes what to fill in. The file is not kept.',

@@ -11,7 +11,7 @@ import { isComplete, type ResumeValues } from './resume-values.ts'
 
 const degrees = [educationDegrees[0], 'DO', ...educationDegrees.slice(1)]
 
-/** Schools and degrees: those that are added, and a row to add the next. */
+/** Schools and degrees: those added, and a row for the next one. */
 export function EducationField({ control }: { control: Control<ResumeValues> }) {
   const { field, fieldState } = useController({ control, name: 'contacteducation' })
   const { said, ready, full, add, remove, onKeyDown } = useEducation(control)
@@ -96,7 +96,7 @@ function useEducation(control: Control<ResumeValues>) {
     setFocus('school')
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Enter adds the row, where there is one; it never sends the form from here.
+    // Enter adds the row if it has content; it never submits the form from here.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
     add()

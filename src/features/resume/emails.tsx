@@ -3,7 +3,7 @@ import { EmailLayout, MailLink, Paragraph, Small } from '#features/mail/emails/e
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
-/** Repeats nothing that was entered: the person filling in the form may have used someone else's address. */
+/** Doesn't repeat anything that was entered: the person filling in the form may have used someone else's address. */
 export function resumeReceivedEmail({ to, origin }: { to: string; origin: string }): Email {
   return {
     to,

@@ -3,7 +3,7 @@ import { job } from '#door/job.ts'
 import { resumeReceivedEmail } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
-/** Tells the physician that it has arrived, and what happens next. */
+/** Tells the physician that their submission has arrived, and what happens next. */
 export const resumeReceivedMail = job({
   name: 'resume-received-mail',
   data: z.strictObject({ submissionId: z.uuid() }),

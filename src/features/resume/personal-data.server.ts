@@ -1,6 +1,6 @@
 import type { PersonalData } from '#door/personal-data.ts'
 
-/** What was submitted with the account's address, which its owner has confirmed. */
+/** What was submitted under the account's address, which its owner has confirmed. */
 export const resumeData: PersonalData = {
   name: 'resumes',
   read: (db, userId) =>

@@ -1,4 +1,7 @@
-/** What a resume says of the form's fields. Proposals: the physician reads each before it is sent. Lines are short, so no pattern takes long. */
+/**
+ * What a resume says about the form's fields. Suggestions: the physician reads each before sending. Lines are short, so no
+ * pattern takes long.
+ */
 import { readEmails } from '#data/normalise/email.ts'
 import { splitFullName } from '#data/normalise/full-name.ts'
 import { normaliseLinkedin } from '#data/normalise/linkedin.ts'
@@ -10,15 +13,15 @@ import { stateCode } from '#shared/text/state-code.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import type { ResumeProposal } from './contracts.ts'
 
-/** Beyond them a resume is publications. */
+/** Beyond that many, a resume is just publications. */
 const mostLines = 400
 const longestLine = 300
-/** Who it is about is at the top. */
+/** The person's own details are at the top. */
 const headLines = 15
 
 type Part = 'head' | 'work' | 'education' | 'skills' | 'other'
 
-/** @param specialties those of the listed physicians, the most frequent first */
+/** @param specialties those of the listed physicians, most frequent first */
 export function proposeValues(text: string, specialties: readonly string[]): ResumeProposal {
   const lines = linesOf(text)
   const head = lines.slice(0, headLines).map(({ line }) => line)
@@ -99,7 +102,7 @@ function nameOf(line: string | undefined) {
   }
 }
 
-/** 'Houston, TX 77030', also behind a street. */
+/** 'Houston, TX 77030', even after a street. */
 function placeIn(head: readonly { line: string }[]) {
   return (
     first(head, ({ line }) => {
@@ -119,7 +122,7 @@ const titleLike =
 const placeOfWork =
   /\b(?:hospital|clinic|medical center|health|medicine|associates|group|university|institute|practice|center|partners)\b/i
 
-/** The first position of the work that is told, the present one by custom: a title, and who it is with. */
+/** The first position listed, which by convention is the current one: a title, and the employer. */
 function positionIn(work: readonly string[]) {
   const at = work.findIndex((line) => titleLike.test(line) && line.length <= 120)
   if (at === -1) return {}
@@ -145,7 +148,7 @@ function withoutYears(text: string): string {
     .trim()
 }
 
-/** The longest of those that are named where the person and the work are told. */
+/** The longest of those named in the sections about the person and the work. */
 function specialtyIn(lines: readonly string[], specialties: readonly string[]): string | undefined {
   for (const line of lines.slice(0, 60)) {
     const text = ` ${foldValue(line).replaceAll(/[^\p{L}& ]+/gu, ' ')} `
@@ -158,7 +161,7 @@ function specialtyIn(lines: readonly string[], specialties: readonly string[]): 
 const degreeLike = /(?<![\w.])(M\.?D\.?|D\.?O\.?|MBBS|Ph\.?D\.?|MBA|MPH|M\.?S\.?|M\.?A\.?|B\.?S\.?|B\.?A\.?)(?![\w.])/
 const schoolLike = /\b(?:university|college|school|institute|academy)\b/i
 
-/** Schools with the degree on the same line or one of its neighbors. */
+/** Schools with a degree on the same line or an adjacent one. */
 function schoolsIn(lines: readonly string[]) {
   const schools: { schoolName: string; degree: string }[] = []
   for (const [at, line] of lines.entries()) {

@@ -1,4 +1,4 @@
-/** What a physician has written so far, kept by their browser until it is sent: a form may stay open for days. */
+/** What a physician has written so far, kept in their browser until it is sent: a form may stay open for days. */
 import { z } from 'zod'
 import { type BrowserArea, readKept, writeKept } from '#shared/browser/kept.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -17,7 +17,7 @@ const Skills = z.array(Text).catch([])
 
 const textFields = Object.entries(emptyResume).flatMap(([name, value]) => (typeof value === 'string' ? [name] : []))
 
-/** Fields that are missing or of another kind stay empty: an older page may have written the draft. */
+/** Fields that are missing or of the wrong type stay empty: an older page may have written the draft. */
 function valuesOf(written: Record<string, unknown>): ResumeValues {
   return {
     ...emptyResume,
@@ -33,7 +33,7 @@ export interface ResumeDraft {
   values: ResumeValues
 }
 
-/** Null where there is none, it is too old, or something else wrote it. */
+/** Null if there is none, it is too old, or something else wrote it. */
 export function readDraft(storage: BrowserArea, now: number): ResumeDraft | null {
   return readKept(
     () => storage,

@@ -1,6 +1,6 @@
 /**
- * The text of a resume: a PDF by PDF.js, a Word file by its main part. Files are hostile until shown otherwise; the
- * caller limits time and memory.
+ * A resume's text: a PDF via PDF.js, a Word file via its main part. Files are hostile until proven otherwise; the caller limits
+ * time and memory.
  */
 import { StringDecoder } from 'node:string_decoder'
 import sax from 'sax'
@@ -31,13 +31,13 @@ function refuse(cause: ResumeRefusal): never {
   throw new Error('refused', { cause })
 }
 
-/** Some programs put a few bytes in front of a PDF. */
+/** Some programs put a few bytes before a PDF. */
 function startsWith(content: Uint8Array, sign: string): boolean {
   const head = Buffer.from(content.subarray(0, sign === '%PDF-' ? 1024 : sign.length)).toString('latin1')
   return sign === '%PDF-' ? head.includes(sign) : head === sign
 }
 
-/** What Word makes of a file that it protects with a password. */
+/** The format Word uses for a password-protected file. */
 function hasEncryptedPackage(content: Uint8Array): boolean {
   return (
     startsWith(content, '\xd0\xcf\x11\xe0') && Buffer.from(content).includes(Buffer.from('EncryptedPackage', 'utf16le'))
@@ -67,7 +67,10 @@ async function pdfLines(content: Uint8Array): Promise<string[]> {
   return lines
 }
 
-/** Word's main part names its text `w:t`, its paragraphs `w:p`. A file with macros (.docm) is read as any other: nothing in it is run. */
+/**
+ * Word's main part calls its text `w:t` and its paragraphs `w:p`. A file with macros (.docm) is read like any other: nothing in
+ * it runs.
+ */
 async function wordLines(content: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(content)
   let parts = 0
@@ -92,7 +95,7 @@ async function wordLines(content: Buffer): Promise<string[]> {
     parser.onerror = () => refuse('unreadable')
     const decoder = new StringDecoder('utf8')
     let read = 0
-    // The size that the ZIP states may be a lie: what comes out is counted.
+    // The size stated in the ZIP may be a lie: what is unpacked is counted.
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       read += (piece as Buffer).length
       if (read > serverLimits.resumeWordPart) refuse('tooLong')

@@ -15,7 +15,7 @@ interface ResumeUploadProps {
 
 const megabytes = resumeUpload.most / 1024 / 1024
 
-/** Fills what is empty from a resume. What was written stays. */
+/** Fills empty fields from a resume. What was typed stays. */
 export function ResumeUpload({ form, specialties }: ResumeUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
@@ -25,7 +25,7 @@ export function ResumeUpload({ form, specialties }: ResumeUploadProps) {
       return fill(form, uploadResume.output.parse(answer).values, specialties)
     },
     onSettled: () => {
-      // The same file can be chosen again, once it is corrected.
+      // The same file can be chosen again after it was corrected.
       if (input.current) input.current.value = ''
     },
   })
@@ -71,7 +71,7 @@ function saidOf(filled: number): string {
     : `We filled in ${formatCount(filled, 'field')}. Check each one before you submit.`
 }
 
-/** Gives how many fields were filled. */
+/** Returns how many fields were filled. */
 function fill(
   form: ResumeUploadProps['form'],
   { specialty, ...proposed }: ResumeProposal,

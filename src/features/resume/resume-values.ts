@@ -1,4 +1,4 @@
-/** What is in the form, and what is made of it. Fields have the names of the call's input, where it has them. */
+/** What is in the form, and how it becomes the call's input. Fields are named like the input's where possible. */
 import type { z } from 'zod'
 import { oneLine } from '#shared/text/written-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
@@ -20,7 +20,7 @@ export const emptyResume = {
   contactstate: '',
   contactlinkedinurl: '',
   contacteducation: [] as EducationRow[],
-  /** Written, but not added yet: what is complete goes along, no one loses it. */
+  /** Typed but not added yet: if complete, it is included, so no one loses it. */
   school: '',
   degree: '',
   contactskills: [] as string[],
@@ -46,7 +46,7 @@ export function isComplete({ schoolName, degree }: EducationRow): boolean {
   return schoolName.trim() !== '' && degree.trim() !== ''
 }
 
-/** The message of each field that is at fault. */
+/** The message for each invalid field. */
 export function problemsOf(values: ResumeValues): Partial<Record<keyof ResumeValues, string>> {
   const problems: Partial<Record<keyof ResumeValues, string>> = {}
   const { error } = submitResume.input.safeParse(inputOf(values))

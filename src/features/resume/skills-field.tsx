@@ -7,7 +7,7 @@ import { TagInput } from '#ui/tag-input.tsx'
 import { addTag } from '#ui/tag-rules.ts'
 import type { ResumeValues } from './resume-values.ts'
 
-/** Skills as chips: typed, or picked from the usual ones. */
+/** Skills as chips: typed, or picked from common ones. */
 export function SkillsField({ control }: { control: Control<ResumeValues> }) {
   const { field, fieldState } = useController({ control, name: 'contactskills' })
   const { setValue } = useFormContext<ResumeValues>()

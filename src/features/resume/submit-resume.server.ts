@@ -39,7 +39,7 @@ export const submitResumeHandler = handle(submitResume, async ({ input, deps, fa
   })
 })
 
-/** Each once, whatever its case. */
+/** Each once, ignoring case. */
 function skillsOf(given: Context['input']['contactskills'], fail: Context['fail']): string[] {
   const names = typeof given === 'string' ? readSkills(given).map(oneLine) : (given ?? [])
   const skills: string[] = []
@@ -67,7 +67,7 @@ function educationOf(given: Context['input']['contacteducation'], fail: Context[
 
 type SubmissionContent = Pick<Selectable<CandidateSubmissions>, (typeof contentColumns)[number]>
 
-/** Stores a submission, or finds the same one still waiting, after a double press or a lost answer. */
+/** Stores a submission, or finds the same one still pending, after a double click or a lost answer. */
 async function storeSubmission(db: Kysely<DB>, content: SubmissionContent): Promise<{ id: string; isNew: boolean }> {
   const fingerprint = fingerprintOf(content)
   const added = await db

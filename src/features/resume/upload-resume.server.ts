@@ -9,7 +9,10 @@ import { contractError } from '#shared/calls/contract.ts'
 import { resumeUpload, uploadResume } from './contracts.ts'
 import { proposeValues } from './propose-values.server.ts'
 
-/** `POST /uploads/resumes` with the file as its body. It is in memory alone, and gone when the answer is sent. Throws a `CallError`. */
+/**
+ * `POST /uploads/resumes` with the file as its body. It is only in memory, and gone once the answer is sent. Throws a
+ * `CallError`.
+ */
 export async function uploadResumeHandler(
   deps: Deps,
   request: Request,

@@ -3,12 +3,12 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { forgetDraft, keepDraft, readDraft } from './resume-draft.ts'
 import { emptyResume, otherSpecialty, type ResumeValues } from './resume-values.ts'
 
-/** Milliseconds after the last key until the draft is kept. */
+/** Milliseconds after the last keystroke until the draft is saved. */
 const pause = 300
 
 /**
- * Brings back what was written before, once the specialties are there to choose from, and keeps what is written from then
- * on. `forget` is for when it is sent or thrown away.
+ * Restores what was written before, once the specialties have loaded, and saves what is written from then on. `forget` is for
+ * when it is sent or discarded.
  */
 export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null)
@@ -33,7 +33,7 @@ export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, 
       timer.current = undefined
       keepDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now())
     }
-    // Who leaves within the pause loses nothing either.
+    // Leaving before the pause is over loses nothing either.
     const keepPending = () => {
       if (timer.current === undefined) return
       clearTimeout(timer.current)

@@ -12,13 +12,13 @@ const missingName = 'Please enter a name for your search.'
 const name = ownName(missingName)
 const SavedSearchId = z.uuid('There is no such saved search.')
 
-/** What search-physicians is asked with. */
+/** The input for search-physicians. */
 export const SavedParams = z.object({ filters: SearchFilters, tags: z.array(z.string()), sort: searchInput.sort })
 export type SavedParams = z.infer<typeof SavedParams>
 
 const { specialty, city, title } = SearchFilters.shape
 
-/** As search-physicians takes it, or with the keys of old clients (docs/specification/lists.md, Saved search). */
+/** As search-physicians takes it, or with old clients' keys (docs/specification/lists.md, Saved search). */
 export const SearchParams = z.strictObject({
   ...searchInput,
   specialty,
@@ -41,9 +41,9 @@ export const SavedSearch = z.object({
   }),
   /** Physicians found now; null if its list was deleted. */
   matches: z.int().nullable(),
-  /** Those of them who came into the database since the owner last opened this search. */
+  /** Those added to the database since the owner last opened this search. */
   new_matches: z.int().nullable(),
-  /** Whether a daily mail tells of new ones. */
+  /** Whether a daily email reports new ones. */
   digest: z.boolean(),
   ...sharing,
 })
@@ -134,7 +134,7 @@ export const getUnsubscribeLink = contract({
   output: z.object({
     /** Masked. */
     email: z.string(),
-    /** What the link ends: the emails about saved searches, or the morning email. */
+    /** What the link turns off: the emails about saved searches, or the morning email. */
     from: z.enum(['searches', 'morning']),
     /** How many of them are on. */
     searches: z.int(),

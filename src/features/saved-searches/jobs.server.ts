@@ -1,4 +1,4 @@
-/** The daily email about new matches of saved searches, to those who have switched it on. */
+/** The daily email about new matches of saved searches, for those who have turned it on. */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
@@ -28,7 +28,7 @@ export const tellOfNewMatches = job({
   },
 })
 
-/** One email for all searches of a person, and none on a day without news. */
+/** One email for all of a person's searches, and none on a day without news. */
 export const searchDigestMail = job({
   name: 'search-digest-mail',
   data: z.strictObject({ userId: z.uuid() }),
@@ -41,7 +41,7 @@ export const searchDigestMail = job({
       .executeTakeFirst()
     if (!person) return
     const mark = await shownUntil(deps)
-    // The queue tries again; an import is over by then.
+    // The queue tries again; by then the import is over.
     if (mark === null) throw new Error('Physicians are being added right now')
     const found = await newMatches(deps, userId)
     if (found.length > 0) {

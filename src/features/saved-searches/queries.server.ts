@@ -11,7 +11,7 @@ import type { SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
 import { type MailKind, unsubscribeToken } from './unsubscribe.server.ts'
 
-/** What `asSavedSearch` needs of a row. */
+/** What `asSavedSearch` needs from a row. */
 export const savedSearchColumns = [
   'saved_searches.id',
   'saved_searches.user_id',
@@ -29,7 +29,7 @@ type Row = Pick<
   'id' | 'user_id' | 'team_id' | 'name' | 'search_params' | 'seen_until' | 'told_until' | 'digest' | 'created_at'
 >
 
-/** Their own and the team's, the newest first. */
+/** Their own and the team's, newest first. */
 export function savedSearchesOf(db: Kysely<DB>, holder: Holder): Promise<(Row & { owner: string })[]> {
   return db
     .selectFrom('saved_searches')
@@ -42,7 +42,7 @@ export function savedSearchesOf(db: Kysely<DB>, holder: Holder): Promise<(Row & 
     .execute()
 }
 
-/** What a search finds now, and who of them has come since `seenUntil`. Null where it looks at a list that is gone. */
+/** What a search finds now, and which of them were added since `seenUntil`. Null if it looks at a list that is gone. */
 export async function tallyOf(
   deps: Pick<Deps, 'db' | 'search'>,
   holder: Holder,
@@ -53,12 +53,12 @@ export async function tallyOf(
   return request && deps.search.tally(request.filters, seenUntil)
 }
 
-/** New physicians are named up to this many; a search with more of them names some. */
+/** New physicians are named up to this many; if a search has more, some are named. */
 const namedAmong = 5000
 
 /**
- * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None where it
- * looks at a list that is gone.
+ * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None if it looks at a
+ * list that is gone.
  */
 export async function newestFound(
   deps: Pick<Deps, 'db' | 'search'>,
@@ -89,7 +89,7 @@ export async function newestFound(
   return { count, rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
 }
 
-/** `owner` is the name of whose it is. What is new is counted for the owner alone: colleagues have not seen the same. */
+/** `owner` is its owner's name. New matches are counted only for the owner: colleagues haven't seen the same ones. */
 export async function asSavedSearch(
   deps: Pick<Deps, 'db' | 'search'>,
   holder: Holder,
@@ -123,14 +123,14 @@ export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'sear
   return arrivals && arrivals.lastChange === inIndex ? arrivals.newest : null
 }
 
-/** Where a new saved search begins to count: its owner has just seen who it finds. */
+/** Where a new saved search starts counting: its owner has just seen who it finds. */
 export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): Promise<number> {
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 
 /**
- * Whose emails about saved searches a link would stop, and of how many searches, and whether the morning email is on;
- * null for an account that is gone.
+ * Whose emails about saved searches a link would stop, how many searches that is, and whether the morning email is on; null if
+ * the account is gone.
  */
 export async function digestsOf(
   db: Kysely<DB>,
@@ -160,7 +160,7 @@ export async function digestsOf(
   return row ? { email: row.email, searches: row.searches ?? 0, mornings: row.mornings ?? 0 } : null
 }
 
-/** The address that an email carries: a page for people, and for email programs the place to post to. */
+/** The address in the email: a page for people, and the place for email programs to post to. */
 export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string, from: MailKind): string {
   return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }

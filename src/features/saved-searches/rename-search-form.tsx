@@ -32,7 +32,7 @@ export function RenameSearchForm({ search, onClose, onRenamed }: RenameSearchFor
   })
   const { control, setFocus } = form
   const name = useWatch({ control, name: 'name' })
-  // It has just been asked for, by the button that it replaces.
+  // The user has just clicked the button it replaces.
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus])
   return (
     <CallForm form={form} className="grid gap-2">

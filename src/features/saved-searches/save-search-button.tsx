@@ -11,7 +11,7 @@ type Look = Pick<ButtonProps, 'variant' | 'size' | 'className'>
 interface SaveSearchButtonProps extends Look {
   viewer: Viewer | null
   search: Pick<SearchState, 'filters' | 'tags' | 'sort'>
-  /** What the search itself has against it: nothing to save yet. */
+  /** Why the search itself can't be saved: there is nothing to save yet. */
   disabledReason: string | undefined
 }
 

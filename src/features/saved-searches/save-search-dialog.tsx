@@ -15,7 +15,7 @@ import { getSavedSearches, saveSearch } from './contracts.ts'
 interface SaveSearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What is kept: filters, keywords and order. */
+  /** What is saved: filters, keywords, and sort order. */
   search: Pick<SearchState, 'filters' | 'tags' | 'sort'>
 }
 

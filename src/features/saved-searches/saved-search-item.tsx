@@ -87,7 +87,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
       <Chips search={search} />
       <Matches search={search} onSeen={() => visit({ id: search.id })} />
       <div className="mt-1 flex flex-wrap items-center justify-between gap-3">
-        {/* Who is found now has been seen with the results. */}
+        {/* Everyone found now has been seen with the results. */}
         <ButtonLink to={address} size="small" onClick={() => visit({ id: search.id })}>
           Apply Search
           <span className="sr-only">{search.name}</span>

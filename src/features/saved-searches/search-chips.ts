@@ -7,7 +7,10 @@ export interface SearchChip {
   label: string
 }
 
-/** What a saved search shows of itself: specialties, location and job titles, words it looks for, what it leaves out, and how much more. */
+/**
+ * What a saved search shows about itself: specialties, location and job titles, words it looks for, what it excludes, and how
+ * many more.
+ */
 export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedSearch['search_params']): {
   chips: SearchChip[]
   /** How many other filters there are. */

@@ -1,11 +1,11 @@
 /**
- * A saved search's parameters in their two forms: as they are kept and searched with ({filters, tags, sort}), and with the
- * old keys next to them (specialty, location, jobTitle), which its chips show.
+ * The two forms of a saved search's parameters: as stored and searched with ({filters, tags, sort}), and with the old keys added
+ * (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
-/** One form of what a client sent: values that ask for nothing left out, the old keys read as the filters they mean. */
+/** One form of what a client sent: without values that ask for nothing, and with the old keys as the filters they mean. */
 export function keptParams({
   filters = {},
   tags = [],
@@ -19,7 +19,7 @@ export function keptParams({
     specialty: filters.specialty ?? asList(specialty),
     city: filters.city ?? (filters.state === undefined ? asList(location) : undefined),
     title: filters.title ?? asList(jobTitle),
-    // Said in any case: those stored before queries were read do not have it.
+    // Always included: searches stored before queries were parsed don't have it.
     asTyped: filters.query?.trim() ? (filters.asTyped ?? false) : undefined,
   }
   return {
@@ -31,18 +31,18 @@ export function keptParams({
 
 /** Whether there is a search term or a filter at all. */
 export function asksForSomething({ filters, tags }: SavedParams): boolean {
-  // A radius alone looks round nothing.
+  // A radius alone has no center.
   return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles' && name !== 'similar')
 }
 
-/** What is stored. A query of before keeps its meaning: its words as they were typed. */
+/** What is stored. An older query keeps its meaning: its words as typed. */
 export function storedParams(stored: unknown): SavedParams {
   const params = stored as SavedParams
   const { query, asTyped = true } = params.filters
   return query === undefined ? params : { ...params, filters: { ...params.filters, asTyped } }
 }
 
-/** The kept form, with the old keys next to it. */
+/** The stored form, with the old keys added. */
 export function shownParams(params: SavedParams) {
   const { specialty = [], city = [], state, title = [] } = params.filters
   return {

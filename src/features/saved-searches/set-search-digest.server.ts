@@ -11,7 +11,7 @@ export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, ca
     .updateTable('saved_searches')
     .set({
       digest,
-      // Mails tell of those who come from now on.
+      // Emails report those added from now on.
       told_until: mark === null ? sql<number>`told_until` : sql<number>`greatest(told_until, ${mark})`,
       updated_at: sql<Date>`now()`,
     })

@@ -11,8 +11,8 @@ export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input
 })
 
 /**
- * An email program's POST of `List-Unsubscribe=One-Click`, in either of the forms that forms have: it has no session, no Origin and no
- * use for a page. Null for the form of the page itself.
+ * An email program's POST of `List-Unsubscribe=One-Click`, in either form encoding: it has no session, no Origin, and no use for
+ * a page. Null for the page's own form.
  */
 export async function answerOneClick(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function answerOneClick(
   return new Response('You won’t get these emails anymore.\n')
 }
 
-/** Ends what the link is about, and gives how many emails were on. */
+/** Turns off what the link is about, and returns how many emails were on. */
 function stop(db: Kysely<DB>, { userId, from }: { userId: string; from: MailKind }): Promise<number> {
   return from === 'morning' ? stopMornings(db, userId) : stopDigests(db, userId)
 }
@@ -44,7 +44,7 @@ async function stopMornings(db: Kysely<DB>, userId: string): Promise<number> {
   return Number(stopped.numUpdatedRows)
 }
 
-/** Switches every digest of a person off, and gives how many were on. */
+/** Turns off all of a person's digests, and returns how many were on. */
 async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
   const stopped = await db
     .updateTable('saved_searches')

@@ -1,14 +1,14 @@
-/** One press ends the emails about saved searches, or the morning email, without signing in (RFC 8058). */
+/** One click ends the emails about saved searches, or the morning email, without signing in (RFC 8058). */
 import { createHmac } from 'node:crypto'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
 
-/** The emails that come by themselves, with what the signature of their link is about. */
+/** The automatic emails, with what the signature in their link covers. */
 const kinds = { searches: 'saved searches', morning: 'the morning email' } as const
 export type MailKind = keyof typeof kinds
 
 /**
- * Whose mails a link ends, signed, so that nothing is stored and an email of last year still works. It can do nothing else, and doing it
- * again changes nothing.
+ * Whose emails a link turns off, signed, so that nothing is stored and last year's email still works. It can do nothing else, and
+ * doing it again changes nothing.
  */
 export function unsubscribeToken(authSecret: string, userId: string, from: MailKind = 'searches'): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId, from)
@@ -21,7 +21,7 @@ function signature(authSecret: string, userId: string, from: MailKind): string {
   return createHmac('sha256', authSecret).update(`unsubscribe from ${kinds[from]}\n${userId}`).digest('base64url')
 }
 
-/** The person a token names, and from what; null for a token that is not valid. */
+/** The person a token names, and what it turns off; null for an invalid token. */
 export function readToken(secrets: AuthSecrets, token: string): { userId: string; from: MailKind } | null {
   const hex = Buffer.from(token.slice(0, personLength), 'base64url').toString('hex')
   if (hex.length !== 32) return null

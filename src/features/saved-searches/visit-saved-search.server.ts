@@ -8,7 +8,7 @@ export const visitSavedSearchHandler = handle(visitSavedSearch, async ({ input, 
   const mark = await shownUntil(deps)
   const visited = await deps.db
     .updateTable('saved_searches')
-    // Two tabs may come in the wrong order; a mark never goes back. It is the owner's: a colleague's visit leaves it.
+    // Two tabs may arrive in the wrong order; a mark never moves back. It is the owner's: a colleague's visit doesn't change it.
     .set({
       seen_until:
         mark === null

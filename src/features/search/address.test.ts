@@ -65,7 +65,7 @@ const one = (name: FieldName) => {
 }
 const several = (name: FieldName) =>
   fc.uniqueArray(one(name), { minLength: 1, maxLength: 3, selector: (value) => JSON.stringify(value) })
-// A few of them each time: all at once take most of the test's time to think up.
+// A few of them each time: generating all at once takes most of the test's time.
 const exclude = fc
   .subarray([...fieldNames], { minLength: 1, maxLength: 8 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, several(name)]))))
@@ -138,7 +138,7 @@ describe('the address', () => {
         const { tab, ...asked } = readAddress(search)
         expect(searchPhysicians.input.safeParse(asked).success).toBe(true)
         expect(searchTabs).toContain(tab)
-        // What was understood is kept from then on.
+        // What was understood survives from then on.
         expect(readAddress(writeAddress({ ...asked, tab }))).toEqual({ ...asked, tab })
       }),
       { numRuns: 2000 },

@@ -10,7 +10,7 @@ import { withFilters } from './search-state.ts'
 /** Neither is `undefined`. */
 export type Choice = 'is' | 'is not'
 
-/** The state after the next press: included, then excluded, then neither. */
+/** The state after the next click: included, then excluded, then neither. */
 export function nextChoice(choice: Choice | undefined): Choice | undefined {
   return choice === undefined ? 'is' : choice === 'is' ? 'is not' : undefined
 }
@@ -52,7 +52,7 @@ export function wholeValues(texts: readonly string[]): string[] {
   return texts.flatMap((text) => readExact(text) ?? [])
 }
 
-/** The state after a press on a yes-or-no filter: yes, then no, then any. */
+/** The state after a click on a yes-or-no filter: yes, then no, then any. */
 export function nextFlag(value: boolean | undefined): boolean | undefined {
   return value === undefined ? true : value ? false : undefined
 }

@@ -47,7 +47,7 @@ describe('one by one', () => {
     expect(choose(some(page.slice(0, 19)), 20, true, free)).toEqual({ selection: twenty })
     expect(choose(twenty, 21, true, free)).toEqual({ selection: twenty, refused: 'free-limit' })
     expect(choose(twenty, 3, false, free).refused).toBeUndefined()
-    // What is selected already is no one more.
+    // Someone already selected doesn't add to the count.
     expect(choose(twenty, 3, true, free).refused).toBeUndefined()
   })
 

@@ -1,6 +1,6 @@
 /**
- * `/robots.txt`, `/.well-known/security.txt`, the sitemaps and the social pictures: files that anyone may keep for a
- * while, and ask whether they are still true.
+ * `/robots.txt`, `/.well-known/security.txt`, the sitemaps, and the social images: files that anyone may cache for a while and
+ * revalidate.
  */
 import { createHash } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
@@ -10,7 +10,7 @@ import { manifest, type OwnIcon, ownIcon } from './own-icons.server.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.server.ts'
 import { drawSocialImage, type SocialWords, socialWords } from './social-image.server.ts'
 
-/** Everything of one person, and what only programs read; the links in emails carry tokens. */
+/** Everything that belongs to one person, and what only programs read; the links in emails contain tokens. */
 const closed = [
   '/account',
   '/lists',
@@ -35,7 +35,7 @@ export async function answerRobots(deps: Deps, headers: Headers): Promise<Respon
 
 const day = 24 * 60 * 60 * 1000
 
-/** RFC 9116. It expires in half a year and is made new every day, so that it never runs out while the site runs. */
+/** RFC 9116. It expires in half a year and is regenerated every day, so that it never runs out while the site is up. */
 export function securityText({ settings, now }: Pick<Deps, 'settings' | 'now'>): string {
   const { securityContact: contact, origin } = settings
   const today = Math.floor(now().getTime() / day) * day
@@ -53,28 +53,28 @@ export async function answerSecurityText(deps: Deps, headers: Headers): Promise<
   return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
 }
 
-/** `name` is a part's; without one it is the index. Throws a `CallError` 404. */
+/** `name` is a part's; without one, it is the index. Throws a `CallError` 404. */
 export async function answerSitemap(deps: Deps, name: string | undefined, headers: Headers): Promise<Response> {
   const { origin } = deps.settings
   return answer(headers, {
-    // Nothing in them changes without a change of a physician, a new version of the pages, or another origin.
+    // Nothing in them changes unless a physician, the pages' version, or the origin does.
     tag: digest(`${await deps.search.lastChange()} ${version} ${name} ${origin}`),
     type: 'application/xml; charset=utf-8',
-    // Asked for again each time, so that who is removed has left: the answer is mostly 304.
+    // Revalidated each time, so that removed people are gone from it: the answer is mostly 304.
     keep: 0,
     body: async () => (name === undefined ? sitemapIndex(deps) : ((await sitemapPart(deps, name)) ?? missing())),
   })
 }
 
-/** New with every start, since the pages' dates may have changed. */
+/** New with every start, because the pages' dates may have changed. */
 const version = Date.now()
 
-/** `slug` is a specialty's; without one it is the site's picture. Throws a `CallError` 404. */
+/** `slug` is a specialty's; without one, it is the site's image. Throws a `CallError` 404. */
 export async function answerSocialImage(deps: Deps, slug: string | undefined, headers: Headers): Promise<Response> {
   const words = (await socialWords(deps, slug)) ?? missing()
   const tag = digest(`${drawing} ${words.title}\n${words.text}`)
   const response = await answer(headers, { tag, type: 'image/png', keep: 300, body: () => drawn(tag, words) })
-  // To be shown on other sites is what it is for.
+  // It exists to be shown on other sites.
   response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
 }
@@ -89,7 +89,7 @@ export async function answerManifest(headers: Headers): Promise<Response> {
   return answer(headers, { tag: digest(text), type: 'application/manifest+json', keep: 3600, body: async () => text })
 }
 
-/** Raise it when the picture looks different. */
+/** Increase it when the image looks different. */
 const drawing = 1
 const drawings = new Map<string, Promise<Buffer>>()
 const mostDrawings = 100
@@ -105,16 +105,16 @@ function drawn(tag: string, words: SocialWords): Promise<Buffer> {
 }
 
 interface PublicFile {
-  /** Another one whenever the body is another. */
+  /** Changes whenever the body changes. */
   tag: string
   type: string
-  /** Seconds in which no one needs to ask again. */
+  /** Seconds during which no one needs to ask again. */
   keep: number
   body: () => Promise<string | Buffer>
 }
 
 async function answer(headers: Headers, { tag, type, keep, body }: PublicFile): Promise<Response> {
-  // Weak: the same words may come compressed.
+  // Weak: the same content may be sent compressed.
   const etag = `W/"${tag}"`
   const known = (headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
   const shared = { etag, 'cache-control': keep > 0 ? `public, max-age=${keep}` : 'public, no-cache' }

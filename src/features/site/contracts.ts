@@ -14,9 +14,9 @@ export const getSiteFacts = contract({
   output: z.object({
     physicians: z.int(),
     specialties: z.int(),
-    /** States with a physician in them, the District of Columbia among them. */
+    /** States that have a physician, including the District of Columbia. */
     states: z.int(),
-    /** Ways to narrow a search down. */
+    /** Ways to narrow down a search. */
     parameters: z.int(),
   }),
 })
@@ -28,7 +28,7 @@ export const ExampleSearch = z.object({
   parts: z.array(z.object({ label: z.string(), excluded: z.boolean() })),
   total: z.int(),
   withEmail: z.int(),
-  /** The first of the results, without a way to reach them. */
+  /** The first results, without a way to contact them. */
   people: z.array(
     z.object({
       id: z.int(),
@@ -55,12 +55,12 @@ export const getExampleSearches = contract({
 
 export const SiteSettings = z.object({
   id: z.literal(1),
-  /** The title in search results; empty means the product's own. */
+  /** The title in search results; if empty, the product's own. */
   google_search_text: z.string(),
   meta_description: z.string(),
-  /** What social networks say of a link to the site. */
+  /** What social networks say about a link to the site. */
   seo_description: z.string(),
-  /** Which pictures have been put in the place of the product's own, by slot; the version changes with the picture. */
+  /** Which images replace the product's own, by slot; the version changes with the image. */
   images: z.record(z.string(), z.object({ version: z.string(), contentType: z.string() })),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
@@ -84,7 +84,7 @@ export const saveSiteSettings = contract({
   summary: 'Changes the site’s text for search engines and social networks. Empty means the default.',
   access: admin,
   input: z.strictObject({
-    /** Accepted for compatibility: there is one row. */
+    /** Accepted for compatibility: there is only one row. */
     id: z.literal(1).optional(),
     google_search_text: Words(limits.siteTitle),
     meta_description: Words(limits.siteDescription),

@@ -1,4 +1,4 @@
-/** Fonts as files that the drawing library reads: it knows TrueType, and the packages hold the same tables as WOFF. */
+/** Fonts as files that the drawing library can read: it supports TrueType, and the packages contain the same tables as WOFF. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { inflateSync } from 'node:zlib'
 const { resolve } = createRequire(import.meta.url)
 const made = new Map<number, string>()
 
-/** The path of Inter in a weight; written once, to a folder of the system for such things, and gone with the process. */
+/** The path of Inter in a weight; written once to the system's temporary folder, and gone with the process. */
 export function interFile(weight: 400 | 600): string {
   const known = made.get(weight)
   if (known !== undefined) return known
@@ -21,7 +21,7 @@ export function interFile(weight: 400 | 600): string {
   return file
 }
 
-/** The tables of a WOFF file (W3C, WOFF 1.0), unpacked, behind TrueType's own directory. */
+/** The tables of a WOFF file (W3C, WOFF 1.0), unpacked, after TrueType's own directory. */
 function trueTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const directory = Buffer.alloc(12 + 16 * count)
@@ -39,7 +39,7 @@ function trueTypeOf(woff: Buffer): Buffer {
     woff.copy(directory, entry + 4, from + 16, from + 20)
     directory.writeUInt32BE(offset, entry + 8)
     directory.writeUInt32BE(length, entry + 12)
-    // Tables begin at multiples of four.
+    // Tables start at multiples of four.
     parts.push(table, Buffer.alloc(-length & 3))
     offset += length + (-length & 3)
   }

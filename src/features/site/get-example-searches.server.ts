@@ -4,7 +4,7 @@ import { untilChange } from '#search/until-change.ts'
 import { type ExampleSearch, getExampleSearches } from './contracts.ts'
 import { type FirstResult, firstResults } from './queries.server.ts'
 
-/** As a recruiter would type them: each has parts that the index reads in its own way. */
+/** As a recruiter would type them: each has parts that the index reads in a different way. */
 const queries = ['cardiologists in Texas with email', 'family doctors near Chicago', 'DO anesthesiologists in Ohio']
 
 const shown = 3
@@ -13,7 +13,7 @@ export const getExampleSearchesHandler = handle(getExampleSearches, async ({ dep
   const answers = await untilChange(deps.search, 'example searches', (search) =>
     Promise.all(queries.map((query) => ask(search, query))),
   )
-  // Read again: someone who was removed is gone at once.
+  // Read again: anyone removed is gone immediately.
   const people = new Map(
     (
       await firstResults(
@@ -28,7 +28,7 @@ export const getExampleSearchesHandler = handle(getExampleSearches, async ({ dep
       ids.flatMap((id) => people.get(id) ?? []),
     ),
   )
-  // Where the data has no one for a query, it would show nothing.
+  // If no one in the data matches a query, it would show nothing.
   return { data: data.filter(({ people }) => people.length > 0) }
 })
 

@@ -10,7 +10,7 @@ export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) => ({
     const { total, facets } = await search.search({ limit: 0, facets: true })
     return {
       physicians: total,
-      // Territories are no states.
+      // Territories aren't states.
       states: facets?.state.filter(({ value }) => stateName(value) !== undefined).length ?? 0,
       parameters: filterNames.length,
     }

@@ -1,6 +1,6 @@
 import { paths } from '#shared/product/paths.ts'
 
-/** The files of the site's images that an admin can replace, below the store's root. All that most pages need to know of them. */
+/** The site images an admin can replace, by file, below the store's root. That is all most pages need to know about them. */
 export const imageFiles = {
   favicon: 'favicon.ico',
   'og-image': 'social/og-image.jpg',
@@ -11,7 +11,7 @@ export const imageFiles = {
 
 export type ImageSlot = keyof typeof imageFiles
 
-/** Where the picture is that was put into a slot; null while the site has its own. */
+/** The URL of the image in a slot; null while the site uses its own. */
 export function siteImageAddress(
   images: Readonly<Record<string, { version: string }>>,
   slot: ImageSlot,

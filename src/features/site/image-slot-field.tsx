@@ -100,7 +100,7 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Told before anything is sent; the server asks for the same. */
+/** Checked before anything is sent; the server requires the same. */
 function faultOf(file: File): readonly [string, string] | null {
   const known = imageTypes.some((type) => type === file.type) || /\.(png|jpe?g|svg|ico)$/i.test(file.name)
   if (!known) return imageTexts.wrongType

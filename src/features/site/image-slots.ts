@@ -4,14 +4,14 @@ interface Slot {
   title: string
   /** What it is for. */
   use: string
-  /** The least pixels, and the least and the most of width by height. */
+  /** The minimum size in pixels, and the minimum and maximum ratio of width to height. */
   least: { width: number; height: number }
   shape: readonly [least: number, most: number]
-  /** The same in words, as the sentence goes on that begins with 'it must be'. */
+  /** The same in words, completing a sentence that begins with 'it must be'. */
   wanted: string
 }
 
-/** The images of the site that an admin can replace. The sizes are what browsers, search engines, and social networks ask for. */
+/** The site images an admin can replace. The sizes are what browsers, search engines, and social networks require. */
 export const imageSlots = {
   favicon: {
     title: 'Favicon',
@@ -31,7 +31,7 @@ export const imageSlots = {
     title: 'Twitter image',
     use: 'Shown with a link on X.',
     least: { width: 600, height: 300 },
-    // A picture that was made for the other networks will do.
+    // An image made for the other networks will do.
     shape: [1.8, 2.1],
     wanted: '1200 × 600 pixels, or about the same shape and at least 600 × 300 pixels',
   },
@@ -51,7 +51,7 @@ export const imageSlots = {
   },
 } as const satisfies Record<ImageSlot, Slot>
 
-/** With which the process ends that drew nothing because the picture is too small or of another shape. */
+/** The exit code of a process that drew nothing because the image is too small or the wrong shape. */
 export const wrongSizeCode = 3
 
 export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(imageFiles, text)
@@ -67,7 +67,7 @@ export const imageTexts = {
   tooLarge: ['File too large', 'Please select a file smaller than 5MB.'],
 } as const
 
-/** Names what is wanted, to an admin whose picture of this size was refused. */
+/** Tells an admin whose image was refused for its size what is required. */
 export const sizeRefusal = (slot: ImageSlot): string =>
   `This image can’t be used as the ${imageSlots[slot].title.toLowerCase().replace('twitter', 'Twitter')}: it must be ${imageSlots[slot].wanted}.`
 

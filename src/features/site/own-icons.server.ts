@@ -1,4 +1,4 @@
-/** The product's own icons, where browsers ask for them without being told: drawn from its mark, once. */
+/** The product's own icons, where browsers request them unprompted: drawn from its logo, once. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
@@ -28,7 +28,7 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
   const mark = readFileSync(resolve('#app/assets/mark.svg'))
   if (icon !== 'favicon') {
     const size = sizes[icon]
-    // Its 32 units become that many pixels. Systems round the corners themselves.
+    // Its 32 units become this many pixels. Systems round the corners themselves.
     return sharp(mark, { density: (72 * size) / 32 })
       .resize(size, size)
       .flatten({ background: evergreen })

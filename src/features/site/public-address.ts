@@ -1,8 +1,8 @@
-/** The pages that search engines may list: with their own address and the same for everyone. */
+/** The pages search engines may list: each has its own address and is the same for everyone. */
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 
-/** Addresses that never change, and the day their words last did. */
+/** Addresses that never change, and the date their text last did. */
 export const publicPages: readonly { path: string; changed: string }[] = [
   { path: paths.home(), changed: brand.pagesUpdated },
   { path: paths.about(), changed: brand.pagesUpdated },
@@ -24,15 +24,15 @@ export const publicPages: readonly { path: string; changed: string }[] = [
 const listed = new Set([...publicPages.map(({ path }) => path), paths.specialties()])
 
 export interface PublicAddress {
-  /** The one address that search engines should know the page by. */
+  /** The canonical address of the page for search engines. */
   path: string
-  /** The picture that goes with a link to it. */
+  /** The image for a link to it. */
   image: string
 }
 
 /**
- * What search engines and social networks are told of the page at a path; null for those that are for one person, or for none to
- * find. A profile says it itself: it alone knows whether it is a made-up one.
+ * What search engines and social networks are told about the page at a path; null for pages that belong to one person or
+ * shouldn't be found. A profile handles this itself: only it knows whether it is made up.
  */
 export function publicAddress(pathname: string): PublicAddress | null {
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')

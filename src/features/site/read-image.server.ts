@@ -1,6 +1,6 @@
 /**
- * Pictures of strangers made harmless: whatever comes in, only pixels go out. Run in its own process (server/images/draw-image.ts),
- * where it can be ended.
+ * Makes images from strangers harmless: whatever comes in, only pixels go out. Runs in its own process
+ * (server/images/draw-image.ts), where it can be killed.
  */
 import sharp from 'sharp'
 import type { ImageSlot } from './image-address.ts'
@@ -10,15 +10,15 @@ import { isCostly } from './svg-cost.server.ts'
 /** A small file that unpacks to more than this would fill the memory. */
 const mostPixels = 40_000_000
 const faviconSize = 64
-/** For a drawing at its own size. */
+/** For a vector drawing at its own size. */
 const dotsPerInch = 72
 
-/** The file for a slot, redrawn; null for what is no PNG, JPEG, SVG or ICO, or is damaged. */
+/** The file for a slot, redrawn; null if it isn't a PNG, JPEG, SVG, or ICO, or is damaged. */
 export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | 'wrongSize' | null> {
   try {
     const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: content } : null
     if (read === null) return null
-    // Rasterising an SVG runs no script and, without a base address, loads nothing.
+    // Rasterizing an SVG runs no scripts and, without a base address, loads nothing.
     const options = {
       limitInputPixels: mostPixels,
       failOn: 'error',
@@ -51,13 +51,13 @@ function fits(slot: ImageSlot, { width, height }: Size): boolean {
   return width >= least.width && height >= least.height && width >= height * narrow && width <= height * wide
 }
 
-/** A drawing has no pixels of its own: a small one is drawn as large as it has to be. */
+/** A vector drawing has no pixels of its own: a small one is drawn as large as it needs to be. */
 function growth(slot: ImageSlot, { width, height }: Size): number {
   const { least } = imageSlots[slot]
   return Math.max(1, Math.ceil(least.width / width), Math.ceil(least.height / height))
 }
 
-/** Pixels, which cost as much to draw as there are of them. */
+/** Pixels; the cost of drawing grows with their number. */
 export function isPhoto(bytes: Buffer): boolean {
   return (
     bytes.subarray(0, 8).equals(pngSign) ||
@@ -66,7 +66,7 @@ export function isPhoto(bytes: Buffer): boolean {
   )
 }
 
-/** PNG, JPEG, or SVG by its first bytes: a name and a Content-Type prove nothing. */
+/** PNG, JPEG, or SVG, by its first bytes: a name and a Content-Type prove nothing. */
 function isPicture(bytes: Buffer): boolean {
   if (isPhoto(bytes)) return true
   const text = textOf(bytes)
@@ -82,7 +82,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** Nothing but a declaration and comments before the root. A DOCTYPE could define entities; a picture needs none. */
+/** Only a declaration and comments before the root. A DOCTYPE could define entities, which no image needs. */
 function beginsAsSvg(text: string): boolean {
   let rest = text.slice(0, 4096).replace(/^\s*(<\?xml[^>]*>)?\s*/, '')
   while (rest.startsWith('<!--')) {
@@ -104,7 +104,7 @@ interface Pixels {
   raw: { width: number; height: number; channels: 4 }
 }
 
-/** The largest picture in an ICO: a PNG, or the pixels of the older kind. Throws a RangeError where it is cut off. */
+/** The largest image in an ICO: a PNG, or pixels in the older format. Throws a RangeError if it is cut off. */
 function pictureInIco(ico: Buffer): { data: Buffer } | Pixels | null {
   const count = Math.min(ico.readUInt16LE(4), 64)
   let best: { width: number; data: Buffer } | null = null
@@ -118,10 +118,10 @@ function pictureInIco(ico: Buffer): { data: Buffer } | Pixels | null {
   return best.data.subarray(0, 8).equals(pngSign) ? { data: best.data } : pixelsOf(best.data)
 }
 
-/** A bitmap without its file header, from the bottom row up: 1, 4 or 8 bits into a palette, or 24 or 32 bits of color. */
+/** A bitmap without its file header, from the bottom row up: 1, 4, or 8 bits into a palette, or 24 or 32 bits of color. */
 function pixelsOf(bitmap: Buffer): Pixels | null {
   const head = bitmap.readUInt32LE(0)
-  // The height counts the mask below the picture, too.
+  // The height includes the mask below the image.
   const [width, height] = [bitmap.readInt32LE(4), bitmap.readInt32LE(8) / 2]
   const bits = bitmap.readUInt16LE(14)
   const plain = head >= 40 && bitmap.readUInt32LE(16) === 0 && Number.isInteger(height)

@@ -18,7 +18,7 @@ export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: 
 
 type SiteWords = Pick<SiteSettings, 'google_search_text' | 'meta_description' | 'seo_description'>
 
-/** Writes the one row, also where it is missing. */
+/** Writes the one row, even if it is missing. */
 export async function storeSiteWords(db: Kysely<DB>, words: SiteWords): Promise<void> {
   await db
     .insertInto('site_settings')

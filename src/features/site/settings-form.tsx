@@ -16,7 +16,7 @@ interface SettingsFormProps {
   onSaved: () => void
 }
 
-/** What search engines and social networks are told. The preview next to it follows every letter. */
+/** What search engines and social networks are told. The preview next to it updates with every keystroke. */
 export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
   const toast = useToast()
   const [first] = useState(texts)

@@ -11,7 +11,7 @@ interface SettingsPreviewProps {
   origin: string
 }
 
-/** Roughly how a search engine and a social network show the texts, while they are typed. */
+/** Roughly how a search engine and a social network show the texts, updated while typing. */
 export function SettingsPreview({ texts, images, origin }: SettingsPreviewProps) {
   const title = texts.google_search_text.trim() || `${brand.name}: physician search for recruiters`
   const description = texts.meta_description.trim() || brand.description

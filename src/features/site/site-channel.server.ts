@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Listened to by every server that keeps pages with the site's words and pictures in them. */
+/** Every server that caches pages with the site's texts and images listens to this. */
 export const siteChannel = 'site_changes'
 
 /** Tells every server once the transaction commits. */

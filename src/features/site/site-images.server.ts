@@ -1,9 +1,9 @@
-/** The pictures that an admin has put in the place of the site's own. */
+/** The images an admin has put in place of the site's own. */
 import type { Deps } from '#door/deps.ts'
 import { type ImageSlot, imageFiles } from './image-address.ts'
 import { siteSettings } from './queries.server.ts'
 
-/** `/assets/{folder}/{name}` and `/favicon.ico`; null where nothing has been put there. */
+/** `/assets/{folder}/{name}` and `/favicon.ico`; null if nothing has been uploaded there. */
 export async function answerSiteImage(deps: Deps, pathname: string, headers: Headers): Promise<Response | null> {
   const name = pathname.replace(/^\/(assets\/)?/, '')
   const slot = (Object.keys(imageFiles) as ImageSlot[]).find((slot) => imageFiles[slot] === name)
@@ -14,12 +14,12 @@ export async function answerSiteImage(deps: Deps, pathname: string, headers: Hea
     etag: `"${image.version}"`,
     'cache-control': 'public, no-cache',
     'x-content-type-options': 'nosniff',
-    // Should a browser ever take it for a page: one that may do nothing.
+    // If a browser ever takes it for a page: one that may do nothing.
     'content-security-policy': "default-src 'none'; sandbox",
-    // To be shown on other sites is what most of them are for.
+    // Most of them exist to be shown on other sites.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  // Weak or not: an icon may have come compressed.
+  // Weak or not: an icon may have been sent compressed.
   if (headers.get('if-none-match')?.includes(shared.etag)) return new Response(null, { status: 304, headers: shared })
   const content = await deps.storage.get(name)
   return content && new Response(new Uint8Array(content), { headers: { ...shared, 'content-type': image.contentType } })

@@ -12,7 +12,7 @@ import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { publicPages } from './public-address.ts'
 
-/** Ids in one part; a sitemap may have 50,000 addresses. */
+/** Ids per part; a sitemap may have 50,000 URLs. */
 const idsInPart = 40_000
 
 interface Entry {
@@ -36,7 +36,7 @@ export async function sitemapIndex(deps: Deps): Promise<string> {
   return document('sitemapindex', 'sitemap', deps.settings.origin, entries)
 }
 
-/** One part by its name; null where there is none. */
+/** One part by its name; null if there is none. */
 export async function sitemapPart(deps: Deps, name: string): Promise<string | null> {
   const entries = await entriesOf(deps, name)
   return entries && document('urlset', 'url', deps.settings.origin, entries)
@@ -80,15 +80,15 @@ async function physicianEntries({ db }: Deps, part: number): Promise<Entry[]> {
   return rows.map(({ id, updated_at }) => ({ path: paths.physician(id), changed: updated_at }))
 }
 
-/** The specialties, each in the states that have a page, and these. */
+/** The specialties, each with the states that have a page for it, and these. */
 async function directoryEntries(deps: Deps): Promise<Entry[]> {
   const [entries, known] = await Promise.all([allDirectories(deps), publicSpecialties(deps)])
   const slugs = new Set(known.map(({ value }) => specialtySlug(value)))
-  // The index may be a moment behind the table; a page that it does not have would lead elsewhere.
+  // The index may be slightly behind the table; a page it doesn't have would redirect elsewhere.
   return entries.filter(({ path }) => !path.startsWith(`${paths.directory()}/`) || slugs.has(path.split('/')[2] ?? ''))
 }
 
-/** Hospitals that a physician is affiliated with. */
+/** Hospitals with an affiliated physician. */
 async function hospitalEntries({ db }: Deps): Promise<Entry[]> {
   const { rows } = await sql<{ ccn: string; name: string }>`
     select ccn, name from fact_hospitals h

@@ -1,4 +1,4 @@
-/** The picture next to a link to the site: 1200 by 630, drawn from the site's settings, or of a specialty. */
+/** The image for a link to the site or to a specialty: 1200 by 630, drawn from the site's settings. */
 import sharp, { type OverlayOptions } from 'sharp'
 import type { Deps } from '#door/deps.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'
@@ -16,7 +16,7 @@ export interface SocialWords {
   text: string
 }
 
-/** What the picture of a specialty says, or, without one, of the site; null for a specialty that no one has. */
+/** The text on a specialty's image or, without one, the site's; null for a specialty that no one has. */
 export async function socialWords(deps: Deps, slug: string | undefined): Promise<SocialWords | null> {
   if (slug === undefined) {
     const settings = await siteSettings(deps.db)
@@ -30,7 +30,7 @@ export async function socialWords(deps: Deps, slug: string | undefined): Promise
   return found ? { title: found.value, text: `${found.count.toLocaleString('en-US')} physicians available` } : null
 }
 
-/** PNG. Drawing takes tens of milliseconds: callers keep what they got. */
+/** PNG. Drawing takes tens of milliseconds: callers should cache the result. */
 export async function drawSocialImage({ title, text }: SocialWords): Promise<Buffer> {
   const [headline, words, mark] = await Promise.all([
     write(shorten(title, 90), { weight: 600, size: title.length > 46 ? 60 : 76, colour: '#14201d' }),
@@ -49,7 +49,7 @@ export async function drawSocialImage({ title, text }: SocialWords): Promise<Buf
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="#fbfbf8"/><rect width="14" height="100%" fill="#0b6b53"/></svg>`
 
-/** By weight, as the files call themselves. */
+/** By weight, with the files' own family names. */
 const faces = { 400: 'Inter', 600: 'Inter SemiBold' } as const
 
 interface Writing {
@@ -61,9 +61,9 @@ interface Writing {
 async function write(text: string, { weight, size: points, colour }: Writing) {
   const { data, info } = await sharp({
     text: {
-      // Markup of Pango: what an admin wrote is text in it, and nothing else.
+      // Pango markup: anything an admin typed is only text in it.
       text: `<span foreground="${colour}">${escapeXml(text)}</span>`,
-      // The comma ends the family: without it 'SemiBold' would be read as a weight of Inter.
+      // The comma ends the family: without it, 'SemiBold' would be read as a weight of Inter.
       font: `${faces[weight]}, ${points}`,
       fontfile: interFile(weight),
       width: size.width - 2 * margin,

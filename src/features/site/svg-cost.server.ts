@@ -1,14 +1,14 @@
-/** Which SVGs cost more to draw than any logo does. */
+/** Which SVGs cost more to draw than any logo. */
 
-/** Drawn once for each time that they are used, so that a few, one inside the other, make millions. */
+/** Drawn once for each use, so that a few nested ones add up to millions. */
 const mostCopies = 24
 
 /**
- * Whether an SVG has what makes a small file take minutes: filters, patterns, a page inside, a picture inside that is an SVG itself,
- * entities, or more copies of its parts than a logo has.
+ * Whether an SVG has what makes a small file take minutes: filters, patterns, an embedded page, an embedded SVG image, entities,
+ * or more copies of its parts than any logo has.
  */
 export function isCostly(svg: string): boolean {
-  // As the renderer reads it: comments of style sheets say nothing, and a letter can be written as its number.
+  // As the renderer reads it: comments in style sheets mean nothing, and a letter can be written as its number.
   const text = svg
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/&#(x?)([\da-f]{1,6});/gi, (_, hex: string, digits: string) => letter(digits, hex === '' ? 10 : 16))
@@ -16,7 +16,7 @@ export function isCostly(svg: string): boolean {
     /<!(DOCTYPE|ENTITY)/i.test(text) ||
     /<([\w.-]{1,40}:)?(filter|fe[a-z]{1,40}|pattern|foreignObject|marker)\b/i.test(text) ||
     /\bfilter\s{0,40}[:=]/i.test(text) ||
-    // The name of a property can be written with a backslash; no drawing program does.
+    // A property's name can contain a backslash; no drawing program writes one.
     text.includes('\\') ||
     /data:(?!image\/(png|jpe?g|webp|gif)[;,])/i.test(text) ||
     (text.match(/<([\w.-]{1,40}:)?(use|mask|clipPath)\b/gi)?.length ?? 0) > mostCopies

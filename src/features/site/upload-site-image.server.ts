@@ -18,7 +18,7 @@ import { tellSiteChange } from './site-channel.server.ts'
 
 /** What multipart adds around the image. */
 const around = 64 * 1024
-/** What is read and thrown away beyond the limit, so that the client has finished sending when the refusal comes. */
+/** How much to read and discard beyond the limit, so that the client has finished sending when the refusal arrives. */
 const patience = 4 * limits.imageUpload
 
 /** `POST /uploads/site-assets/{slot}`. Throws a `CallError`: 401, 403, 404, 413, 422. */
@@ -39,7 +39,7 @@ export async function uploadSiteImageHandler(
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
     await recordAdminAction(db, admin, { action: 'upload-site-image', details: { slot, bytes: drawn.length } })
     await tellSiteChange(db)
-    // Last: a picture that is stored is one that the settings name.
+    // Last: a stored image is one that the settings name.
     await deps.storage.put(imageFiles[slot], drawn)
   })
   return Response.json({ url: paths.siteImage(imageFiles[slot], version) })

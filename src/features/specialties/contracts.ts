@@ -31,11 +31,11 @@ export const getStateDirectory = contract({
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
     total: z.int(),
-    /** Whether some of its physicians are made up: such a page is not for search engines. */
+    /** Whether some of its physicians are made up, in which case the page isn't for search engines. */
     sample: z.boolean(),
     /** Most first. */
     specialties: z.array(z.object({ specialty: z.string(), count: z.int() })),
-    /** Those that a physician is affiliated with per Medicare, by city and name. */
+    /** Those with a physician affiliated per Medicare, by city and name. */
     hospitals: z.array(z.object({ ccn: z.string(), name: z.string(), city: z.string(), physicians: z.int() })),
   }),
   errors: { nobody: [404, 'We have no physicians in this state.'] },
@@ -53,9 +53,9 @@ export const getSpecialtyDirectory = contract({
   output: z.object({
     specialty: z.string(),
     total: z.int(),
-    /** Whether some of those shown are made up: such a page is not for search engines. */
+    /** Whether some of those shown are made up, in which case the page isn't for search engines. */
     sample: z.boolean(),
-    /** Where the physicians of this specialty are, most first; in no state, but all over the country. */
+    /** Where this specialty's physicians are, most first; not limited to a state. */
     states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),

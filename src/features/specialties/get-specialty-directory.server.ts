@@ -22,7 +22,7 @@ export const getSpecialtyDirectoryHandler = handle(getSpecialtyDirectory, async 
     total,
     states,
     sample,
-    // Read again: a card says what its viewer has revealed, and someone removed is gone at once.
+    // Read again: a card says what its viewer has revealed, and anyone removed is gone immediately.
     data: await cardsOf(
       deps.db,
       ids.map((id) => ({ id })),
@@ -41,7 +41,7 @@ async function read(db: Deps['db'], search: PhysicianSearch, specialty: string, 
     ids,
     sample: await someGenerated(db, ids),
     states: states.flatMap(({ value, count }) =>
-      // Territories have no page of their own.
+      // Territories don't have their own pages.
       stateName(value) === undefined ? [] : [{ state: value as StateCode, count }],
     ),
   }

@@ -26,7 +26,7 @@ export const getStateDirectoryHandler = handle(getStateDirectory, async ({ input
   }
 })
 
-/** '' for those without a specialty, who count in the total. */
+/** '' for those without a specialty, who count toward the total. */
 async function specialtiesIn(db: Kysely<DB>, state: StateCode) {
   const { rows } = await sql<{ specialty: string; count: number; sample: boolean }>`
     select coalesce(specialty, '') as specialty, count(*)::int as count, bool_or(generated) as sample

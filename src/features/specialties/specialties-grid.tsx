@@ -7,7 +7,7 @@ import { formatNumber } from '#ui/number-format.ts'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 
 interface SpecialtiesGridProps {
-  /** Null where they could not be fetched: the page stands without cards then. */
+  /** Null if they couldn't be fetched: the page then works without cards. */
   specialties: readonly { specialty: string; count: number }[] | null
 }
 

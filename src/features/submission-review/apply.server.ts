@@ -1,4 +1,4 @@
-/** What approving does to the data; a review does the same and takes it back. */
+/** What approving does to the data; a review does the same and rolls it back. */
 
 import type { Kysely } from 'kysely'
 import { RowReader } from '#data/import/read-row.ts'
@@ -14,7 +14,10 @@ import type { Deps } from '#door/deps.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Submission } from './contracts.ts'
 
-/** In the order of `valuesOf`. What a file's row goes through, a submission goes through, too: the same names, phones and places. */
+/**
+ * In the order of `valuesOf`. A submission goes through the same steps as a row in a file: the same names, phone numbers, and
+ * places.
+ */
 const reader = new RowReader(
   new Map(
     (
@@ -54,7 +57,7 @@ const valuesOf = (submission: Submission): string[] =>
     submission.contactskills,
   ].map((value) => value ?? '')
 
-/** The submission as a physician's draft, or why it cannot be one. */
+/** The submission as a physician's draft, or why it can't be one. */
 export function draftOf(submission: Submission): PhysicianDraft | string {
   try {
     return reader.read(valuesOf(submission)).draft
@@ -65,7 +68,7 @@ export function draftOf(submission: Submission): PhysicianDraft | string {
 }
 
 export interface Choice {
-  /** Who it is about: a physician who is there, and locked, or `nobody`. */
+  /** Who it is about: an existing physician, locked, or `nobody`. */
   physicianId?: number | 'nobody' | undefined
   bringBack: boolean
 }
@@ -74,12 +77,13 @@ export type Applied =
   | { outcome: 'new' | 'changed' | 'unchanged'; physicianId: number; leftOut: ContactKind[]; lifted: Suppression[] }
   | { outcome: 'removed' }
   | { outcome: 'ambiguous' }
-  /** The personal email belongs to a physician with another name. */
+  /** The personal email belongs to a physician with a different name. */
   | { outcome: 'otherName' }
 
 /**
- * Creates or updates the physician a submission is about. People who asked to be removed stay removed (`removed`) unless the choice is to
- * bring them back; `lifted` then has to be written to the journal after the commit. Last step of the caller's transaction.
+ * Creates or updates the physician a submission is about. People who asked to be removed stay removed (`removed`) unless the
+ * admin chooses to bring them back; `lifted` then has to be written to the journal after the commit. Last step of the caller's
+ * transaction.
  */
 export async function applySubmission(
   db: Kysely<DB>,
@@ -108,7 +112,7 @@ export async function applySubmission(
   return { outcome, physicianId, leftOut: [...verdict.hidden], lifted }
 }
 
-/** Keeps the chosen physician from being removed meanwhile; false where that has happened. */
+/** Keeps the chosen physician from being removed in the meantime; false if that has already happened. */
 export async function holdPhysician(db: Kysely<DB>, id: number): Promise<boolean> {
   return (await db.selectFrom('physicians').select('id').where('id', '=', id).forUpdate().execute()).length === 1
 }

@@ -26,7 +26,7 @@ export const approveResumeHandler = handle(approveResume, async (context) => {
       fail('decided', { message: `This submission was already ${submission.status}.` })
     return input.action === 'approve' ? approve(context, db, submission) : reject(context, db, submission)
   })
-  // After the commit: a crash in between keeps the person away after a restore, which an admin can mend.
+  // After the commit: a crash in between keeps the person out after a restore, which an admin can fix.
   await appendJournal(deps.suppression, lifted)
   return { message }
 })
@@ -61,7 +61,7 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   })
   if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName')
     return fail(applied.outcome)
-  // The row is ours already, so nothing is waited for while the log of changes is held.
+  // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
   return { message: words[applied.outcome], lifted: applied.lifted }
 }

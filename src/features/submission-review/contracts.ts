@@ -32,7 +32,7 @@ const Submission = z.object({
   approved_at: Moment.nullable(),
   /** When it was approved or rejected. */
   decided_at: Moment.nullable(),
-  /** Who its approval made or updated; null once that profile is gone. */
+  /** Who its approval created or updated; null once that profile is gone. */
   physician_id: PhysicianId.nullable(),
 })
 export type Submission = z.output<typeof Submission>
@@ -48,7 +48,7 @@ export const getPendingSubmissions = contract({
   }),
   output: z.object({
     data: z.array(Submission),
-    /** For those whose location or other facts look wrong compared with the listing, why; by id. */
+    /** By id, for those whose location or other facts look wrong compared with the listing: why. */
     doubts: z.record(z.uuid(), z.string()),
     total: z.int(),
     pageSize: z.int(),
@@ -59,14 +59,14 @@ export const getPendingSubmissions = contract({
 
 const notFound = [404, 'There is no such submission.'] as const
 
-/** A physician who is there, or someone new, where the admin knows better than NPI and email. */
+/** An existing physician or someone new, if the admin knows better than NPI and email. */
 const about = { physicianId: PhysicianId.optional(), asNew: z.boolean().default(false) }
 
 const Other = z.object({
   id: PhysicianId,
   /** What agrees with the submission. */
   agrees: z.array(z.enum(['name', 'email', 'phone'])),
-  /** Made up, for trying things out. */
+  /** A sample, for trying things out. */
   sample: z.boolean(),
   name: z.string(),
   npi: z.string().nullable(),
@@ -87,14 +87,14 @@ export const reviewSubmission = contract({
   output: z.object({
     submission: Submission,
     /**
-     * `ambiguous`: several physicians have the address; `otherName`: it belongs to a physician with another name. One of `others` has to be
-     * chosen, or `asNew`. `unusable`: `problem` says why.
+     * `ambiguous`: several physicians have the address; `otherName`: it belongs to a physician with a different name. One of
+     * `others` must be chosen, or `asNew`. `unusable`: `problem` says why.
      */
     outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'otherName', 'unusable']),
     problem: z.string().nullable(),
     /** This person asked to be removed: approving needs `bringBack`. */
     removed: z.boolean(),
-    /** What is left out, since someone else asked to have it removed. */
+    /** What is left out because someone else asked to have it removed. */
     leftOut: z.array(z.string()),
     /** Who would be updated; null for someone new. */
     physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
@@ -103,11 +103,11 @@ export const reviewSubmission = contract({
         name: z.string(),
         before: z.string().nullable(),
         after: z.string().nullable(),
-        /** Why it is hardly true by what is listed. */
+        /** Why it is unlikely, given what is listed. */
         doubt: z.string().nullable(),
       }),
     ),
-    /** Who may be the same person: by email, by phone and name, or by name, state and specialty. */
+    /** Who may be the same person: by email, by phone and name, or by name, state, and specialty. */
     others: z.array(Other),
   }),
   errors: { notFound, noPhysician: [404, 'This physician is no longer listed.'] },
@@ -124,7 +124,7 @@ export const approveResume = contract({
     submissionId: z.uuid(),
     action: z.enum(['approve', 'reject']),
     ...about,
-    /** Lists someone again who had asked to be removed. */
+    /** Relists someone who had asked to be removed. */
     bringBack: z.boolean().default(false),
   }),
   output: z.object({ message: z.string() }),

@@ -1,6 +1,6 @@
 import { TriangleAlert } from '#ui/icons.tsx'
 
-/** Why something a submission says is hardly true. */
+/** Why something in a submission is unlikely. */
 export function Doubt({ why }: { why: string }) {
   return (
     <p className="mt-1 flex gap-1.5 text-13 text-pretty text-amber">

@@ -1,17 +1,17 @@
-/** What of a submission is hardly true by what is listed: shown to the admin, never decided by itself. */
+/** What in a submission is unlikely, given what is listed: shown to the admin, never decided automatically. */
 import type { PhysicianQuestions } from '#search/port.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Submission } from './contracts.ts'
 
-/** By the field's name on the page, as in `physicianFacts`: a sentence that says why. */
+/** By the field's name on the page, as in `physicianFacts`: a sentence saying why. */
 export type Doubts = ReadonlyMap<string, string>
 
-/** A city is in as many states as it has namesakes; none has more. */
+/** The most states a city name is found in. */
 const namesakes = 100
-/** Fewer physicians than this say nothing of where a city is. */
+/** Fewer physicians than this don't establish where a city is. */
 const enough = 3
-/** One in so many in a state is another slip. */
+/** A state with fewer than one in this many of the city's physicians is a typo, too. */
 const slip = 200
 
 export async function doubtsAbout(

@@ -11,7 +11,7 @@ interface About {
 const reasonFor = (to: string) =>
   `You received this because a resume with the address ${to} was submitted at ${brand.name}.`
 
-/** Like the first email it repeats nothing that was entered. */
+/** Like the first email, it repeats nothing that was entered. */
 export function submissionApprovedEmail({ to, origin, physicianId }: About & { physicianId: number | null }): Email {
   return {
     to,

@@ -7,7 +7,7 @@ import { submissionCounts, submissionsPage } from './queries.server.ts'
 export const getPendingSubmissionsHandler = handle(getPendingSubmissions, async ({ input, deps: { db, search } }) => {
   const [counts, data] = await Promise.all([submissionCounts(db), submissionsPage(db, input.status, input.page)])
   const doubts: Record<string, string> = {}
-  // What is decided is in the data already.
+  // Decided ones are already in the data.
   for (const submission of input.status === 'pending' ? data : []) {
     const why = [...(await doubtsAbout(search, submission)).values()].join(' ')
     if (why) doubts[submission.id] = why

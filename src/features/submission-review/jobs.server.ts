@@ -3,7 +3,7 @@ import { job } from '#door/job.ts'
 import { submissionApprovedEmail, submissionRejectedEmail } from './emails.tsx'
 import { submissionWith } from './queries.server.ts'
 
-/** Tells the physician what became of the submission; nothing once it is deleted, with its physician's removal. */
+/** Tells the physician the decision on the submission; nothing once it has been deleted along with its physician. */
 export const submissionDecidedMail = job({
   name: 'submission-decided-mail',
   data: z.strictObject({ submissionId: z.uuid() }),

@@ -1,4 +1,4 @@
-/** Each of the two pages has its own words (docs/specification/messages.md, Twin texts). */
+/** Each of the two pages has its own wording (docs/specification/messages.md, Twin texts). */
 export interface PageWords {
   noneSelected: string
   approved: string

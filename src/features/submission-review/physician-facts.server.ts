@@ -1,11 +1,11 @@
-/** A physician as the admin compares one with a submission. Contact values included: this is an admin's page. */
+/** A physician as an admin compares one with a submission. Includes contact values: this is an admin page. */
 import { type Kysely, sql } from 'kysely'
 import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
 import { compareNames } from '#data/merge/name-agreement.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** By the field's name on the page, in its order; null where nothing is known. */
+/** By the field's name on the page, in page order; null if nothing is known. */
 export type Facts = ReadonlyMap<string, string | null>
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   contacts: Partial<Record<ContactKind, string>>
 }
 
-/** Null for a physician who is not there. */
+/** Null for a physician who doesn't exist. */
 export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts | null> {
   const { rows } = await sql<Row>`
       select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
@@ -77,10 +77,10 @@ interface Twin {
   by_phone: boolean
 }
 
-/** A phone is a practice's as often as not, so that it tells together with the name. Most colleagues have other names. */
+/** A phone is often the practice's, so it counts only together with the name. Most colleagues have different names. */
 const colleagues = 200
 
-/** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state and specialty. */
+/** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state, and specialty. */
 export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts
   const { rows } = await sql<Twin>`

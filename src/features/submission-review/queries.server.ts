@@ -7,7 +7,7 @@ import type { Submission, SubmissionStatus } from './contracts.ts'
 
 const columns = ['id', ...contentColumns, 'status', 'created_at', 'approved_at', 'decided_at'] as const
 
-/** Null once the physician is gone: the number alone would be a dead link. */
+/** Null once the physician is gone: the id alone would be a dead link. */
 const listedPhysician = sql<number | null>`(
   select physicians.id from physicians where physicians.id = candidate_submissions.physician_id)`.as('physician_id')
 
@@ -18,7 +18,7 @@ export async function submissionsPage(db: Kysely<DB>, status: SubmissionStatus, 
     .select(columns)
     .select(listedPhysician)
     .where('status', '=', status)
-    // Who has waited longest comes first; of what is decided, the latest.
+    // Those waiting longest come first; of the decided ones, the latest.
     .orderBy(status === 'pending' ? 'created_at' : 'decided_at', status === 'pending' ? 'asc' : 'desc')
     .orderBy('id', status === 'pending' ? 'asc' : 'desc')
     .limit(size)
@@ -38,7 +38,7 @@ export async function submissionCounts(db: Kysely<DB>): Promise<Record<Submissio
   return counts
 }
 
-/** Held until the transaction ends, so that of two admins at once one decides. */
+/** Locked until the transaction ends, so that only one of two concurrent admins decides. */
 export async function lockSubmission(db: Kysely<DB>, id: string): Promise<Submission | null> {
   const row = await db
     .selectFrom('candidate_submissions')

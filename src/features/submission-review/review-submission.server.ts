@@ -37,7 +37,7 @@ async function preview(
   { submission, draft, doubts }: { submission: Submission; draft: PhysicianDraft; doubts: Doubts },
 ) {
   if (input.physicianId !== undefined && !(await holdPhysician(db, input.physicianId))) fail('noPhysician')
-  // Looked up before anything is written: by then each of them is itself.
+  // Looked up before anything is written: after that, each would match itself.
   const twins = await likelyTwins(db, draft, null)
   const before = new Map<number, Facts | null>()
   const known = input.physicianId === undefined ? twins.map(({ id }) => id) : [input.physicianId]

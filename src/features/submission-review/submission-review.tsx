@@ -23,7 +23,7 @@ interface SubmissionReviewProps {
   /** Null: closed. */
   submission: Submission | null
   busy: boolean
-  /** Where it is among all, from 0; null once it is no longer there. */
+  /** Its position among all, from 0; null once it is no longer there. */
   place: { at: number; of: number } | null
   onMove: (by: 1 | -1) => void
   onClose: () => void
@@ -35,7 +35,7 @@ export function SubmissionReview({ submission, ...props }: SubmissionReviewProps
 }
 
 interface Choices {
-  /** The submission that they're about: the next one starts without the previous one's choices. */
+  /** The submission they belong to: the next one starts without the previous one's choices. */
   of: string
   chosen: number | 'new' | undefined
   bringBack: boolean
@@ -54,14 +54,14 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
     { submissionId: submission.id, ...about },
     { keepPrevious: true, staleTime: limits.deskFresh },
   )
-  // What is kept while another is compared may be about the previous one.
+  // The cached data, kept while another one loads, may be about the previous one.
   const review = query.data?.submission.id === submission.id ? query.data : undefined
   const decided = review && review.submission.status !== 'pending' ? review.submission.status : null
   const comparing = query.isError
     ? 'It could not be compared with the data.'
     : 'Wait until it is compared with the data.'
   const compareAgain = () => {
-    // The chosen physician may be gone by now; the matches by email and name are always there to go back to.
+    // The chosen physician may be gone by now; the matches by email and name are always there to fall back on.
     if (chosen === undefined) void query.refetch()
     else setChosen(undefined)
   }
@@ -130,7 +130,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
   )
 }
 
-/** j and k, as on the search page. The dialog has the keys to itself; no one types a letter anywhere else in it. */
+/** j and k, as on the search page. The dialog has the keyboard to itself, and nothing else in it takes typed letters. */
 function useMoveKeys(onMove: (by: 1 | -1) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
@@ -242,7 +242,7 @@ interface OthersProps {
   onChoose: (id: number | 'new' | undefined) => void
 }
 
-/** Who may be the same person. The choice stays where the comparison changes with it. */
+/** Who may be the same person. The choice stays in place while the comparison changes with it. */
 function Others({ review, chosen, onChoose }: OthersProps) {
   const [known] = useState(review.others)
   return (
@@ -301,7 +301,7 @@ function Comparison({ review: { fields, physician } }: { review: Review }) {
 }
 
 interface ValueProps {
-  /** Of its column, on a phone. */
+  /** The column's label, on a phone. */
   label: string | undefined
   text: string | null
   change?: 'New' | 'Changed' | null

@@ -23,12 +23,12 @@ export type SubmissionsPage = OutputOf<typeof getPendingSubmissions>
 
 interface SubmissionsReviewProps {
   status: SubmissionStatus
-  /** The first page, as the page was loaded with it; null when that failed. */
+  /** The first page, from the page load; null if that failed. */
   initial: SubmissionsPage | null
   words: PageWords
 }
 
-/** Submissions of one status; those that wait can be decided about, one by one or several at once. */
+/** Submissions with one status; pending ones can be decided one by one or several at once. */
 export function SubmissionsReview({ status, initial, words }: SubmissionsReviewProps) {
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -37,7 +37,7 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
   const { reviewed, review, move, follow, place } = useReviewed({ page, answer, fetching, onPage: setPage })
   const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
   const shown = Math.min(page, Math.max(1, pageCount))
-  // The last of a page was decided about: the page before it is the last one now.
+  // The last one on a page was decided: the page before it is now the last.
   const beyond = answer !== undefined && page > 1 && page > pageCount
   useEffect(() => {
     if (beyond) setPage(Math.max(1, pageCount))
@@ -119,13 +119,13 @@ function useSubmissions(status: SubmissionStatus, page: number, initial: Submiss
   const refused = query.isError && isAuthorizationError(query.error)
   const nothingShown = query.data === undefined
   useEffect(() => {
-    // Each failure by the time it happened, also the same one again.
+    // Each failure by the time it happened, including repeats.
     if (query.errorUpdatedAt === 0 || !query.isError) return
     if (refused) toast.error(...notAuthorized)
     else if (!nothingShown) toast.error(words.loadFailed, query.error.message)
   }, [query.errorUpdatedAt, query.isError, query.error, refused, nothingShown, toast, words])
   return {
-    // Someone who may no longer see them sees none.
+    // Someone who no longer has permission sees none.
     answer: refused ? nobodys : query.data,
     failure: query.isError && !refused && nothingShown ? words.loadFailed : undefined,
     retry: () => void query.refetch(),
@@ -144,9 +144,9 @@ const nobodys: SubmissionsPage = {
 interface ToolbarProps {
   status: SubmissionStatus
   total: number
-  /** By id, of any page. */
+  /** By id, across pages. */
   selected: ReadonlySet<string>
-  /** How many of them are on the page that is shown. */
+  /** How many of them are on the visible page. */
   here: number
   progress: Progress | null
   fetching: boolean

@@ -11,10 +11,10 @@ import type { Action } from './use-decisions.ts'
 
 interface SubmissionsTableProps {
   submissions: readonly Submission[]
-  /** By id, why something in it is hardly true. */
+  /** By id, why something in it is unlikely. */
   doubts: Readonly<Record<string, string>>
   status: SubmissionStatus
-  /** By id, those of other pages too. */
+  /** By id, including those on other pages. */
   selected: ReadonlySet<string>
   onSelected: (selected: ReadonlySet<string>) => void
   /** A decision is being sent. */
@@ -27,7 +27,7 @@ export function nameOf({ contactfirstname, contactmiddlename, contactlastname }:
   return [contactfirstname, contactmiddlename, contactlastname].filter(Boolean).join(' ')
 }
 
-/** A small screen has no room for it; the review has it, too. */
+/** A small screen has no room for it; the review shows it, too. */
 const midHidden = 'sm:max-xl:hidden'
 
 const decidedOn = { pending: '', approved: 'Approved', rejected: 'Processed' }
@@ -72,7 +72,7 @@ export function SubmissionsTable(props: SubmissionsTableProps) {
   )
 }
 
-// Whatever was written: at most two lines of it, and no word wider than its column.
+// Whatever was typed: at most two lines of it, and no word wider than its column.
 const held = 'line-clamp-2 [overflow-wrap:anywhere]'
 
 function OneSubmission(props: SubmissionsTableProps & { submission: Submission; pending: boolean }) {
@@ -105,7 +105,7 @@ function OneSubmission(props: SubmissionsTableProps & { submission: Submission; 
           {submission.contacttitle}
           <span className="hidden sm:max-xl:inline">, {submission.companyname}</span>
         </p>
-        {/* Where the last column would be beyond the edge, what is done most stays in sight. */}
+        {/* If the last column would be off screen, the most frequent action stays visible. */}
         {pending && <Actions {...props} name={name} className="mt-2 -ml-2 flex-wrap xl:hidden" />}
       </TableCell>
       <TableCell data-label="Email" className="max-w-56 min-w-32">

@@ -28,7 +28,7 @@ export function useDecisions(words: PageWords) {
   const queries = useQueryClient()
   const toast = useToast()
 
-  /** Gives the ids that could not be decided about. */
+  /** Returns the ids that couldn't be decided. */
   const decide = async (action: Action, ids: readonly string[], choice: Choice = {}): Promise<string[]> => {
     if (ids.length === 0) {
       toast.error(words.noneSelected, 'Select submissions first.')
@@ -36,7 +36,7 @@ export function useDecisions(words: PageWords) {
     }
     const failed: { id: string; error: unknown }[] = []
     let message = ''
-    // Some calls may have been heard though their answers were lost: what is there now is fetched in any case.
+    // Some calls may have arrived even though their answers were lost: the current state is fetched in any case.
     for (const [done, submissionId] of ids.entries()) {
       setProgress({ action, done, of: ids.length })
       try {

@@ -6,13 +6,13 @@ import type { getPendingSubmissions, Submission } from './contracts.ts'
 interface ShownPage {
   /** From 1. */
   page: number
-  /** What is there already; that of the page before while `fetching`. */
+  /** What has loaded so far; while `fetching`, the previous page. */
   answer: OutputOf<typeof getPendingSubmissions> | undefined
   fetching: boolean
   onPage: (page: number) => void
 }
 
-/** Which one is reviewed once its page is there: counted from 0, -1 for the last. */
+/** Which one to review once its page has loaded: counted from 0, -1 for the last. */
 interface Coming {
   page: number
   at: number
@@ -39,7 +39,7 @@ export function useReviewed({ page, answer, fetching, onPage }: ShownPage) {
     setComing({ page: next, at: by === 1 ? 0 : -1 })
     onPage(next)
   }
-  /** The one behind it, for when it is decided about: on the last of a page, what has moved up to its place. */
+  /** The next one, for when this one is decided: at the end of a page, the one that moved up into its place. */
   const follow = () => {
     const next = data[at + 1]
     if (next || page >= pageCountOf(total, pageSize)) return () => setReviewed(next ?? data[at - 1] ?? null)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** False where it was stored before. */
+/** False if it was already stored. */
 export async function storeReply(
   db: Kysely<DB>,
   { id, messageId, authorId, text }: { id: string; messageId: string; authorId: string; text: string },
@@ -15,7 +15,7 @@ export async function storeReply(
   return stored.length > 0
 }
 
-/** Who answered it; null reopens it. One that was answered before keeps who did. False where there is no such message. */
+/** Who answered it; null reopens it. An answered message keeps its first answerer. False if there is no such message. */
 export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('contact_messages')

@@ -19,7 +19,7 @@ export const contactFormHandler = handle(contactForm, async ({ input, caller, de
   return {}
 })
 
-/** Gives the id. */
+/** Returns the id. */
 async function storeMessage(
   db: Kysely<DB>,
   { userId, ...message }: ContactMessage & { userId: string | null },

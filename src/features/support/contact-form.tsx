@@ -11,7 +11,7 @@ import { contactForm } from './contracts.ts'
 const sent = { title: 'Message sent!', message: "We'll get back to you as soon as possible." }
 
 interface ContactFormProps {
-  /** Who is signed in, so that no one types what is known. */
+  /** Who is signed in, so that no one has to type what is known. */
   known: { name: string; email: string } | null
 }
 

@@ -4,7 +4,7 @@ import { brand } from '#shared/product/brand.ts'
 import { contactEmail } from './emails.tsx'
 import { messageWith } from './queries.server.ts'
 
-/** To one address, whatever the message says; an answer goes to who wrote it. */
+/** To one address, whatever the message says; replies go to the person who wrote it. */
 export const contactMail = job({
   name: 'contact-mail',
   data: z.strictObject({ messageId: z.uuid() }),

@@ -21,7 +21,7 @@ export const contactData: PersonalData = {
       .execute(),
 }
 
-/** What an admin has answered to others. */
+/** Answers an admin has sent to others. */
 export const replyData: PersonalData = {
   name: 'messageReplies',
   read: (db, userId) =>

@@ -30,7 +30,7 @@ export async function messageWith(db: Kysely<DB>, id: string): Promise<StoredMes
   return row ? asMessage(row) : null
 }
 
-/** A reply with what it answers, as its email needs them. */
+/** A reply and the message it answers, for its email. */
 export async function replyWith(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('message_replies as reply')
@@ -40,7 +40,7 @@ export async function replyWith(db: Kysely<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** The newest first, `size` of them from `offset` on, and how many there are: for the data desk. All of them without `answered`. */
+/** Newest first, `size` of them from `offset` on, and how many there are: for the data desk. Without `answered`, all of them. */
 export async function messagesOf(
   db: Kysely<DB>,
   { answered, offset, size }: { answered?: boolean; offset: number; size: number },

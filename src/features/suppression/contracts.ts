@@ -13,7 +13,7 @@ export const getSuppressions = contract({
   output: z.object({
     entries: z.int(),
     kinds: z.array(z.object({ kind: z.string(), entries: z.int() })),
-    /** By reason, the latest first. */
+    /** By reason, latest first. */
     data: z.array(z.object({ reason: z.string(), entries: z.int(), lastAt: z.iso.datetime() })),
     total: z.int(),
     page: z.int(),
@@ -52,7 +52,7 @@ export const addSuppression = contract({
     }),
   ]),
   output: z.object({
-    /** Physicians who were deleted, and those who lost a value that was the removed person's own. */
+    /** Physicians who were deleted, and those who lost a value that belonged to the removed person. */
     removed: z.int(),
     changed: z.int(),
   }),

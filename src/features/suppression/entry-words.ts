@@ -1,4 +1,4 @@
-/** What the kinds of entries do, as an admin reads it. */
+/** What each kind of entry does, in an admin's terms. */
 
 export const kindNames: Readonly<Record<string, string>> = {
   npi: 'NPIs',

@@ -10,7 +10,7 @@ import { findSuppressions } from './contracts.ts'
 import { FoundSuppressions } from './found-suppressions.tsx'
 import { ByField, noValue } from './value-fields.tsx'
 
-/** Looks entries up by a value, since the list itself is hashes, and lifts them. */
+/** Looks up entries by a value, because the list itself is hashes, and lifts them. */
 export function FindSuppressions({ onLifted }: { onLifted: () => void }) {
   const [found, setFound] = useState<OutputOf<typeof findSuppressions>>()
   const form = useCallForm(findSuppressions, {

@@ -16,7 +16,7 @@ import { effectOf } from './entry-words.ts'
 
 type Found = OutputOf<typeof findSuppressions>
 
-/** The entries about a value; those that are checked can be lifted, with a reason. */
+/** The entries for a value; checked ones can be lifted, with a reason. */
 export function FoundSuppressions({ found, onLifted }: { found: Found; onLifted: () => void }) {
   const { entries, lifted } = found
   return (

@@ -11,7 +11,7 @@ export function normalise(input: Value): string | null {
   return input.by === 'npi' ? normaliseNpi(input.npi) : normalisePhone(input.phone)
 }
 
-/** What a call fails with where `normalise` gives null. */
+/** The error of a call if `normalise` returns null. */
 export function badValueOf(by: Value['by']) {
   const name = ({ email: 'badEmail', npi: 'badNpi', phone: 'badPhone' } as const)[by]
   return [name, { fields: { [by]: addSuppression.errors[name][1] } }] as const

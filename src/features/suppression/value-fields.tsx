@@ -4,18 +4,18 @@ import { Field } from '#ui/field.tsx'
 
 type By = 'email' | 'npi' | 'phone'
 
-/** What the fields hold at first; of the three values only that of `by` counts. */
+/** The fields' initial values; of the three, only the one named by `by` counts. */
 export const noValue = { by: 'email' as By, email: '', npi: '', phone: '', firstName: '', lastName: '' }
 
 interface ByFieldProps {
   by: By
-  /** Of `useCallForm`. */
+  /** From `useCallForm`. */
   form: {
     field: (name: By | 'by') => UseFormRegisterReturn
     message: (name: By) => string | undefined
     clearErrors: () => void
   }
-  /** What the choice of a phone is called. */
+  /** The label of the phone option. */
   phoneLabel: string
   phoneHint?: string
 }

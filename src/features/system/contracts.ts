@@ -18,7 +18,7 @@ const RunningServer = z.object({
   runs: z.boolean(),
   /** For its search index; null while there isn't one. */
   physicians: z.int().nullable(),
-  /** Changes of physicians that its index does not have yet, as of its last report. */
+  /** Changes of physicians that its index doesn't have yet, as of its last report. */
   lagChanges: z.int().nullable(),
   /** For the disk of DATA_DIR, in bytes. */
   disk: z.object({ free: z.number(), size: z.number() }).nullable(),
@@ -32,7 +32,7 @@ const FailedJob = z.object({
   /** What kind of fault it was, without data. */
   fault: z.string().nullable(),
   createdAt: Moment,
-  /** Null when it is not tried again. */
+  /** Null if it won't be retried. */
   nextTryAt: Moment.nullable(),
 })
 export type FailedJob = z.output<typeof FailedJob>
@@ -53,7 +53,7 @@ export const getSystem = contract({
       running: z.int(),
       retrying: z.int(),
       failed: z.int(),
-      /** Seconds for which the oldest due job has waited. */
+      /** How many seconds the oldest due job has been waiting. */
       oldestSeconds: z.number(),
       failures: z.array(FailedJob),
     }),

@@ -1,24 +1,27 @@
-/** The queue's table (schema `pgboss`), read and changed with one of our own connections, so that a change is part of a transaction. */
+/**
+ * The queue's table (schema `pgboss`), read and changed over one of our own connections, so that a change is part of a
+ * transaction.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 export interface JobFigures {
-  /** Due, and not begun. */
+  /** Due but not started. */
   waiting: number
-  /** Being run. */
+  /** Running. */
   running: number
-  /** Failed, and to be tried again at a later time. */
+  /** Failed, and will be retried later. */
   retrying: number
   /** Failed permanently within the last hour; the queue deletes them then. */
   failed: number
-  /** Seconds for which the oldest due job has waited; 0 without one. */
+  /** How many seconds the oldest due job has been waiting; 0 if there is none. */
   oldestSeconds: number
 }
 
-/** Names that begin so are the queue's own. */
+/** Names with this prefix are the queue's own. */
 const ours = sql`name not like '\\_\\_pgboss%'`
 
-/** Before the first server has made the queue, all are 0. */
+/** Until the first server has created the queue, all are 0. */
 export async function jobFigures(db: Kysely<DB>): Promise<JobFigures> {
   const none = { waiting: 0, running: 0, retrying: 0, failed: 0, oldestSeconds: 0 }
   if (!(await isThere(db))) return none
@@ -41,11 +44,11 @@ export interface FailedJob {
   /** What kind of fault it was, without data. */
   fault: string | null
   createdAt: Date
-  /** Null when it is not tried again. */
+  /** Null if it won't be retried. */
   nextTryAt: Date | null
 }
 
-/** Jobs whose last try failed, the newest first. Never their data: it has addresses. */
+/** Jobs whose last try failed, newest first. Never their data: it contains addresses. */
 export async function failedJobs(db: Kysely<DB>, most: number): Promise<FailedJob[]> {
   if (!(await isThere(db))) return []
   const { rows } = await sql<FailedJob>`
@@ -56,7 +59,7 @@ export async function failedJobs(db: Kysely<DB>, most: number): Promise<FailedJo
   return rows
 }
 
-/** Makes a failed job due now. Gives its name; null if it is not there, or did not fail. */
+/** Makes a failed job due now. Returns its name; null if it doesn't exist or didn't fail. */
 export async function retryFailedJob(db: Kysely<DB>, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     update pgboss.job set state = 'retry', start_after = now(), completed_on = null,
@@ -65,7 +68,7 @@ export async function retryFailedJob(db: Kysely<DB>, id: string): Promise<string
   return rows[0]?.name ?? null
 }
 
-/** Deletes a failed job. It is not retried. Gives its name; null if it is not there, or did not fail. */
+/** Deletes a failed job. It is not retried. Returns its name; null if it doesn't exist or didn't fail. */
 export async function forgetFailedJob(db: Kysely<DB>, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     delete from pgboss.job where id = ${id} and ${ours} and state in ('retry', 'failed') returning name`.execute(db)

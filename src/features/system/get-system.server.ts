@@ -7,7 +7,7 @@ import { type ServiceFacts, serversSeen, serviceFacts } from './queries.server.t
 
 const failuresShown = 50
 const hour = 60 * 60 * 1000
-/** A day, and time for one that takes long. */
+/** A day, plus time for one that takes long. */
 const backupEvery = 36 * hour
 
 export const getSystemHandler = handle(getSystem, async ({ deps: { db, authSecrets, now } }) => {

@@ -1,17 +1,17 @@
-/** What the database tells of the state of the whole service: for the page /system, and for the metrics. */
+/** What the database knows about the state of the whole service: for the page /system, and for the metrics. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { countUnderFormer } from '#features/auth/queries.server.ts'
 import { type JobFigures, jobFigures } from './failed-jobs.server.ts'
 
-/** A server that has not been seen for so many seconds has ended or hangs. */
+/** A server that hasn't been seen for this many seconds has ended or hangs. */
 export const seenWithin = 60
 
 export interface ServiceFacts {
   jobs: JobFigures
   imports: { waiting: number; running: number; lastDoneAt: Date | null; lastFailedAt: Date | null }
-  /** The last backup that was tried; null if there was none. */
+  /** The last backup attempt; null if there was none. */
   backup: { finishedAt: Date; bytes: number; place: string; ok: boolean; error: string | null } | null
   /** The last one that can be restored. */
   lastGoodBackupAt: Date | null
@@ -81,8 +81,8 @@ async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
 }
 
 /**
- * A webhook comes within seconds of its event; what comes minutes later was found by the job that makes up for missed ones. If that is so
- * of the newest three, webhooks do not arrive.
+ * A webhook comes within seconds of its event; one that comes minutes later was found by the job that catches up on missed ones.
+ * If that is true of the newest three, webhooks aren't arriving.
  */
 async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
   const [cursor, newest] = await Promise.all([
@@ -132,7 +132,7 @@ async function newestChangeOf(db: Kysely<DB>): Promise<number> {
   return Number(row?.newest ?? 0)
 }
 
-/** Servers that were seen within the last day, those that run first. */
+/** Servers seen within the last day, running ones first. */
 export function serversSeen(db: Kysely<DB>) {
   return db
     .selectFrom('servers')
@@ -144,7 +144,7 @@ export function serversSeen(db: Kysely<DB>) {
     .execute()
 }
 
-/** Seconds since the oldest change that an index with `lastChange` does not have yet; 0 when it has all. */
+/** Seconds since the oldest change that an index with `lastChange` doesn't have yet; 0 if it has them all. */
 export async function indexLag(db: Kysely<DB>, lastChange: number): Promise<number> {
   const row = await db
     .selectFrom('physician_changes')

@@ -5,7 +5,7 @@ import { Time } from '#ui/time.tsx'
 import type { RunningServer } from './contracts.ts'
 import { agoWords, sizeWords } from './system-words.ts'
 
-/** Each server as it has reported itself. `at` is the moment of the answer (ISO 8601). */
+/** Each server's own report. `at` is the moment of the answer (ISO 8601). */
 export function ServersTable({ servers, at }: { servers: readonly RunningServer[]; at: string }) {
   return (
     <Table label="Servers, as last reported" cards>

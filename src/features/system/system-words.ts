@@ -1,4 +1,4 @@
-/** What the page /system says of times, sizes and health. */
+/** The page /system's wording for times, sizes, and health. */
 import { formatCount } from '#ui/number-format.ts'
 import type { SystemState } from './contracts.ts'
 
@@ -8,7 +8,7 @@ export const healthWords: Record<SystemState['health'], string> = {
   failing: 'Something is not working',
 }
 
-/** 95 → '1 minute'; 200_000 → '2 days'. Rounded down, in the largest unit that has one. */
+/** 95 → '1 minute'; 200_000 → '2 days'. Rounded down, in the largest unit that fits. */
 export function spanWords(seconds: number): string {
   if (seconds < 60) return formatCount(Math.floor(seconds), 'second')
   if (seconds < 3600) return formatCount(Math.floor(seconds / 60), 'minute')

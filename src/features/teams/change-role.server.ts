@@ -10,7 +10,7 @@ export const changeRoleHandler = handle(changeRole, async ({ input, caller, deps
     const teamId = (caller.team as Membership).id
     await holdTeam(db, teamId)
     const members = await membersOf(db, teamId)
-    // The gate's look at the caller's role may be older than a change that this waited for.
+    // The gate may have checked the caller's role before a change that this waited for.
     if (members.find(({ id }) => id === caller.id)?.role !== 'owner') return fail('noMember')
     if (!members.some(({ id }) => id === memberId)) return fail('noMember')
     if (role !== 'owner' && !members.some((other) => other.role === 'owner' && other.id !== memberId)) fail('lastOwner')

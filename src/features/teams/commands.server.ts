@@ -1,4 +1,4 @@
-/** How people come into teams and leave them. To be called in a transaction that holds the team (`holdTeam`). */
+/** How people join and leave teams. Call these in a transaction that holds the team (`holdTeam`). */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -7,7 +7,7 @@ import { teamPlanName } from '#shared/access/plans.ts'
 import { handOver } from './hand-over.server.ts'
 import { holdTeam, membersOf } from './queries.server.ts'
 
-/** False where the account is in a team already. */
+/** False if the account is already in a team. */
 export async function addMember(
   db: Kysely<DB>,
   { teamId, userId, role }: { teamId: string; userId: string; role: TeamRole },
@@ -29,8 +29,8 @@ interface Leaving {
 }
 
 /**
- * Takes someone out of a team. What they shared goes to the owner who has been there longest, so that it stays with the team; what is private
- * stays theirs. Gives why not where no owner would be left.
+ * Takes someone out of a team. What they shared goes to the longest-standing owner, so that it stays with the team; private
+ * things stay theirs. If no owner would be left, returns why it couldn't.
  */
 export async function endMembership(
   db: Kysely<DB>,
@@ -55,8 +55,8 @@ async function shareLists(db: Kysely<DB>, { teamId, userId }: Leaving): Promise<
 }
 
 /**
- * Before an account goes: its team keeps what was shared, and what else only this person could see goes. Gives why not where the team
- * would be left without an owner.
+ * Before an account is deleted: its team keeps what was shared, and anything only this person could see is deleted. If the team
+ * would be left without an owner, returns why it couldn't.
  */
 export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'lastOwner' | null> {
   const member = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).executeTakeFirst()
@@ -72,17 +72,20 @@ export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'las
   return null
 }
 
-/** The provider of plans that are paid by invoice: its customers and subscriptions go by the team's id. */
+/** The provider for plans paid by invoice: its customers and subscriptions use the team's id. */
 export const invoices = 'invoice'
 
 interface NewTeam {
   name: string
   ownerId: string
-  /** Paid by invoice, until `endsAt` or while it goes on; null where the owner has still to pay by card. */
+  /** Paid by invoice, until `endsAt` or open-ended; null if the owner still has to pay by card. */
   plan: { seats: number; endsAt: Date | null } | null
 }
 
-/** Makes a team with its owner. Null where the account is in a team already; then nothing is made once the caller's transaction ends. */
+/**
+ * Creates a team with its owner. Null if the account is already in a team; in that case nothing is created once the caller's
+ * transaction ends.
+ */
 export async function createTeam(db: Kysely<DB>, { name, ownerId, plan }: NewTeam): Promise<{ id: string } | null> {
   const id = randomUUIDv7()
   await db.insertInto('teams').values({ id, name }).execute()

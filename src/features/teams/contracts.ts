@@ -14,7 +14,7 @@ const Role = z.enum(teamRoles, { error: 'The role is owner, manager, or recruite
 const InvitedRole = z.enum(['manager', 'recruiter'], { error: 'Invite someone as manager or recruiter.' })
 const missingName = 'Please enter a name for your team.'
 
-/** What someone did in the last 7 days, as counts; never what was in it. */
+/** What someone did in the last 7 days, as counts only, never contents. */
 const Week = z.object({ reveals: z.int(), exports: z.int(), emails: z.int() })
 
 const Member = z.object({
@@ -57,7 +57,7 @@ export const getTeam = contract({
     seats: z.object({ paid: z.int(), taken: z.int() }),
     members: z.array(Member),
     invitations: z.array(Invitation),
-    /** The whole team in the last 24 hours, and what its members may do together. */
+    /** The whole team's use in the last 24 hours, and its members' joint limits. */
     quotas: z.object({ reveals: z.int(), mostReveals: z.int(), exported: z.int(), mostExported: z.int() }),
     /** The caller also pays for their own plan. */
     paysAlone: z.boolean(),
@@ -153,7 +153,7 @@ export const getInvitation = contract({
     email: z.string(),
     role: InvitedRole,
     expiresAt: Moment,
-    /** What stands in the way of the person who asks: not signed in, signed in with another address, or in a team already. */
+    /** Why the caller can't accept: not signed in, signed in with another address, or already in a team. */
     obstacle: z.enum(['signedOut', 'otherAddress', 'inTeam']).nullable(),
   }),
   errors: { linkExpired },
@@ -257,12 +257,12 @@ export const getTeams = contract({
         owners: z.array(z.string()),
         seats: z.object({ paid: z.int(), taken: z.int() }),
         standing: z.enum(['active', 'readOnly', 'locked']),
-        /** Whether its owner pays by card, so that nothing is changed here. */
+        /** Whether its owner pays by card, in which case nothing can be changed here. */
         byCard: z.boolean(),
         /** Whether its invoices are paid. */
         paid: z.boolean(),
         until: z.iso.date().nullable(),
-        /** The identity provider that its owner has named. */
+        /** The identity provider named by its owner. */
         signIn: z.object({ domain: z.string(), issuer: z.string(), confirmed: z.boolean() }).nullable(),
         createdAt: Moment,
       }),

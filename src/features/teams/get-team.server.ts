@@ -7,7 +7,7 @@ import { membersOf, seatsOf } from './queries.server.ts'
 
 export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
   const { db, settings } = deps
-  // The gate lets members in alone.
+  // The gate only lets members in.
   const membership = caller.team as Membership
   const teamId = membership.id
   const leads = hasTeamRole(caller, 'manager')
@@ -52,7 +52,7 @@ export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
   }
 })
 
-/** Per member: when they last did anything signed in, and the counts of 7 days. */
+/** Per member: when they were last active while signed in, and the counts for 7 days. */
 async function lastWeek(db: Kysely<DB>, teamId: string) {
   const { rows } = await sql<{
     id: string
@@ -106,7 +106,7 @@ async function usedToday(db: Kysely<DB>, teamId: string): Promise<{ reveals: num
   return rows[0]!
 }
 
-/** Whether someone has their own subscription that renews: their team's seat makes it needless. */
+/** Whether someone has their own renewing subscription, which the team's seat makes unnecessary. */
 async function paysAlone(db: Kysely<DB>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -1,4 +1,4 @@
-/** Gives what someone shared with a team to another member of it. */
+/** Transfers what someone shared with a team to another member. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { freeCopyName, nameKey } from '#shared/text/own-name.ts'
@@ -9,7 +9,7 @@ interface HandOver {
   to: string
 }
 
-/** Names differ among the things of one owner: one that the new owner has already becomes 'Name (copy)'. */
+/** Names are unique per owner: one the new owner already uses becomes 'Name (copy)'. */
 export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
   for (const table of ['physician_lists', 'saved_searches', 'export_presets'] as const) {
     const things = db.selectFrom(table).select(['id', 'name'])
@@ -31,7 +31,7 @@ export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): 
   await handOverRecords(db, { teamId, from, to })
 }
 
-/** Files that were matched, and marks of what is in the team's records; the new owner may have the same marks. */
+/** Matched files, and marks for the team's records; the new owner may have the same marks. */
 async function handOverRecords(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
   await db
     .updateTable('match_files')

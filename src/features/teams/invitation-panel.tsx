@@ -15,7 +15,7 @@ interface InvitationPanelProps {
   link: OutputOf<typeof getInvitation>
 }
 
-/** What joining means, and the press that does it: a link in an email decides nothing by being opened. */
+/** What joining means, and the button that does it: opening a link in an email decides nothing. */
 export function InvitationPanel({ token, link }: InvitationPanelProps) {
   const { press, isPending, data, error } = useCallOnce(acceptInvitation)
   const posted = usePostAnswer<OutputOf<typeof acceptInvitation>>('accept-invitation')

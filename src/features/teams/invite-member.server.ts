@@ -34,7 +34,7 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
         email,
         role,
         invited_by: caller.id,
-        // The hash of a token that no one has: the job that emails one replaces it.
+        // The hash of a token that no one has: the job that emails a token replaces it.
         hash: newToken().hash,
         expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
       })

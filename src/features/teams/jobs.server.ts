@@ -6,7 +6,10 @@ import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { paths } from '#shared/product/paths.ts'
 import { invitationEmail, removedEmail } from './emails.tsx'
 
-/** The token is made here, so that no queue has it: a run after a failed one makes another, and the earlier is worthless. */
+/**
+ * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the earlier
+ * one.
+ */
 export const teamInvitationMail = job({
   name: 'team-invitation-mail',
   data: z.strictObject({ invitationId: z.uuid() }),
@@ -45,7 +48,7 @@ export const removedFromTeamMail = job({
   },
 })
 
-/** Addresses of people who were invited are kept no longer than anyone needs them. */
+/** The addresses of invited people are deleted as soon as no one needs them. */
 export const forgetInvitations = job({
   name: 'forget-invitations',
   data: noData,

@@ -5,11 +5,11 @@ interface LinkObstacleProps {
   obstacle: 'signedOut' | 'otherAddress'
   /** Whose link it is. */
   email: string
-  /** Where the login comes back to: the page of the link. */
+  /** Where the login returns: the link's page. */
   back: string
 }
 
-/** Why an emailed link to a team cannot be accepted by this browser, and what to do about it. */
+/** Why this browser can't accept an emailed link to a team, and what to do about it. */
 export function LinkObstacle({ obstacle, email, back }: LinkObstacleProps) {
   if (obstacle === 'otherAddress') {
     return (

@@ -3,7 +3,7 @@ import type { Membership } from '#shared/access/ownership.ts'
 
 export const OwnTeamContext = createContext<Membership | null>(null)
 
-/** The viewer's team, for what is drawn deep inside other features; null for someone who works alone. */
+/** The viewer's team, for components deep inside other features; null for someone who works alone. */
 export function useOwnTeam(): Membership | null {
   return useContext(OwnTeamContext)
 }

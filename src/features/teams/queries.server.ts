@@ -14,15 +14,15 @@ const teamOwes = `(${teamRuns} and paying.status = 'past_due'
 /** Whether a team's subscription (`paying`) gives its members their plan. */
 export const teamGivesAccess = `(${teamPays} or ${teamOwes})`
 
-/** How a team stands with its payments (shared/access/ownership.ts); `team` is where the statement has the team's id. */
+/** A team's payment standing (shared/access/ownership.ts); `team` is where the query has the team's id. */
 export const paymentStandingOf = (team: string) => `(
   select case when bool_or(${teamPays}) then 'active' when bool_or(${teamOwes}) then 'readOnly' else 'locked' end
   from team_subscriptions paying where paying.team_id = ${team}
 )`
 
 /**
- * A `Membership` as one JSON value, null for someone without a team; for statements that read it next to the person. `user` is where they have
- * the person's id.
+ * A `Membership` as one JSON value, null for someone without a team; for queries that read it along with the person. `user` is
+ * where they have the person's id.
  */
 export const membershipOf = (user: string) => `(
   select json_build_object('id', team.id, 'name', team.name, 'role', membership.role, 'sharesByDefault', team.shares_by_default,
@@ -34,14 +34,17 @@ export const membershipOf = (user: string) => `(
   where membership.user_id = ${user}
 )`
 
-/** For what runs without a request: someone with the team that they are in now. */
+/** For work outside of requests: someone with their current team. */
 export async function holderOf(db: Kysely<DB>, userId: string): Promise<Holder> {
   const { rows } = await sql<{ team: Membership | null }>`
     select ${sql.raw(membershipOf('person.id'))} as team from (select ${userId}::uuid as id) person`.execute(db)
   return { id: userId, team: rows[0]!.team }
 }
 
-/** Holds a team until the transaction ends, so that joining, leaving, and changes of roles come one after another. Null where it is gone. */
+/**
+ * Locks a team until the transaction ends, so that joining, leaving, and role changes happen one after another. Null if it is
+ * gone.
+ */
 export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: string; name: string } | null> {
   const row = await db
     .selectFrom('teams')
@@ -53,7 +56,7 @@ export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: st
 }
 
 export interface Seats {
-  /** Paid for; none while no payment gives access. */
+  /** Seats paid for; none while no payment gives access. */
   paid: number
   taken: number
 }
@@ -67,12 +70,12 @@ export async function seatsOf(db: Kysely<DB>, teamId: string): Promise<Seats> {
   return rows[0]!
 }
 
-/** All that a team pays or has paid for. */
+/** Everything a team pays or has paid for. */
 export function plansOfTeam(db: Kysely<DB>, teamId: string) {
   return db.selectFrom('team_subscriptions').select(['provider', 'status']).where('team_id', '=', teamId).execute()
 }
 
-/** Everyone in a team with their role, those who joined first coming first. */
+/** Everyone in a team with their role, in the order they joined. */
 export async function membersOf(db: Kysely<DB>, teamId: string) {
   const rows = await db
     .selectFrom('team_members')
@@ -85,7 +88,7 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
   return rows.map((row) => ({ ...row, role: row.role as TeamRole }))
 }
 
-/** The invitation of an emailed token; null where it is used, withdrawn, expired, or unknown. */
+/** The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown. */
 export async function openInvitation(db: Kysely<DB>, token: string) {
   const row = await db
     .selectFrom('team_invitations')

@@ -13,7 +13,7 @@ export const removeMemberHandler = handle(removeMember, async ({ input, caller, 
     const members = await membersOf(db, teamId)
     const self = members.find(({ id }) => id === caller.id)
     const other = members.find(({ id }) => id === input.memberId)
-    // The gate's look at the caller's role may be older than a change that this waited for.
+    // The gate may have checked the caller's role before a change that this waited for.
     if (!self || !other) return fail('noMember')
     if (self.role === 'recruiter' || (self.role === 'manager' && other.role !== 'recruiter')) return fail('notYours')
     const refused = await endMembership(db, { teamId, userId: other.id })

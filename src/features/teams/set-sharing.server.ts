@@ -14,7 +14,7 @@ const tables = {
 export const setSharingHandler = handle(setSharing, async ({ input, caller, deps: { db }, fail }) => {
   const { kind, id, shared } = input
   const { teamId } = reachOf(caller, 'manage')
-  // Sharing with a team that nothing can be changed in at the moment.
+  // Sharing with a team that is currently read-only.
   if (shared && teamId !== (caller.team as Membership).id) return fail('notThere')
   const table = tables[kind]
   const changed = await db

@@ -3,15 +3,15 @@ import { Checkbox } from '#ui/choice.tsx'
 import { useOwnTeam } from './own-team.ts'
 
 interface ShareChoice {
-  /** For the call that makes the thing; undefined where there is nothing to choose. */
+  /** For the call that creates the item; undefined if there is no choice. */
   shared: boolean | undefined
-  /** The box; null for someone who works alone, and while the team can only be read. */
+  /** The checkbox; null for someone who works alone, and while the team is read-only. */
   choice: ReactNode
 }
 
 /**
- * Whether something new is shared with the viewer's team: their choice, which begins as the team's default. `deed` is what the box says,
- * where it needs to name the thing.
+ * Whether a new item is shared with the viewer's team: their choice, with the team's setting as default. `deed` is the checkbox's
+ * label if it needs to name the item.
  */
 export function useShareChoice(deed = 'Share'): ShareChoice {
   const team = useOwnTeam()

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 
-/** Why a colleague's thing has no buttons that work. */
+/** Why a colleague's item has no working buttons. */
 export const notYours = 'Only its owner, or an owner or manager of your team, can do this.'
 
 interface SharedNoteProps {
@@ -10,7 +10,7 @@ interface SharedNoteProps {
   className?: string
 }
 
-/** Says of a thing that the team has it, and whose it is. */
+/** Says that the team has access to an item, and who owns it. */
 export function SharedNote({ shared, owner, className }: SharedNoteProps) {
   if (!shared) return null
   return <Badge className={className}>{owner === null ? 'Shared' : `Shared by ${owner}`}</Badge>

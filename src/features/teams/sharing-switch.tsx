@@ -13,7 +13,7 @@ interface SharingSwitchProps {
   onChanged: () => void
 }
 
-/** Private, or shared with the team; saved as it is switched. */
+/** Private, or shared with the team; saved when switched. */
 export function SharingSwitch({ kind, id, shared, team, disabled = false, onChanged }: SharingSwitchProps) {
   const { mutateAsync, isPending } = useCallMutation(setSharing)
   const toast = useToast()

@@ -18,7 +18,7 @@ interface TeamMembersProps {
   onChanged: () => void
 }
 
-/** Who is in the team; for owners and managers also what each did this week, as counts. */
+/** Who is in the team; for owners and managers, also counts of what each did this week. */
 export function TeamMembers({ team, onChanged }: TeamMembersProps) {
   const [leaving, setLeaving] = useState<TeamMember | null>(null)
   const leads = team.role !== 'recruiter'

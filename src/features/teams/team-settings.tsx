@@ -15,7 +15,7 @@ interface TeamSettingsProps {
   onChanged: () => void
 }
 
-/** For the owner: the name, and the two switches that count for everyone. */
+/** For the owner: the name, and the two switches that apply to everyone. */
 export function TeamSettings({ team, onChanged }: TeamSettingsProps) {
   const toast = useToast()
   const form = useCallForm(updateTeam, {

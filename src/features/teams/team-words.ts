@@ -2,7 +2,7 @@ import type { TeamRole, TeamStanding } from '#shared/access/ownership.ts'
 
 export const roleNames: Record<TeamRole, string> = { owner: 'Owner', manager: 'Manager', recruiter: 'Recruiter' }
 
-/** What a member has to know of the team's plan or of their own account; null where everything works. */
+/** What a member needs to know about the team's plan or their own account; null if everything works. */
 export const standingWords: Record<TeamStanding, { title: string; text: string } | null> = {
   active: null,
   readOnly: {

@@ -17,7 +17,7 @@ export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, call
     if (seats !== undefined && seats < (await seatsOf(db, id)).taken) {
       fail('tooFewSeats', { fields: { seats: updateTeamPlan.errors.tooFewSeats[1] } })
     }
-    // What is paid by card, the payment provider says.
+    // What is paid by card is up to the payment provider.
     if ((await plansOfTeam(db, id)).some(({ provider, status }) => provider !== invoices && status !== 'canceled')) {
       fail('byCard')
     }
@@ -27,7 +27,7 @@ export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, call
         seats,
         ends_at: endsAt,
         ...(paid === undefined ? {} : { status: paid ? 'active' : 'past_due' }),
-        // Said twice, the 14 days go on from the first time.
+        // If set again, the 14 days keep running from the first time.
         ...(paid === undefined ? {} : { past_due_since: paid ? null : sql<Date>`coalesce(past_due_since, now())` }),
         updated_at: sql<Date>`now()`,
       })

@@ -1,17 +1,17 @@
 /**
- * Next steps as an iCalendar file (RFC 5545). Our own code: a calendar of all-day events needs text escaped and lines folded, and nothing
- * of what the libraries are for.
+ * Next steps as an iCalendar file (RFC 5545). Our own code: a calendar of all-day events only needs text escaped and lines
+ * folded, and nothing that libraries are for.
  */
 
 export interface CalendarStep {
-  /** Stays the same from one reading to the next. */
+  /** The same every time it is read. */
   uid: string
   /** 'Call: Ann Lee' */
   summary: string
   description: string
   /** An ISO date. */
   on: string
-  /** Where it leads; a whole address. */
+  /** A link to it; an absolute URL. */
   url: string
 }
 
@@ -45,7 +45,7 @@ function folded(line: string): string {
 const compact = (isoDate: string) => isoDate.replaceAll('-', '')
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
-/** @param madeAt what the file is true at */
+/** @param madeAt when the file's contents were current */
 export function calendarText(name: string, steps: readonly CalendarStep[], madeAt: Date): string {
   const stamp = madeAt.toISOString().replace(/[-:]|\.\d+/g, '')
   const events = steps.flatMap(({ uid, summary, description, on, url }) => [

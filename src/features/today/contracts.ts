@@ -6,7 +6,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 
 const Person = z.object({ id: PhysicianId, firstName: z.string(), lastName: z.string(), credential: z.string() })
 
-/** A next step that is due today or was earlier. */
+/** A next step that is due today or overdue. */
 const Step = z.object({
   physician: Person,
   listId: z.uuid(),
@@ -18,11 +18,11 @@ const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** A saved search of the caller with physicians who are new since they last looked. */
+/** One of the caller's saved searches, with physicians who are new since they last looked. */
 const News = z.object({
   searchId: z.uuid(),
   name: z.string(),
-  /** The address of the search, with the new ones first. */
+  /** The search's URL, with the new ones first. */
   address: z.string(),
   count: z.int(),
   /** The first of them. */
@@ -32,7 +32,7 @@ export type News = z.infer<typeof News>
 
 export const changeKinds = ['moved', 'contact', 'deactivated', 'excluded'] as const
 
-/** What became known of a physician on one of the caller's lists. */
+/** News about a physician on one of the caller's lists. */
 const Change = z.object({
   /** For hide-today-item. */
   item: z.string(),
@@ -46,13 +46,13 @@ const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-/** What a colleague did lately. */
+/** Something a colleague did recently. */
 const TeamDeed = z.object({
   id: z.int(),
   by: z.string(),
   at: z.iso.datetime(),
   physician: Person,
-  /** 'contacted' with how and outcome, 'moved' with the stage. */
+  /** 'contacted' with how and the result, 'moved' with the stage. */
   kind: z.enum(['contacted', 'moved']),
   details: z.record(z.string(), z.string()),
 })
@@ -62,7 +62,7 @@ const OpenPosition = z.object({
   listId: z.uuid(),
   title: z.string(),
   physicians: z.int(),
-  /** The furthest stage on the way that anyone is in, and how many are. */
+  /** The furthest stage toward placement that anyone is in, and how many are. */
   furthest: z.object({ stage: z.string(), count: z.int() }).nullable(),
 })
 
@@ -72,7 +72,7 @@ export const getToday = contract({
     'The caller’s day: next steps that are due, new physicians in saved searches by name, changes to physicians on lists, what colleagues did, open positions, and the quota used.',
   access: own,
   input: z.strictObject({
-    /** The caller's day, as an ISO date; left out: the server's. */
+    /** The caller's day, as an ISO date; if missing, the server's. */
     day: z.iso.date('Enter a date.').optional(),
   }),
   output: z.object({
@@ -84,7 +84,7 @@ export const getToday = contract({
     /** Null for someone without a team. */
     team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
     reveals: z.object({ used: z.int(), most: z.int() }),
-    /** Whether there is anything that the page could be about: a list or a saved search. */
+    /** Whether there is anything for the page to show: a list or a saved search. */
     begun: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-/** The day that is so many days after an ISO date, as one. */
+/** The ISO date this many days after another. */
 export function dayFrom(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }

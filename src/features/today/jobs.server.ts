@@ -11,7 +11,10 @@ import { dayIn, isMorning } from './mornings.ts'
 import { newsFor } from './news.server.ts'
 import { changesFor, personOf, stepsUntil, wantingMornings } from './queries.server.ts'
 
-/** The page of the day as an email, on weekdays at seven in the reader's own time zone. Zones begin their days at quarters of an hour. */
+/**
+ * The Today page as an email, on weekdays at seven in the reader's own time zone. Time zones are offset by multiples of a quarter
+ * hour.
+ */
 export const orderMorningEmails = job({
   name: 'order-morning-emails',
   data: noData,
@@ -24,7 +27,7 @@ export const orderMorningEmails = job({
   },
 })
 
-/** The day is noted with the order, so that it is ordered once, however many servers look. */
+/** The date is recorded along with the job, so that it is queued once, no matter how many servers check. */
 async function order(deps: Deps, userId: string, day: string): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const noted = await db
@@ -63,7 +66,7 @@ export const morningMail = job({
   },
 })
 
-/** Forgets what the page of the day no longer shows. */
+/** Deletes what the Today page no longer shows. */
 export const forgetPastDays = job({
   name: 'forget-past-days',
   data: noData,

@@ -23,7 +23,7 @@ interface ListChangesProps {
   onChanged: () => void
 }
 
-/** What became known of physicians on the viewer's lists. */
+/** News about physicians on the viewer's lists. */
 export function ListChanges({ changes, day, onChanged }: ListChangesProps) {
   const hide = useCallAtPress(hideTodayItem)
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** The page of the day elsewhere: as an email in the morning, and as a calendar. */
+/** The Today page elsewhere: as a morning email, and as a calendar. */
 import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -13,7 +13,7 @@ export const getMornings = contract({
   input: noInput,
   output: z.object({
     wanted: z.boolean(),
-    /** IANA; null where none was chosen yet. */
+    /** IANA; null if none has been chosen yet. */
     timeZone: z.string().nullable(),
     calendarSince: z.iso.datetime().nullable(),
   }),

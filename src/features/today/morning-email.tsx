@@ -23,10 +23,10 @@ interface MorningEmail extends Morning {
   unsubscribe: string
 }
 
-/** For each kind; the page has the rest. */
+/** Of each kind; the page has the rest. */
 const most = 10
 
-/** The page of the day as an email, with names. */
+/** The Today page as an email, with names. */
 export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, news, changes }: MorningEmail): Email {
   const fresh = news.reduce((sum, { count }) => sum + count, 0)
   const counts = [

@@ -30,7 +30,7 @@ export function MorningSettings() {
   )
 }
 
-/** For the whole world, including the reader's own and the chosen one under any name. */
+/** All time zones, including the reader's own and the chosen one under any name. */
 function zonesWith(...names: string[]): string[] {
   return [...new Set([...names, ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }

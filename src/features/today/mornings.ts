@@ -1,11 +1,11 @@
 /** When the morning email is due, in the reader's own time zone. */
 
-/** From this hour to the second, so that a server that was away for a while is not too late. */
+/** From the first hour to the second, so that a server that was away for a while isn't too late. */
 const hours = { from: 7, until: 11 }
 
-/** Whether a name is one of a time zone that both this process and PostgreSQL's data know (IANA). */
+/** Whether this is the name of a time zone that both this process and PostgreSQL's data know (IANA). */
 export function isTimeZone(name: string): boolean {
-  // 'UTC+3' and the like are offsets, which forget about summer.
+  // 'UTC+3' and the like are offsets, which ignore daylight saving time.
   if (!/^[A-Za-z]+(?:[/_-][A-Za-z0-9]+)*$/.test(name)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
@@ -15,7 +15,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The day somewhere at a moment, as an ISO date. */
+/** The day in a time zone at a moment, as an ISO date. */
 export function dayIn(timeZone: string, now: Date): string {
   const { year, month, day } = partsIn(timeZone, now)
   return `${year}-${month}-${day}`

@@ -24,7 +24,7 @@ interface NextStepsProps {
   onChanged: () => void
 }
 
-/** What is due today, and what was before. */
+/** What is due today, and what is overdue. */
 export function NextSteps({ steps, total, day, onChanged }: NextStepsProps) {
   return (
     <TodaySection title="Next steps" count={total} empty="Nothing is due. Set a next step from a list.">
@@ -85,7 +85,7 @@ function StepRow({ step, day, onChanged }: { step: Step; day: string; onChanged:
   )
 }
 
-/** Done and Snooze, each with a way back. */
+/** Done and Snooze, each with an undo. */
 function useStep({ physician, listId, text, on }: Step, day: string, onChanged: () => void) {
   const finish = useCallAtPress(finishStep)
   const set = useCallAtPress(setNextStep)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#door/personal-data.ts'
 
-/** The calendar's secret isn't in it: anyone who has it gets in. */
+/** Without the calendar's secret: anyone who has it gets in. */
 export const todayData: PersonalData = {
   name: 'today',
   read: async (db, userId) => ({

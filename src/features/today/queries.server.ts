@@ -6,7 +6,7 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import type { Change, changeKinds, TeamDeed } from './contracts.ts'
 
-/** The next steps of this person up to a day, the oldest first. Those that no one has taken belong to the list's owner. */
+/** This person's next steps up to a day, oldest first. Unassigned ones belong to the list's owner. */
 export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
   const due = db
     .selectFrom('list_physicians as entry')
@@ -45,7 +45,7 @@ interface ChangeRow {
   to: string
 }
 
-/** What became known of physicians on their lists within the last weeks, the latest first, without what they have put aside. */
+/** News about physicians on their lists within the last weeks, latest first, without what they have dismissed. */
 export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): Promise<Change[]> {
   const place = (alias: string) =>
     sql`concat_ws(', ', nullif(${sql.ref(`${alias}.organization`)}, ''), nullif(${sql.ref(`${alias}.city`)}, ''), nullif(${sql.ref(`${alias}.state`)}, ''))`
@@ -88,7 +88,7 @@ export function personOf(row: { id: number; first_name: string; last_name: strin
   return { id: row.id, firstName: row.first_name, lastName: row.last_name, credential: row.credential ?? '' }
 }
 
-/** The open positions of their lists, with how far anyone has come. */
+/** The open positions of their lists, with how far anyone has gotten. */
 export async function openPositions(db: Kysely<DB>, holder: Holder) {
   const { rows } = await sql<{
     listId: string
@@ -120,7 +120,7 @@ export async function hasBegun(db: Kysely<DB>, holder: Holder): Promise<boolean>
   return rows[0]!.begun
 }
 
-/** How much of the daily quota is used: what someone has revealed within 24 hours. */
+/** How much of the daily quota is used: what someone revealed within 24 hours. */
 export async function revealsLately(db: Kysely<DB>, userId: string): Promise<number> {
   const { used } = await db
     .selectFrom('contact_reveals')
@@ -131,7 +131,7 @@ export async function revealsLately(db: Kysely<DB>, userId: string): Promise<num
   return used
 }
 
-/** Who gets the morning email, of all or of one person: not without a confirmed address, nor while suspended. */
+/** Who gets the morning email, everyone or one person: not without a confirmed address, nor while suspended. */
 export function wantingMornings(db: Kysely<DB>, userId?: string) {
   const wanting = db
     .selectFrom('morning_emails')
@@ -155,7 +155,7 @@ export async function morningsOf(db: Kysely<DB>, userId: string) {
   }
 }
 
-/** Whose calendar a secret opens; null for an invalid secret, or for a suspended account. */
+/** Whose calendar a secret opens; null for an invalid secret or a suspended account. */
 export async function calendarOwner(db: Kysely<DB>, secretHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('step_calendars')
@@ -167,7 +167,7 @@ export async function calendarOwner(db: Kysely<DB>, secretHash: Buffer): Promise
   return row?.user_id ?? null
 }
 
-/** The next steps of this person from a month ago to a year ahead, the earliest first. */
+/** This person's next steps from a month ago to a year ahead, earliest first. */
 export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
   const { rows } = await sql<{
     listId: string
@@ -188,7 +188,7 @@ export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
   return rows
 }
 
-/** Who colleagues contacted and moved within three days, the latest first. Null for someone without a team. */
+/** Who colleagues contacted and moved within three days, latest first. Null for someone without a team. */
 export async function teamDeeds(db: Kysely<DB>, holder: Holder): Promise<TeamDeed[] | null> {
   if (!holder.team) return null
   const rows = await db

@@ -4,7 +4,7 @@ import { newToken } from '#door/one-time-token.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { renewStepCalendar } from './morning-contracts.ts'
 
-/** The secret is told and forgotten: a copy of the database opens no calendar. */
+/** The secret is shown once and not stored: a copy of the database opens no calendar. */
 export const renewStepCalendarHandler = handle(renewStepCalendar, async ({ caller, deps }) => {
   const { token, hash } = newToken()
   await deps.db

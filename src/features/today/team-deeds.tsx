@@ -5,7 +5,7 @@ import { Time } from '#ui/time.tsx'
 import { activityWords } from '../activities/activity-words.ts'
 import type { TeamDeed } from './contracts.ts'
 
-/** What colleagues did lately. */
+/** What colleagues did recently. */
 export function TeamDeeds({ team }: { team: readonly TeamDeed[] }) {
   return (
     <section aria-label="Your team">

@@ -15,7 +15,7 @@ interface TodayAsideProps extends Pick<OutputOf<typeof getToday>, 'positions' | 
   contacted: readonly Contacted[]
 }
 
-/** Next to the rows of the day: who was contacted lately, open positions, and what is left of the quota. */
+/** Next to the day's rows: who was contacted recently, open positions, and what is left of the quota. */
 export function TodayAside({ positions, reveals, team, contacted }: TodayAsideProps) {
   return (
     <aside aria-label="At a glance" className="grid content-start gap-8 text-13">

@@ -4,14 +4,14 @@ import { formatNumber } from '#ui/number-format.ts'
 interface TodaySectionProps {
   title: string
   count: number
-  /** Said instead of the rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: string
-  /** At the title's right. */
+  /** To the right of the title. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A part of the page of the day: its title, how many, and its rows. */
+/** A section of the Today page: its title, how many, and its rows. */
 export function TodaySection({ title, count, empty, aside, children }: TodaySectionProps) {
   return (
     <section aria-label={title} className="mb-10">

@@ -15,7 +15,7 @@ export const getUnmappedSpecialties = contract({
     data: z.array(z.object({ specialty: z.string(), count: z.int() })),
     /** What one can be mapped to. */
     known: z.array(z.string()),
-    /** Accepted before as they are. */
+    /** Previously accepted as they are. */
     accepted: z.array(z.string()),
     total: z.int(),
     page: z.int(),
@@ -34,7 +34,7 @@ export const decideSpecialty = contract({
     z.strictObject({ action: z.literal('hold-back'), specialty }),
   ]),
   output: z.object({
-    /** Physicians whose specialty is another one now. */
+    /** Physicians whose specialty has changed. */
     changed: z.int(),
   }),
   errors: {

@@ -38,7 +38,7 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
       details: target === null ? { specialty } : { specialty, target },
     })
     if (target === null) return { changed: 0 }
-    // However it is written: 'Wound care' and 'WOUND CARE' are one name.
+    // Ignores case: 'Wound care' and 'WOUND CARE' are one name.
     const listed = await sql<{ name: string }>`
       select distinct specialty as name from physicians where specialty is not null
        union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`.execute(

@@ -13,7 +13,7 @@ interface UnmappedPanelProps extends DeskPanelProps {
   answer: OutputOf<typeof getUnmappedSpecialties> | null
 }
 
-/** Specialties that go by no standard name, until someone says what they mean. */
+/** Specialties without a standard name, until someone says what they mean. */
 export function UnmappedPanel({ answer, onChanged, reading }: UnmappedPanelProps) {
   const decide = useCallMutation(decideSpecialty)
   const toast = useToast()

@@ -9,7 +9,7 @@ import { oneLine } from '#shared/text/written-text.ts'
 const Moment = z.iso.datetime()
 const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan is not offered.')
 
-/** `active` and `trialing` give access; anything else is what the provider last said, or `none`. */
+/** `active` and `trialing` give access; anything else is the provider's last word, or `none`. */
 const UserRow = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -26,7 +26,7 @@ const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
-/** What an account has, the best of several: a subscription, one on trial, a plan that an admin gave, a team's, or none of them. */
+/** An account's plan, the best of several: a subscription, a trial, a plan granted by an admin, a team's, or none of these. */
 export const userPlans = ['paid', 'trial', 'complimentary', 'team', 'free'] as const
 export type UserPlan = (typeof userPlans)[number]
 export const userStatuses = ['active', 'suspended', 'unconfirmed', 'admin', 'demo'] as const
@@ -71,11 +71,11 @@ export const getUser = contract({
       name: z.string(),
       role: z.enum(roles),
       isDemo: z.boolean(),
-      /** Demo by the setting DEMO_EMAIL: no one can end that here. */
+      /** Demo because of the setting DEMO_EMAIL: no one can change that here. */
       demoBySetting: z.boolean(),
       confirmed: z.boolean(),
       suspendedAt: Moment.nullable(),
-      /** The account of the admin who asks. */
+      /** The calling admin's own account. */
       isSelf: z.boolean(),
       twoFactor: z.boolean(),
       signupDate: Moment,
@@ -83,7 +83,7 @@ export const getUser = contract({
     }),
     /** What the account may use now. */
     access: z.object({ tier: z.enum(tiers), plan: z.string().nullable() }),
-    /** As the payment provider last told it, the newest first. */
+    /** As last reported by the payment provider, newest first. */
     subscriptions: z.array(
       z.object({
         id: z.uuid(),
@@ -168,7 +168,7 @@ export const setDemo = contract({
 })
 
 const lastAdmin = [409, 'This is the last admin. Make another account an admin first.'] as const
-/** The caller's own role was taken away meanwhile. */
+/** The caller's own role was removed in the meantime. */
 const noAdmin = [403, 'Unauthorized'] as const
 
 export const suspendUser = contract({

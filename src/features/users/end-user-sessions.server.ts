@@ -6,7 +6,7 @@ import { endUserSessions } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
 export const endUserSessionsHandler = handle(endUserSessions, async ({ input: { id }, caller, deps, facts, fail }) => {
-  // No one signs themselves out by a press that was meant for the others.
+  // No one signs themselves out with a click that was meant for others.
   const kept = id === caller.id ? await facts.session() : null
   return inTransaction(deps.db, async (db) => {
     if (!(await lockUser(db, id))) return fail('notFound')

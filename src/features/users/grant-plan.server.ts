@@ -8,7 +8,7 @@ import { lockUser } from './queries.server.ts'
 
 export const grantPlanHandler = handle(grantPlan, async ({ input, caller, deps, fail }) => {
   const { id, priceId, until } = input
-  // The whole day is still theirs.
+  // All of that day is included.
   const end = until === null ? null : new Date(Date.parse(until) + 24 * 60 * 60 * 1000)
   if (end && end <= deps.now()) fail('past', { fields: { until: grantPlan.errors.past[1] } })
   await inTransaction(deps.db, async (db) => {

@@ -12,7 +12,7 @@ export const accountStatusMail = job({
       .select(['email', 'suspended_at'])
       .where('id', '=', userId)
       .executeTakeFirst()
-    // Changed back before the email left.
+    // Changed back before the email was sent.
     if (!user || (user.suspended_at !== null) !== (status === 'suspended')) return
     const facts = { to: user.email, origin: deps.settings.origin }
     await deps.mail.send(id, status === 'suspended' ? accountSuspendedEmail(facts) : accountRestoredEmail(facts))

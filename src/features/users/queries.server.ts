@@ -11,11 +11,11 @@ import type { listUsers, UserPlan, UserRow, UserStatus } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>
 
-/** When someone last signed in: every sign-in is noted with its device. */
+/** When someone last signed in: every sign-in is recorded with its device. */
 const lastSignIn = sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`
 const exportCount = sql<number>`(select count(*) from export_logs where user_id = users.id)`
 
-/** A plan that was given and has not ended. */
+/** A granted plan that hasn't ended. */
 const given = sql<SqlBool>`(complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())`
 
 export async function usersPage(db: Kysely<DB>, input: Input, demoEmail: string): Promise<UserRow[]> {
@@ -94,7 +94,7 @@ const inTeam = sql<SqlBool>`exists (
   join team_subscriptions paying on paying.team_id = teams.id
   where team_members.user_id = users.id and ${sql.raw(teamGivesAccess)})`
 
-/** Each account is in one of them: in the first that is true. */
+/** Each account is in one of them: the first that applies. */
 const inOrder: readonly [UserPlan, RawBuilder<SqlBool>][] = [
   ['paid', holds('other')],
   ['trial', holds('trialing')],
@@ -123,7 +123,7 @@ interface PlanState {
   plan: string | null
 }
 
-/** By account: what gives access, the best of several; without access, what the provider last said. */
+/** By account: what gives access, the best of several; without access, the provider's last word. */
 async function planStates(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, PlanState>> {
   const states = new Map<string, PlanState>()
   if (ids.length === 0) return states
@@ -152,7 +152,7 @@ async function planStates(db: Kysely<DB>, ids: readonly string[]): Promise<Map<s
   for (const [id, name] of gift) states.set(id, { status: 'active', plan: name })
   for (const { user_id: id, status, plan_name: plan, tier, open } of paid) {
     if (!open && states.has(id)) continue
-    // Access that goes on while a failed payment is waited for is active, too.
+    // Access during the grace period for a failed payment is active, too.
     states.set(id, { status: open && status !== 'trialing' ? 'active' : status, plan: plan ?? tier })
   }
   return states
@@ -165,7 +165,10 @@ export async function countFound(db: Kysely<DB>, asked: Asked, demoEmail: string
   return Number(count)
 }
 
-/** Over all accounts. Who is let in by a plan, paid or given, is one active subscription, however many there are. */
+/**
+ * Over all accounts. Anyone with access through a plan, paid or granted, is one active subscription, no matter how many they
+ * have.
+ */
 export async function userTotals(db: Kysely<DB>) {
   const { rows } = await sql<{ users: number; active: number; exports: number }>`
     select (select count(*) from users)::int as users, (select count(*) from export_logs)::int as exports,
@@ -175,7 +178,7 @@ export async function userTotals(db: Kysely<DB>) {
   return { users: row!.users, activeSubscriptions: row!.active, exports: row!.exports }
 }
 
-/** An account to be changed, held until the transaction ends. */
+/** An account to be changed, locked until the transaction ends. */
 export function lockUser(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('users')
@@ -186,8 +189,8 @@ export function lockUser(db: Kysely<DB>, id: string) {
 }
 
 /**
- * Those who can act as admins now, held until the transaction ends: of two who remove each other at once, the second finds
- * the first's work done. Always in the same order, so that they do not wait for each other.
+ * Those who can act as admins now, locked until the transaction ends: of two who remove each other at once, the second sees what
+ * the first did. Always in the same order, so that they don't deadlock.
  */
 export async function lockAdmins(db: Kysely<DB>): Promise<string[]> {
   const rows = await db

@@ -6,7 +6,7 @@ interface SubscriptionBadgeProps {
   plan: string | null
 }
 
-/** Active shows the plan's name, a trial 'Trial', anything else 'Free'; the sign says where the plan comes from. */
+/** Active shows the plan's name, a trial 'Trial', anything else 'Free'; the icon says where the plan comes from. */
 export function SubscriptionBadge({ status, plan }: SubscriptionBadgeProps) {
   if (status === 'trialing') {
     return (

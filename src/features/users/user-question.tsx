@@ -8,13 +8,13 @@ export type UserAct = 'sessions' | 'plan' | 'demo' | 'suspend' | 'restore' | 'ad
 
 interface UserQuestionProps {
   user: { id: string; isDemo: boolean }
-  /** Null: nothing is asked. */
+  /** Null: nothing is being asked. */
   asked: UserAct | null
   onClose: () => void
   onChanged: () => void
 }
 
-/** Asks before something is done to an account, and does it. */
+/** Asks for confirmation before an account is changed, then makes the change. */
 export function UserQuestion({ user, asked, onClose, onChanged }: UserQuestionProps) {
   const sessionsCall = useCallMutation(endUserSessions)
   const planCall = useCallMutation(endPlan)

@@ -2,7 +2,7 @@ import { type UserPlan, type UserStatus, userPlans, userSorts, userStatuses } fr
 
 type SortKey = (typeof userSorts)[number]
 
-/** What the address of /users says; what it does not know is ignored. */
+/** What the URL of /users says; unknown parts are ignored. */
 export interface UsersSearch {
   search: string
   plan?: UserPlan | undefined
@@ -23,7 +23,7 @@ export function usersSearch(params: URLSearchParams): UsersSearch {
   }
 }
 
-/** The query string that sorts by a column: the same one turns around. It starts at page 1. */
+/** The query string that sorts by a column: the same column again reverses. Starts at page 1. */
 export function sortedBy({ search, plan, status, sort }: UsersSearch, key: SortKey): string {
   const direction = sort.key === key && sort.direction === 'asc' ? 'desc' : 'asc'
   const params = new URLSearchParams({

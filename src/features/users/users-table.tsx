@@ -14,13 +14,13 @@ import { sortedBy, type UsersSearch } from './users-search.ts'
 interface UsersTableProps {
   users: readonly UserRow[]
   search: UsersSearch
-  /** The admin who looks: shown as active with the plan of the admin check. */
+  /** The viewing admin: shown as active with the admin check's plan. */
   me: { id: string; plan: string }
   onOpen: (user: UserRow) => void
   onAsk: (user: UserRow, act: UserAct) => void
 }
 
-/** A tablet has no room for it; the account has it, too. */
+/** A tablet has no room for it; the account page shows it, too. */
 const midHidden = 'sm:max-lg:hidden'
 
 export function UsersTable({ users, search, me, onOpen, onAsk }: UsersTableProps) {

@@ -1,4 +1,4 @@
-/** Beside `paths`, which every page fetches: few people ever log in this way. */
+/** Not in `paths`, which every page fetches: few people ever log in this way. */
 export const teamSignInPaths = {
   start: () => '/api/auth/team-sign-in/start',
   /** Where an identity provider sends the browser back to. */

@@ -1,7 +1,7 @@
 /**
- * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state and nonce, by
- * openid-client. What belongs to one try is in an encrypted cookie of ten minutes. It opens accounts that are there:
- * those of members of the team, with an address of its domain.
+ * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state, and nonce, using openid-client. The
+ * data of one attempt is in an encrypted cookie that lasts ten minutes. It signs in to existing accounts: those of members of the
+ * team, with an address in its domain.
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { z } from 'zod'
@@ -39,7 +39,7 @@ interface Provider {
 
 const columns = ['team_id', 'domain', 'issuer', 'client_id', 'client_secret'] as const
 
-/** `{url}` of the identity provider, and the cookie of this try. Throws a `CallError`. */
+/** The identity provider's `{url}`, and the cookie of this attempt. Throws a `CallError`. */
 export async function startTeamSignIn(deps: Deps, email: string, returnTo: string): Promise<Response> {
   const provider = await deps.db
     .selectFrom('team_sign_ins')
@@ -74,7 +74,7 @@ interface Returned {
   auth: Auth
   request: Request
   headers: Headers
-  /** Notes the device. */
+  /** Records the device. */
   signedIn: (userId: string, response: Response) => Promise<Response>
 }
 
@@ -103,14 +103,14 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
     .where('users.email', '=', email)
     .where('users.email_verified', '=', true)
     .where('team_members.team_id', '=', provider.team_id)
-    // A team's provider must not be able to make anyone an admin of the site.
+    // A team's provider must not be able to make anyone a site admin.
     .where('users.role', '=', 'user')
     .executeTakeFirst()
   if (!member) return refuse('noMember')
   if (await isSuspended(deps.db, 'id', member.id)) return refuse('suspended')
   const { secondStep, cookies } = await auth.openSession(member.id, headers)
   const returnTo = safeReturnTo(own.returnTo)
-  // The provider stands in for the password, and not for the account's own second factor.
+  // The provider replaces the password, but not the account's own second factor.
   const response = away(deps, secondStep ? paths.secondStep('app', returnTo) : returnTo)
   for (const value of cookies) response.headers.append('set-cookie', value)
   return secondStep ? response : signedIn(member.id, response)
@@ -133,11 +133,11 @@ async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Tr
   return claims.email.toLowerCase()
 }
 
-/** What the issuer says of itself. */
+/** The issuer's metadata. */
 async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
   const client = await import('openid-client')
   const secret = await decrypt(authSecrets, provider.client_secret)
-  // On one's own machine the provider may be there, too.
+  // In local mode, the provider may be on this machine, too.
   const anywhere = !settings.origin.startsWith('https://')
   return client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,
@@ -162,7 +162,7 @@ async function tryOf(deps: Deps, request: Request): Promise<z.output<typeof Try>
   return own && own.until > Date.now() ? own : null
 }
 
-/** A redirect that ends the try. */
+/** A redirect that ends the attempt. */
 function away(deps: Deps, to: string): Response {
   return new Response(null, {
     status: 303,

@@ -9,7 +9,7 @@ interface ConfirmSignInProps {
   onChanged: () => void
 }
 
-/** For admins: the identity provider that a team has named, and whether it may be used. */
+/** For admins: the identity provider a team has named, and whether it may be used. */
 export function ConfirmSignIn({ teamId, signIn: { domain, issuer, confirmed }, onChanged }: ConfirmSignInProps) {
   const { mutateAsync, isPending } = useCallMutation(confirmTeamSignIn)
   const toast = useToast()

@@ -3,19 +3,19 @@ import type { DB } from '#db/schema.gen.ts'
 
 interface Confirmed {
   teamId: string
-  /** As they were when they were looked at, so that nothing is confirmed that was changed meanwhile. */
+  /** As the admin saw it, so that nothing is confirmed that has changed since. */
   domain: string
   issuer: string
   token?: string
   confirmed: boolean
 }
 
-/** Turns a team's identity provider on or off. To be called in a transaction. Gives why not. */
+/** Turns a team's identity provider on or off. Call it in a transaction. Returns why it couldn't. */
 export async function confirm(
   db: Kysely<DB>,
   { teamId, domain, issuer, token, confirmed }: Confirmed,
 ): Promise<'changed' | 'taken' | null> {
-  // One after another, so that of two teams with one domain the second is refused by name.
+  // One after another, so that of two teams with one domain, the second is refused with the first one's name.
   await sql`lock table team_sign_ins in share row exclusive mode`.execute(db)
   const taken = await db
     .selectFrom('team_sign_ins')

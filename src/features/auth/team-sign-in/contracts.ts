@@ -11,7 +11,7 @@ const TeamSignIn = z.object({
   issuer: z.string(),
   clientId: z.string(),
   confirmed: z.boolean(),
-  /** The TXT record that shows whose the domain is. */
+  /** The TXT record that proves who owns the domain. */
   record: z.object({ name: z.string(), value: z.string() }),
 })
 
@@ -22,7 +22,7 @@ export const getTeamSignIn = contract({
   input: noInput,
   output: z.object({
     signIn: TeamSignIn.nullable(),
-    /** What the identity provider has to know as the redirect address. */
+    /** What to enter at the identity provider as the redirect URL. */
     redirectUrl: z.string(),
   }),
 })
@@ -82,7 +82,7 @@ export const confirmTeamSignIn = contract({
   access: admin,
   input: z.strictObject({
     teamId: z.uuid('There is no such team.'),
-    /** As the admin has seen it, so that nothing is confirmed that was changed meanwhile. */
+    /** As the admin saw it, so that nothing is confirmed that has changed since. */
     domain: z.string().max(253),
     issuer: z.string().max(500),
     confirmed: z.boolean(),

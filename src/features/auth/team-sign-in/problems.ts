@@ -1,4 +1,4 @@
-/** Why someone came back from their identity provider and is not logged in. */
+/** Why someone came back from their identity provider without being logged in. */
 export const signInProblems = {
   expired: 'Logging in took too long, or started in another browser. Please try again.',
   refused: 'Your identity provider didn’t log you in. Try again, or use your password.',
@@ -9,7 +9,7 @@ export const signInProblems = {
 
 export type SignInProblem = keyof typeof signInProblems
 
-/** The sentence that an address of the login page asks for. */
+/** The sentence that the login page's URL asks for. */
 export function signInProblem(name: string | null): string | undefined {
   return name !== null && Object.hasOwn(signInProblems, name) ? signInProblems[name as SignInProblem] : undefined
 }

@@ -1,13 +1,13 @@
 /**
- * How an identity provider is asked. Its address was written by a team's owner, so a request goes out only to addresses of the public
- * internet, as the connection itself sees them: a name that leads to one and then to another does not get past.
+ * Requests to identity providers. A team's owner typed the address, so a request goes out only to public internet addresses, as
+ * the connection itself sees them: a name that resolves to one and then to another doesn't get past this.
  */
 import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Bytes of an answer; discovery documents and key sets have a few thousand. */
+/** Maximum bytes of an answer; discovery documents and key sets have a few thousand. */
 const most = 1_000_000
 
 const inside = new BlockList()
@@ -33,7 +33,7 @@ const carriers = new BlockList()
 carriers.addSubnet('2001::', 32, 'ipv6')
 carriers.addSubnet('2002::', 16, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !inside.check(address, 'ipv4')
@@ -58,12 +58,12 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** As `fetch`; redirects are not followed. With `anywhere`, as on one's own machine, also over HTTP and to private addresses. */
+/** Like `fetch`, but redirects aren't followed. With `anywhere`, as in local mode, also over HTTP and to private addresses. */
 export function askProvider(anywhere: boolean) {
   return (address: string, { method, headers, body, signal }: Asked): Promise<Response> =>
     new Promise((resolve, reject) => {
       const url = new URL(address)
-      // An address without a name is looked up by no one.
+      // A bare IP address isn't looked up.
       const host = url.hostname.replace(/^\[|\]$/g, '')
       if (!anywhere && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))) {
         reject(new Error(`${url.origin} is not on the public internet`))

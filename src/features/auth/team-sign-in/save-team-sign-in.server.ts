@@ -7,7 +7,7 @@ import { saveTeamSignIn } from './contracts.ts'
 
 export const saveTeamSignInHandler = handle(saveTeamSignIn, async ({ input, caller, deps, fail }) => {
   const { domain, issuer, clientId, clientSecret } = input
-  // On one's own machine the provider may be there, too.
+  // In local mode, the provider may be on this machine, too.
   if (deps.settings.origin.startsWith('https://') && !issuer.startsWith('https://')) {
     fail('insecure', { fields: { issuer: saveTeamSignIn.errors.insecure[1] } })
   }

@@ -11,7 +11,7 @@ import { teamSignInPaths } from './addresses.ts'
 const Values = z.object({ email: EmailAddress })
 const Begun = z.object({ url: z.string() })
 
-/** Leads to the identity provider of the team whose domain an address has. */
+/** Leads to the identity provider of the team that owns the address's domain. */
 export function TeamSignInForm({ returnTo }: { returnTo: string | null }) {
   const form = useCallForm(
     { input: Values },

@@ -15,7 +15,7 @@ interface TeamSignInSettingsProps {
   onChanged: () => void
 }
 
-/** For the owner: the agency's identity provider, by which members can log in. */
+/** For the owner: the agency's identity provider, which members can log in with. */
 export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }: TeamSignInSettingsProps) {
   const toast = useToast()
   const [opened, setOpened] = useState(false)
@@ -86,7 +86,7 @@ export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }:
   )
 }
 
-/** The DNS record that shows whose the domain is, and a button that looks for it. */
+/** The DNS record that proves who owns the domain, and a button that checks for it. */
 function VerifyDomain({ record, onChanged }: { record: { name: string; value: string }; onChanged: () => void }) {
   const { mutateAsync, isPending } = useCallMutation(verifyTeamDomain)
   const toast = useToast()

@@ -10,7 +10,7 @@ export const changeSandboxPortalHandler = handle(changeSandboxPortal, async ({ i
   if (problem === undefined) return fail('gone')
   if (problem !== null) return fail('refused', { message: problem })
   await sandbox.deliver()
-  // What time brings, a clock that was moved brings at once.
+  // Moving the clock triggers immediately what time would bring.
   if (input.change.kind === 'clock') await jobs.enqueue(db, remindOfRenewals, {})
   if (input.change.kind === 'lose-events' && !input.change.lose) await jobs.enqueue(db, reconcileBilling, {})
   return {}

@@ -1,4 +1,4 @@
-/** What the pages of the payment sandbox ask and do. In production mode none of it is there. */
+/** Calls of the payment sandbox's pages. In production mode none of this exists. */
 import { z } from 'zod'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -18,7 +18,7 @@ export const getSandboxCheckout = contract({
   input: z.strictObject({ sessionId: z.string().max(300) }),
   output: z.object({
     email: z.string(),
-    /** Cents of `currency`, for each seat. */
+    /** Cents of `currency`, per seat. */
     plan: z.object({
       name: z.string(),
       amount: z.int(),

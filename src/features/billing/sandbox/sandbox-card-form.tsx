@@ -12,7 +12,7 @@ import { groupDigits } from './sandbox-frame.tsx'
 interface SandboxCardFormProps {
   submitLabel: string
   pending: boolean
-  /** Why the last try did not work. */
+  /** Why the last try didn't work. */
   problem?: string | undefined
   /** Throws a `CallError`. */
   onCard: (cardNumber: string) => Promise<void>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FlaskConical } from '#ui/icons.tsx'
 
-/** Around the sandbox's pages, so that no one takes them for a real payment. */
+/** Frames the sandbox's pages, so that no one takes them for a real payment. */
 export function SandboxFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="flex-1">
@@ -30,7 +30,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** An address of this site, as a path: the browser stays on the host where it is signed in. */
+/** A URL of this site as a path: the browser stays on the host where it is signed in. */
 export function pathOf(address: string): string {
   const { pathname, search } = new URL(address)
   return pathname + search

@@ -9,7 +9,7 @@ import { Part } from './sandbox-frame.tsx'
 
 type Invoice = Portal['invoices'][number]
 
-/** The newest first, each with its lines; the menu is the provider's, and the bank's. */
+/** Newest first, each with its lines; the menu does what the provider or the bank would. */
 export function SandboxInvoices({ invoices, change }: { invoices: readonly Invoice[]; change: MakeChange }) {
   return (
     <Part title="Invoices">

@@ -23,7 +23,7 @@ interface SandboxPortalProps {
   onChanged: () => Promise<void>
 }
 
-/** Cards, invoices, and plans of one customer, as on a payment provider's page, with the provider's own actions. */
+/** One customer's cards, invoices, and plans, as on a payment provider's page, with the provider's own actions. */
 export function SandboxPortal({ portalId, portal, onChanged }: SandboxPortalProps) {
   const { mutateAsync, isPending } = useCallMutation(changeSandboxPortal)
   const toast = useToast()
@@ -123,7 +123,7 @@ interface SwitchPlanProps extends Omit<PartProps, 'portal'> {
   openAtOnce: boolean
 }
 
-/** What it costs is shown before it is done. */
+/** What it costs is shown before it happens. */
 function SwitchPlan({ offer, openAtOnce, change, pending }: SwitchPlanProps) {
   const [open, setOpen] = useState(openAtOnce)
   const plan = plans[offer.priceId]

@@ -15,7 +15,7 @@ export const changeTeamSeatsHandler = handle(changeTeamSeats, async ({ input, ca
   await oneAtATime(deps.lockDb, teamId, async (db) => {
     const customerId = (await teamCustomerOf(db, teamId, billing.name)) ?? fail('noPlan')
     await inTransaction(db, async (db) => {
-      // Held until it is written down, so that no one takes a seat that is given back.
+      // Held until it is saved, so that no one takes a seat that is being given back.
       await holdTeam(db, teamId)
       const plan = await runningTeamPlan(db, teamId)
       if (!plan || plan.provider !== billing.name) return fail('noPlan')

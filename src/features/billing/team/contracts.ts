@@ -1,4 +1,4 @@
-/** How a team pays by card: an offer of the admin's desk, a checkout for its owner, and seats that the owner changes. */
+/** How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes. */
 import { z } from 'zod'
 import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/access/admin-refusals.ts'
@@ -30,7 +30,7 @@ export const makeTeamOffer = contract({
       .pipe(z.email('Please enter a valid email address.').max(320, 'At most 320 characters.')),
     name: ownName('Please enter a name for the team.'),
     seats: Seats,
-    /** Cents of US dollars, for each seat and interval. */
+    /** US cents, per seat and interval. */
     seatPrice: z
       .int('Enter a price.')
       .min(100, 'A seat must cost at least $1.')
@@ -88,14 +88,14 @@ export const getTeamOffer = contract({
     name: z.string(),
     email: z.string(),
     seats: z.int(),
-    /** Cents of US dollars, for each seat and interval. */
+    /** US cents, per seat and interval. */
     seatPrice: z.int(),
     interval: Interval,
     premium: z.boolean(),
     expiresAt: Moment,
     /** What is agreed to, as shown next to the button. */
     terms: z.string(),
-    /** What stands in the way of the person who asks; 'paid' where the team pays by card already. */
+    /** Why the caller can't accept; 'paid' if the team already pays by card. */
     obstacle: z.enum(['signedOut', 'otherAddress', 'inTeam', 'paid']).nullable(),
   }),
   errors: { linkExpired },
@@ -127,20 +127,20 @@ export const getTeamBilling = contract({
   access: inTeam('owner'),
   input: noInput,
   output: z.object({
-    /** Null without a plan that runs. */
+    /** Null without an active plan. */
     plan: z
       .object({
         byCard: z.boolean(),
         status: z.string(),
         seats: z.int(),
-        /** Cents for all seats and one interval; null where it is paid by invoice. */
+        /** Cents for all seats and one interval; null if paid by invoice. */
         amount: z.int().nullable(),
         interval: Interval.nullable(),
         renewsAt: Moment.nullable(),
         endsAt: Moment.nullable(),
       })
       .nullable(),
-    /** Accepted, and not paid. */
+    /** Accepted but not paid yet. */
     offer: z.object({ seats: z.int(), seatPrice: z.int(), interval: Interval, terms: z.string() }).nullable(),
   }),
 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 
-/** A team's customer at the provider; null where it has never begun to pay. */
+/** A team's customer at the provider; null if the team has never started a payment. */
 export async function teamCustomerOf(db: Kysely<DB>, teamId: string, provider: string): Promise<string | null> {
   const row = await db
     .selectFrom('team_customers')

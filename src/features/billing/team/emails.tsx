@@ -10,7 +10,7 @@ interface OfferFacts {
   origin: string
   team: string
   seats: number
-  /** Cents of US dollars, for each seat and interval. */
+  /** US cents, per seat and interval. */
   seatPrice: number
   interval: 'month' | 'year'
   expiresAt: Date

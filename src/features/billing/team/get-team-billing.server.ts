@@ -6,7 +6,7 @@ import { offerOfTeam, runningTeamPlan } from './offers.server.ts'
 
 export const getTeamBillingHandler = handle(getTeamBilling, async ({ caller, deps }) => {
   const { db, billing, now } = deps
-  // The gate lets owners in alone.
+  // The gate only lets owners in.
   const { id } = caller.team as Membership
   const [plan, offer] = await Promise.all([runningTeamPlan(db, id), offerOfTeam(db, id)])
   const pays = plan !== undefined && plan.provider === billing.name

@@ -1,4 +1,4 @@
-/** The emails about what a team pays. Each reads its subject again, and is not sent when that has changed. */
+/** Emails about what a team pays. Each reads the current data again, and isn't sent if the occasion no longer applies. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Email } from '#adapters/mail/port.ts'
@@ -13,7 +13,10 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { paymentFailedEmail, renewalReminderEmail, subscriptionStartedEmail } from '../emails.tsx'
 import { teamOfferEmail } from './emails.tsx'
 
-/** The token is made here, so that no queue has it: a run after a failed one makes another, and the earlier is worthless. */
+/**
+ * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the earlier
+ * one.
+ */
 export const teamOfferMail = job({
   name: 'team-offer-mail',
   data: z.strictObject({ offerId: z.uuid() }),
@@ -43,7 +46,7 @@ export const teamOfferMail = job({
 
 const Subject = z.strictObject({ subscriptionId: z.uuid() })
 
-/** What automatic-renewal laws want after the purchase: the terms, and how to cancel. */
+/** What automatic-renewal laws require after the purchase: the terms, and how to cancel. */
 export const teamPlanStartedMail = job({
   name: 'team-plan-started-mail',
   data: Subject,
@@ -79,7 +82,9 @@ export const teamRenewalMail = job({
   },
 })
 
-/** Addresses of people who got an offer are kept no longer than anyone needs them; what a team has accepted stays with the team. */
+/**
+ * The addresses of people who got an offer are deleted as soon as no one needs them; what a team accepted stays with the team.
+ */
 export const forgetTeamOffers = job({
   name: 'forget-team-offers',
   data: noData,

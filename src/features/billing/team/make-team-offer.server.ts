@@ -16,7 +16,7 @@ export const makeTeamOfferHandler = handle(makeTeamOffer, async ({ input, caller
       .insertInto('team_offers')
       .values({
         ...{ id, email, team_name: name, seats, seat_price: seatPrice, billing_interval: interval, premium },
-        // The hash of a token that no one has: the job that emails one replaces it.
+        // The hash of a token that no one has: the job that emails a token replaces it.
         hash: newToken().hash,
         made_by: caller.id,
         expires_at: sql<Date>`now() + ${serverLimits.offerLife} * interval '1 millisecond'`,

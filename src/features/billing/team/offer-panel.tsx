@@ -12,7 +12,7 @@ interface OfferPanelProps {
   offer: OutputOf<typeof getTeamOffer>
 }
 
-/** What a team would cost, and the press that accepts it: a link in an email decides nothing by being opened. */
+/** What a team would cost, and the button that accepts it: opening a link in an email decides nothing. */
 export function OfferPanel({ token, offer }: OfferPanelProps) {
   const { name, seats, seatPrice, interval, premium, expiresAt, terms } = offer
   return (

@@ -14,7 +14,7 @@ import { type getTeamOffers, makeTeamOffer, withdrawTeamOffer } from './contract
 
 type Offer = OutputOf<typeof getTeamOffers>['data'][number]
 
-/** For admins: emails an offer whose checkout makes the team. */
+/** For admins: emails an offer whose checkout creates the team. */
 export function MakeOfferForm({ onMade }: { onMade: () => void }) {
   const toast = useToast()
   const nothing = { email: '', name: '', seats: 5, dollars: '', interval: 'month' as 'month' | 'year', premium: true }

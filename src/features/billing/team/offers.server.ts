@@ -1,4 +1,4 @@
-/** Offers to teams: made at the admin's desk, accepted by an emailed link, and paid at a checkout. */
+/** Offers to teams: made at the admin desk, accepted through an emailed link, and paid at a checkout. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
@@ -9,12 +9,12 @@ const columns = [
 ] as const
 
 const isFresh = sql<boolean>`coalesce(checkout_at > now() - interval '30 minutes', false)`.as('fresh')
-/** The subscription of the latest checkout has been seen, whatever became of it since. */
+/** The latest checkout's subscription has been seen, whatever happened to it since. */
 const isFollowed = sql<boolean>`exists (
   select from team_subscriptions paying where paying.team_id = team_offers.team_id and paying.created_at >= checkout_at
 )`.as('followed')
 
-/** An offer by its emailed token: one that is open, or one that was accepted and is still what its team pays. Null else. */
+/** An offer by its emailed token: an open one, or an accepted one that its team still pays under. Otherwise null. */
 export async function offerOfToken(db: Kysely<DB>, token: string, { hold = false } = {}) {
   const row = await db
     .selectFrom('team_offers')
@@ -28,7 +28,7 @@ export async function offerOfToken(db: Kysely<DB>, token: string, { hold = false
   return row ? offerOf(row) : null
 }
 
-/** What a team's owner has accepted last. */
+/** The last offer a team's owner accepted. */
 export async function offerOfTeam(db: Kysely<DB>, teamId: string) {
   const row = await db
     .selectFrom('team_offers')
@@ -48,7 +48,7 @@ function offerOf<Row extends { seat_price: number; billing_interval: string }>({
 }
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOfToken>>>
 
-/** The newest plan of a team that runs or waits for its money. */
+/** A team's newest plan that is active or waiting for payment. */
 export async function runningTeamPlan(db: Kysely<DB>, teamId: string) {
   return db
     .selectFrom('team_subscriptions')
@@ -62,7 +62,7 @@ export async function runningTeamPlan(db: Kysely<DB>, teamId: string) {
     .executeTakeFirst()
 }
 
-/** From now on this is what the team pays; an offer that it accepted before is spent. */
+/** From now on this is what the team pays; an offer it accepted before no longer applies. */
 export async function acceptOffer(
   db: Kysely<DB>,
   { offerId, teamId, agreement }: { offerId: string; teamId: string; agreement: string },

@@ -7,12 +7,12 @@ import { useLeave } from '../destination.ts'
 import { payTeamOffer } from './contracts.ts'
 
 interface PayOfferProps {
-  /** From the emailed link; left out for an offer that the team has accepted. */
+  /** From the emailed link; omitted for an offer the team has accepted. */
   token?: string
   terms: string
 }
 
-/** Agrees to an offer and goes on to its checkout. */
+/** Agrees to an offer and continues to its checkout. */
 export function PayOffer({ token, terms }: PayOfferProps) {
   const { mutateAsync } = useCallMutation(payTeamOffer)
   const [pending, setPending] = useState(false)

@@ -24,7 +24,7 @@ import {
   runningTeamPlan,
 } from './offers.server.ts'
 
-/** Each may ask the provider several times. */
+/** Each may call the provider several times. */
 const checkoutTries: RateLimit = { name: 'checkout', ...serverLimits.checkoutTries }
 
 type Fail = (name: ErrorNameOf<typeof payTeamOffer>) => never
@@ -51,14 +51,14 @@ export const payTeamOfferHandler = handle(payTeamOffer, async ({ input, caller, 
 })
 
 /**
- * The offer becomes that of the caller's team: of a new one, which has no plan until it is paid, or of the one that the caller owns. Without a
- * token it is the one that was accepted before.
+ * Gives the offer to the caller's team: a new one, which has no plan until it is paid, or the one the caller owns. Without a
+ * token, it is the offer accepted before.
  */
 async function accept(
   db: Kysely<DB>,
   { token, caller, now, fail }: { token: string | undefined; caller: Caller; now: Date; fail: Fail },
 ): Promise<Order> {
-  // Held, so that of two presses one makes the team; the other finds it.
+  // Locked, so that of two clicks one creates the team; the other finds it.
   const named = token === undefined ? null : ((await offerOfToken(db, token, { hold: true })) ?? fail('linkExpired'))
   const { team } = await holderOf(db, caller.id)
   const owns = team?.role === 'owner' ? team : null
@@ -71,7 +71,7 @@ async function accept(
   const terms = teamTerms(offer, now)
   const isTheirTeams = owns !== null && offer.team_id === owns.id
   if (!isTheirTeams && offer.email !== caller.email.toLowerCase()) return fail('otherAddress')
-  // The address of an owner who has left that team since.
+  // The address of an owner who has since left that team.
   if (!isTheirTeams && offer.team_id !== null) return fail('linkExpired')
   if (team && !owns) return fail('inTeam')
   const made = owns ?? (await createTeam(db, { name: offer.team_name, ownerId: caller.id, plan: null }))
@@ -83,7 +83,7 @@ async function accept(
   return { teamId: made.id, teamName: owns?.name ?? offer.team_name, caller, terms }
 }
 
-/** The address of the open checkout, or of a new one after the other can no longer be paid. */
+/** The URL of the open checkout, or of a new one once the other can no longer be paid. */
 async function checkoutFor(
   { billing, settings }: Deps,
   db: Kysely<DB>,
@@ -92,7 +92,7 @@ async function checkoutFor(
   if (offer.checkout_id !== null) {
     const state = await billing.checkout(offer.checkout_id)
     if (state?.status === 'open' && offer.fresh && offer.checkout_url) return offer.checkout_url
-    // Paid a moment ago, and the subscription is still being made: /success waits for it.
+    // Paid a moment ago, and the subscription is still being created: /success waits for it.
     if (state?.status === 'complete' && offer.fresh && !offer.followed)
       return settings.origin + paths.success(offer.checkout_id)
     if (state?.status === 'open') await billing.expireCheckout(offer.checkout_id)

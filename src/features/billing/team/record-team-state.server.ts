@@ -1,4 +1,4 @@
-/** The one place that writes what the payment provider says of `team_subscriptions`. */
+/** The only place that writes to `team_subscriptions` what the payment provider says. */
 import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -12,8 +12,8 @@ interface TeamCustomer {
 }
 
 /**
- * Writes the state of a team down as it is. A plan that was paid by invoice ends when one by card begins, so that seats are not counted twice. A
- * team that was deleted meanwhile has no rows: its customer is ended next.
+ * Records a team's state as it is. A plan paid by invoice ends when one paid by card begins, so that seats aren't counted twice.
+ * A team that was deleted in the meantime has no rows: its customer is canceled next.
  */
 export async function recordTeamState(
   db: Kysely<DB>,

@@ -1,24 +1,24 @@
-/** Inter as fontkit reads it, a font for each script. */
+/** Inter as read by fontkit, a font for each script. */
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 
-// In this order they are asked for a character.
+// The order in which they are tried for a character.
 const scripts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext', 'greek-ext'] as const
 export type Script = (typeof scripts)[number]
 
 export type Weight = 400 | 600
 
 /**
- * Nothing but the glyphs of the characters, side by side. Where a font puts one glyph for others (an arrow for '->', × for the x of
- * 2x4), who copies or searches would not find what the database holds.
+ * Only the characters' own glyphs, side by side. If a font has one glyph for several characters (an arrow for '->', × for the x
+ * in 2x4), copying or searching wouldn't find what the database has.
  */
 const plain = Object.fromEntries(
   ['ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'calt', 'clig', 'liga', 'rclt', 'curs', 'kern'].map((tag) => [tag, false]),
 )
 
 /**
- * As `registerFont` of pdfkit takes it: since 0.20 also fonts that fontkit has opened, which its types do not know yet. Opened for one
- * document: embedding makes fontkit forget of which character some glyphs are, as of ı that is a part of í.
+ * In the form pdfkit's `registerFont` accepts: since 0.20 that includes fonts opened by fontkit, which its types don't know yet.
+ * Opened per document: embedding makes fontkit forget which character some glyphs stand for, such as the ı that is part of í.
  */
 export function interFont(script: Script, weight: Weight): Buffer {
   const font = openFont(script, weight)
@@ -34,7 +34,7 @@ function openFont(script: Script, weight: Weight): Font {
 
 let found: Map<number, Script> | undefined
 
-/** Which font has a character, by code point; the weights have the same. */
+/** Which font has a character, by code point; all weights have the same ones. */
 export function scriptOf(character: string): Script | undefined {
   if (!found) {
     found = new Map()

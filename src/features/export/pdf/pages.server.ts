@@ -1,4 +1,6 @@
-/** Where the texts of a PDF stand, page by page: all of it is known before a page is drawn, so each can say how many there are. */
+/**
+ * Where the texts of a PDF go, page by page: all of it is known before a page is rendered, so each can say how many there are.
+ */
 import type { TextStyle } from './typeface.server.ts'
 
 // US letter, in points from the upper left corner.
@@ -14,13 +16,13 @@ interface Placed {
 
 export interface Page {
   texts: Placed[]
-  /** Where a thin line goes from side to side. */
+  /** Where to draw a thin line from side to side. */
   rules: number[]
 }
 
 export class Pages {
   readonly all: Page[] = [{ texts: [], rules: [] }]
-  /** Down to here the page is full. */
+  /** The page is full at this point. */
   y: number = paper.top
 
   text(style: TextStyle, x: number, y: number, text: string): void {
@@ -31,7 +33,7 @@ export class Pages {
     this.all.at(-1)!.rules.push(y)
   }
 
-  /** Begins a new page unless this many points are left on this one. */
+  /** Starts a new page unless this many points are left on the current one. */
   room(points: number): void {
     if (this.y + points <= paper.bottom) return
     this.all.push({ texts: [], rules: [] })

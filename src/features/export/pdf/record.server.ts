@@ -1,4 +1,4 @@
-/** A physician in a PDF: the name, and below it the chosen columns that hold something, in pairs of label and value. */
+/** A physician in a PDF: the name, and below it the chosen columns that aren't empty, as pairs of label and value. */
 import { type ColumnKey, columnLabels } from '../columns.ts'
 import { type Cell, cells, type ExportRow } from '../rows.server.ts'
 import { type Pages, paper } from './pages.server.ts'
@@ -17,13 +17,13 @@ const half = (width - gap) / 2
 const labelWidth = 70
 const nameHeight = 15
 const lineHeight = 11.5
-/** A value that takes more lines than this in half the width gets all of it. */
+/** A value that would take more lines than this at half width gets the full width. */
 const mostLines = 6
 
 /** Part of a physician's heading; all other columns have labels. */
 const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName', 'credential']
 
-/** Written for people, where the other formats are for programs. */
+/** Written for people; the other formats are for programs. */
 const readable: Partial<Record<ColumnKey, Cell>> = {
   education: cells.schools,
   skills: cells.skillsInWords,
@@ -48,7 +48,7 @@ export function placeRecord(pages: Pages, styles: RecordStyles, columns: readonl
   const pairs = inPairs(entries)
   const head = nameLines.length * nameHeight + 4
   const tall = head + pairs.reduce((sum, pair) => sum + heightOf(pair), 0)
-  // In one piece, unless it is longer than a page: then its name stays with the first line below it.
+  // Kept together, unless it is longer than a page: then its name stays with the first line below it.
   pages.room(tall <= paper.bottom - paper.top ? tall : head + 2 * lineHeight)
   for (const line of nameLines) {
     pages.y += nameHeight
@@ -111,7 +111,9 @@ function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry):
   pages.y += 2
 }
 
-/** White space becomes one space, and invisible characters are dropped; accents are combined with their letters, which fonts have. */
+/**
+ * Whitespace becomes one space, invisible characters are dropped, and accents are combined with their letters, which fonts have.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Inter in one weight in one PDF: a text is divided among its fonts, character by character; pdfkit measures and draws. */
+/** Inter in one weight in one PDF: splits a text among its fonts, character by character; pdfkit measures and draws. */
 import { interFont, type Script, scriptOf, type Weight } from './inter.server.ts'
 
 /** A run of text in one font, by the font's name in the document. */
@@ -8,18 +8,18 @@ interface Run {
 }
 
 interface Sort extends Run {
-  /** In units of the size. */
+  /** As a fraction of the size. */
   width: number
 }
 
 export interface TextStyle {
   type: Typeface
   size: number
-  /** Red, green and blue, 0 to 255. */
+  /** Red, green, and blue, 0 to 255. */
   colour: [number, number, number]
 }
 
-/** For a character that none of our fonts has: one that looks like it, else a question mark. */
+/** For a character that none of our fonts has: one that looks similar, otherwise a question mark. */
 const twins: Record<string, string> = { '\u2010': '-', '\u2011': '-', '\u2012': '\u2013', '\u2015': '\u2014' }
 const missing = '?'
 
@@ -34,14 +34,14 @@ export class Typeface {
     this.weight = weight
   }
 
-  /** In units of the size: at 10 points, half is 5 points. */
+  /** As a fraction of the size: at 10 points, half is 5 points. */
   width(text: string): number {
     let width = 0
     for (const character of text) width += this.sort(character).width
     return width
   }
 
-  /** Draws a line of text with its baseline at a place, in points from the upper left corner. */
+  /** Draws a line of text with its baseline at a position, in points from the upper left corner. */
   draw({ size, colour }: Omit<TextStyle, 'type'>, x: number, y: number, text: string): void {
     this.doc.fillColor(colour)
     for (const run of this.runs(text)) {

@@ -1,4 +1,4 @@
-/** The emails about an account that its person has asked for. */
+/** Account emails that the person asked for. */
 import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'

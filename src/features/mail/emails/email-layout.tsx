@@ -1,4 +1,6 @@
-/** The frame of every email, in the product's look: the light tokens of app/styles/tokens.css, and its dark ones where they count. */
+/**
+ * The frame of every email, in the product's look: the light tokens in app/styles/tokens.css, and the dark ones where they work.
+ */
 
 import { Fragment, type ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email'
@@ -10,7 +12,7 @@ const evergreen = '#0b6b53'
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const serif = "'Source Serif 4', Georgia, 'Times New Roman', serif"
 
-// Mail programs that know dark mode read this; to the others the inline styles are all there is.
+// Email programs that support dark mode read this; the others see only the inline styles.
 const dark = `
   @media (prefers-color-scheme: dark) {
     .ground, .ground > table > tbody > tr > td { background-color: #0f1513 !important; }
@@ -24,7 +26,7 @@ const dark = `
 const linkStyle = { color: evergreen, textDecoration: 'underline' }
 
 interface EmailLayoutProps {
-  /** The line that an email program shows next to the subject. */
+  /** The line an email program shows next to the subject. */
   preview: string
   title: string
   children: ReactNode
@@ -89,7 +91,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   )
 }
 
-/** What someone typed: a paragraph for each that it has, lines as they were broken. */
+/** What someone typed: one element per paragraph, with their line breaks. */
 export function Written({ text }: { text: string }) {
   return text
     .split(/\n{2,}/)
@@ -154,7 +156,7 @@ export function Press({ href, children }: { href: string; children: ReactNode })
   )
 }
 
-/** The full address, for people who do not trust buttons. The text part has it anyway. */
+/** The full address, for people who don't trust buttons. The text part has it anyway. */
 export function PlainAddress({ href }: { href: string }) {
   return (
     <Section data-skip-in-text>

@@ -1,4 +1,4 @@
-/** Emails about something that happened to an account, for those who want security alerts. */
+/** Emails about account events, for those who want security alerts. */
 import type { ReactNode } from 'react'
 import type { Email } from '#adapters/mail/port.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -142,7 +142,7 @@ function Alert({
   )
 }
 
-/** 'May 13, 2025 at 9:04 AM UTC': no one knows the reader's zone when an email is written. */
+/** 'May 13, 2025 at 9:04 AM UTC': the reader's time zone isn't known when an email is written. */
 function moment(at: Date): string {
   return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`
 }
