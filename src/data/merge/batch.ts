@@ -7,12 +7,12 @@ import { RowBuffer } from './row-buffer.ts'
 import type { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
 
-/** A draft with the number that outcomes refer to, its line in the file. */
+/** A draft with the number that outcomes refer to: its line in the file. */
 export interface BatchDraft {
   line: number
   draft: PhysicianDraft
   keys: DraftKeys
-  /** An ISO date or timestamp, where the source says when the contacts were verified. */
+  /** An ISO date or timestamp, if the source says when the contacts were verified. */
   lastVerified: string | null
 }
 
@@ -21,9 +21,9 @@ export interface BatchEntry {
   of: { readonly keys: DraftKeys }
   /** Its own, should it turn out to be someone new. */
   id: number
-  /** No earlier draft, and no one in the database, has one of its keys. */
+  /** No earlier draft, and no one in the database, has any of its keys. */
   fresh: boolean
-  /** An earlier draft of this batch seems to be about the same person; that is found out when the earlier one is written. */
+  /** An earlier draft in this batch seems to be about the same person; that is settled once the earlier one is written. */
   waits: boolean
 }
 
@@ -32,8 +32,8 @@ export const keysTarget =
   'import_keys (draft_id, line, npi, first_name, middle_name, last_name, suffix, state, specialty, personal_email, work_email)'
 
 /**
- * Drafts that are written together, in COPY's text format from the moment they are added: their keys for finding out who they are about, and
- * their rows, which go into the tables themselves for someone new and next to them for someone known.
+ * Drafts that are written together, in COPY's text format from the moment they are added: their keys, for finding out who they
+ * are about, and their rows, which go directly into the tables for someone new and into staging tables for someone known.
  */
 export class Batch {
   private readonly source: SourceName
@@ -42,7 +42,7 @@ export class Batch {
   private readonly takes: { known: boolean }
   private entries: BatchEntry[] = []
   private readonly claims = new KeyClaims()
-  /** How many of the entries have made theirs. */
+  /** How many of the entries have made their claims. */
   private claimed = 0
   private readonly keys = new RowBuffer()
   private readonly physicians = new RowBuffer()
@@ -100,7 +100,7 @@ export class Batch {
     return id
   }
 
-  /** A new person shares no key with anyone before, so claims are not made until someone does. */
+  /** A new person shares no key with anyone before, so claims aren't made until someone does. */
   private isClaimed(keys: DraftKeys): boolean {
     for (; this.claimed < this.entries.length; this.claimed++) this.claims.claim(this.entries[this.claimed]!.of.keys)
     this.claimed++
@@ -128,7 +128,7 @@ export class Batch {
     return (place) => passes(this.entries[place] as BatchEntry)
   }
 
-  /** Makes room for the next drafts; the ids of those who turned out to be new are used up. */
+  /** Makes room for the next drafts; the ids of those that turned out to be new are used up. */
   clear(used: ReadonlySet<number>, more: readonly number[]): void {
     const left = this.ids.filter((id) => !used.has(id))
     this.ids.splice(0, this.ids.length, ...left, ...more)

@@ -3,14 +3,14 @@ import { letters } from '../normalise/text.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import { hashOf } from './seen-keys.ts'
 
-/** What a physician can be recognized by. */
+/** The keys a physician can be recognized by. */
 export interface DraftKeys {
   npi: string | null
   /** The personal address. */
   own: string | null
-  /** NPI, own address, and each address together with the name. */
+  /** NPI, personal address, and each address together with the name. */
   identifiers: string[]
-  /** Name, state and specialty, if there is one; '' without a name or a state. */
+  /** Name, state, and specialty, if there is one; '' without a name or a state. */
   namesake: string
 }
 
@@ -47,20 +47,20 @@ export function canBeRecognised({ identifiers, namesake }: DraftKeys): boolean {
   return identifiers.length > 0 || namesake !== ''
 }
 
-/** What a draft is told by: its identifiers, or, without any, name, state and specialty. */
+/** What identifies a draft: its identifiers or, if it has none, name, state, and specialty. */
 export function decisiveKeys({ identifiers, namesake }: DraftKeys): readonly string[] {
   return identifiers.length > 0 ? identifiers : [namesake]
 }
 
 /**
- * Drafts in their order, and whether one has to wait for one before it: both have one personal address, which is the first one's alone if their
- * names differ; or they share another key, and no NPI tells them apart.
+ * Drafts in order, and whether one has to wait for an earlier one: because both have the same personal address, which belongs
+ * only to the first if their names differ, or because they share another key and no NPI tells them apart.
  */
 export class KeyClaims {
-  /** The NPI of the draft that has the key ('' without one); of several, all of them. */
+  /** The NPI of the draft with this key ('' if it has none); if there are several, all of them. */
   private readonly npisByKey = new Map<string, string | Set<string>>()
 
-  /** Whether an earlier draft could be about the same person; notes this one. */
+  /** Whether an earlier draft could be about the same person; records this one. */
   claim(keys: DraftKeys): boolean {
     const npi = keys.npi ?? ''
     const sharesOwn = keys.own !== null && this.npisByKey.has(keys.own)

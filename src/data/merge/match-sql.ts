@@ -1,7 +1,7 @@
 /**
- * The tables of a merge, gone with its transaction: the keys of the drafts of one batch and what becomes of them; the physicians who have one
- * of these keys, until the names are compared; the drafts' rows, as those of the tables that they may go into; and the physicians that
- * earlier batches wrote or found unchanged, so that a second draft about one of them is recognized.
+ * The temporary tables of a merge, dropped with its transaction: the keys of one batch's drafts and their outcomes; the
+ * physicians with one of these keys, until the names are compared; the drafts' rows, shaped like the tables they may go into; and
+ * the physicians that earlier batches wrote or found unchanged, so that a second draft about one of them is recognized.
  */
 export const createTables = `
   create temp table import_keys (
@@ -21,7 +21,7 @@ export const createTables = `
   create temp table import_seen (physician_id bigint primary key, line integer not null, changed boolean not null)
     on commit drop;`
 
-/** A name that is left with no letters, like one in Chinese characters, is nothing to recognize anyone by. */
+/** A name left with no letters, such as one in Chinese characters, can't be used to recognize anyone. */
 const usableKey = String.raw`match_key !~ '(^\||\|\||\|$)'`
 
 const nameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, 'x', 'x')`
@@ -37,12 +37,15 @@ const sameMiddle = `(s.middle_name is null or p.middle_name is null
     or lower(left(s.middle_name, 1)) = lower(left(p.middle_name, 1)))`
 const sameSuffix = '(s.suffix is null or p.suffix is null or s.suffix = p.suffix)'
 
-/** What nearly every row of a file is about: someone by the same name, in the same place or field. All others are looked at closely. */
+/**
+ * What nearly every row of a file is about: someone with the same name, in the same place or field. All others are examined
+ * closely.
+ */
 const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_name) = lower(p.last_name)
     and ${sameMiddle} and ${sameSuffix}
     and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
 
-// Made-up people are no one's namesakes; and someone with their own address is not the namesake another row is about.
+// Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about.
 const matchNamesakes = `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key
      from import_keys s where physician_id is null and outcome is null
@@ -59,7 +62,7 @@ const matchNamesakes = `with unknown as materialized (
        outcome = case when fitting > 1 then 'ambiguous' end
    from candidates where candidates.draft_id = s.draft_id`
 
-/** A name and a state are too little to tell a row's person among others: that only matches someone who was imported with no more than that. */
+/** A name and a state are too little to single out a person: they only match someone who was imported with no more than that. */
 const matchWithoutSpecialty = `with unknown as materialized (
      select s.*, physician_match_key(first_name, last_name, state, '') as place_key
      from import_keys s
@@ -78,15 +81,16 @@ const matchWithoutSpecialty = `with unknown as materialized (
    from candidates where candidates.draft_id = s.draft_id`
 
 /**
- * Finds who has a key of each draft: by NPI; by personal address, though the NPI has told already, since it may be someone else's; by a shared
- * address (a practice's) together with the name. Gives those whose names have to be compared (name-verdict.ts), who are few.
+ * Finds who has a key of each draft: by NPI; by personal address, even if the NPI has already settled it, because the address may
+ * be someone else's; and by a shared address (a practice's) together with the name. Returns the few whose names have to be
+ * compared (name-verdict.ts).
  */
 export const matchNpis = `
   truncate import_candidates;
   update import_keys s set physician_id = p.id, level = 1, agreed = ${sameName}, weak = p.provenance ? 'weak:npi'
   from physicians p where p.npi = s.npi`
 
-/** Those who have a key of a draft and whose names need a closer look. */
+/** Those who share a key with a draft and whose names need a closer look. */
 export const insertCandidates: readonly string[] = [
   `insert into import_candidates (draft_id, physician_id, by_npi, own, named, rival, weak)
    select draft_id, physician_id, true, false, false, false, weak from import_keys where level = 1 and not agreed`,
@@ -110,7 +114,7 @@ export const insertCandidates: readonly string[] = [
    group by s.draft_id, s.npi, p.id`,
 ]
 
-/** Those of them whose names have to be compared. */
+/** The ones among them whose names have to be compared. */
 export const undecidedSql = `
    select c.draft_id, c.physician_id, c.by_npi, c.own,
      s.first_name, s.middle_name, s.last_name, s.suffix,
@@ -135,7 +139,7 @@ const ownKeyAgrees = `exists (select 1 from import_candidates a
   or exists (select 1 from physician_contacts own
     where own.physician_id = s.physician_id and own.kind = 'personal_email' and own.value = s.personal_email)`
 
-/** For those with a key: who the draft is about, if the names agree, and what's wrong with it, if they don't. */
+/** For those with a key: who the draft is about, if the names agree, and what is wrong with it, if they don't. */
 const settleCandidates: readonly string[] = [
   `update import_keys s set outcome = 'otherName' from import_candidates c
    where c.draft_id = s.draft_id and c.by_npi and c.verdict = 'other'`,
@@ -179,16 +183,17 @@ const settleRepeats = `with claims as (
    from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`
 
 /**
- * Finds out who each draft is about once the names are compared: the one with its NPI; otherwise its address; otherwise its name, state,
- * and specialty, if exactly one fits, unless `namesakes` is false. The last is weak, and so is a key that the physician got from it, or
- * importing a file again would treat its guess as certain. The rest are new. A second draft about the same person is a duplicate of the first, so
- * that a file with two rows for one person has the same result however often it's imported; within a batch, it's checked again after the
- * first is written, because that may have changed the address that made them look like one person.
+ * Determines who each draft is about once the names are compared: the one with its NPI; otherwise the one with its address;
+ * otherwise the one with its name, state, and specialty, if exactly one fits, unless `namesakes` is false. That last match is
+ * weak, and so is any key the physician got from it; otherwise importing a file again would treat a guess as certain. The rest
+ * are new. A second draft about the same person is a duplicate of the first, so that a file with two rows for one person has the
+ * same result no matter how often it is imported; within a batch, this is checked again after the first is written, because that
+ * may have changed the address that made them look like one person.
  */
 export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
   [
     ...(candidates ? settleCandidates : []),
-    // Without namesakes, someone looks at what is found.
+    // Without namesakes, a person reviews the matches.
     ...(namesakes ? [matchNamesakes, matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
     settleRepeats,
   ].join(';\n')

@@ -6,11 +6,12 @@ import { Merge, type MergeOptions, type Outcome } from './merge.ts'
 import type { SourceName } from './source-rank.ts'
 
 /**
- * Writes one draft: an approved submission, an admin's correction. `ambiguous` means that two or more physicians match and nothing was written;
- * else `physicianId` is who it was about. What the physician says of the own channels counts as confirmed. Runs in the caller's transaction
- * and must be its last step (it records the change). Check the suppressions before (`loadSuppressions`).
+ * Writes one draft: an approved submission or an admin's correction. `ambiguous` means that two or more physicians match and
+ * nothing was written; otherwise `physicianId` is who it was about. What physicians say about their own channels counts as
+ * confirmed. Runs in the caller's transaction and must be its last step (it records the change). Check the suppressions first
+ * (`loadSuppressions`).
  *
- * @param lastVerified an ISO timestamp, when the contacts are known to be right
+ * @param lastVerified an ISO timestamp, if the contacts are known to be right
  */
 export async function mergeDraft(
   db: Kysely<DB>,

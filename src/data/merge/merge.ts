@@ -17,15 +17,15 @@ import { mergeSql } from './write-sql.ts'
 export interface Outcome {
   line: number
   /**
-   * Those below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same person. `otherName`: the
-   * NPI is that of `known`, who has another name. `otherEmail`: so is the personal address. `later`: `known` has another last name; write it
-   * again, in another mode, when the rest of the file is known.
+   * The outcomes below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same
+   * person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the personal address.
+   * `later`: `known` has a different last name; write the draft again, in another mode, once the rest of the file is known.
    */
   outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous' | 'otherName' | 'otherEmail' | 'later'
   physicianId: number | null
   otherLine: number | null
   known: { firstName: string; lastName: string } | null
-  /** The physician has got a new last name. */
+  /** The physician's last name has changed. */
   renamed: boolean
 }
 
@@ -41,23 +41,24 @@ interface KeyRow {
 }
 
 export interface MergeOptions {
-  /** Every draft is about this physician, who is there, or (`nobody`) someone new: someone has looked. */
+  /** Every draft is about this existing physician or, with `nobody`, about someone new: a person has decided. */
   about?: number | 'nobody' | undefined
-  /** Notes what is changed, as long as that is not about more physicians than this: see `keepUndo`. */
+  /** Records what changes, as long as it affects no more physicians than this: see `keepUndo`. */
   noted?: number | null
-  /** False: only an NPI or an address identifies someone known. */
+  /** If false, only an NPI or an address identifies someone known. */
   namesakes?: boolean
 }
 
 /**
- * Writes drafts of one source into the database: matched with the physicians who are there (match-sql.ts), merged by the rank of the sources
- * (write-sql.ts). Lives within one transaction of the caller. Who must not come back (suppression) is left out before.
+ * Writes one source's drafts into the database: matched with existing physicians (match-sql.ts), and merged by the rank of the
+ * sources (write-sql.ts). Lives within a single transaction of the caller. Anyone who must not come back (suppression) has to be
+ * left out first.
  *
  *     const merge = await Merge.begin(db, 'csv', 1000)
  *     const batch = await merge.batch()
- *     batch.add(…)                                   // until it is full
- *     const outcomes = await merge.write(batch)      // and then the next ones
- *     await merge.recordChanges()                    // last step before the commit
+ *     batch.add(…) // until it is full
+ *     const outcomes = await merge.write(batch) // and then the next ones
+ *     await merge.recordChanges() // last step before the commit
  */
 export class Merge {
   private readonly db: Kysely<DB>
@@ -66,7 +67,7 @@ export class Merge {
   /** For a merge that started with an empty database: most drafts are simply new. */
   private readonly seen: SeenKeys | null
   private mergeSql: string
-  /** Whether what is changed is noted, to be undone if need be. */
+  /** Whether changes are recorded, so that they can be undone. */
   private noted: number | null
   private written = 0
   private readonly namesakes: boolean
@@ -100,7 +101,7 @@ export class Merge {
     options: MergeOptions = {},
   ): Promise<Merge> {
     await announceArrivals(db)
-    // The temporary tables have no statistics; what they are joined with is always found by an index.
+    // The temporary tables have no statistics; an index always finds what they are joined with.
     await sql`
       set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${sql.raw(createTables)}${sql.raw(options.noted ? createBefore : '')}`.execute(db)
@@ -134,7 +135,7 @@ export class Merge {
   async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
     this.mode = mode
     const settled = new Map<number, Outcome>()
-    // First drafts that cannot be about the same person; then each turn settles at least the first of those who can.
+    // First the drafts that can't be about the same person; then each turn settles at least the first of those that can.
     let open = batch.drafts.filter(({ waits }) => !waits)
     await this.settle(batch, settled, open, () => false)
     while (settled.size < batch.size) {
@@ -158,7 +159,7 @@ export class Merge {
     await sql`truncate import_before`.execute(this.db)
   }
 
-  /** Keeps what a run needs to be undone, and says whether it can be: it has changed something, and not too much. */
+  /** Saves what is needed to undo a run, and says whether it can be undone: if it changed something, but not too much. */
   async keepUndo(runId: string): Promise<boolean> {
     if (this.noted === null) return false
     await this.noteNew()
@@ -166,8 +167,8 @@ export class Merge {
   }
 
   /**
-   * Finds out who some drafts are about, writes them, and notes what became of them. Those to be asked about again stay open; so does one of
-   * who no one is known, but who could be the same person as an earlier one of the open.
+   * Determines who some drafts are about, writes them, and records their outcomes. Those to be checked again stay open; so does a
+   * draft that matches no one known but could be the same person as an earlier open one.
    */
   private async settle(
     batch: Batch,
@@ -201,7 +202,7 @@ export class Merge {
     for (const { id, line } of strangers) this.unnoted.add(`${id}\t${line}\tt\n`)
   }
 
-  /** Brings `import_seen` up to date, which only those who look into it need. */
+  /** Brings `import_seen` up to date, which only code that uses it needs. */
   private async noteNew(): Promise<void> {
     await copyIn(
       this.db,
@@ -211,7 +212,7 @@ export class Merge {
     this.unnoted.clear()
   }
 
-  /** The drafts that are about someone known, or about no one who can be told: by their id. */
+  /** Drafts about someone known, or about someone unidentifiable: by their id. */
   private async match(keys: Buffer): Promise<Set<number>> {
     if (keys.length === 0) return new Set()
     await this.noteNew()
@@ -243,7 +244,7 @@ export class Merge {
     return new Map(rows.map((row) => [row.draft_id, row]))
   }
 
-  /** Tells the search indexes of every server what was written. */
+  /** Tells every server's search index what was written. */
   async recordChanges(): Promise<void> {
     if (this.unnoted.count > bulkChange) return recordBulkChange(this.db)
     await this.noteNew()

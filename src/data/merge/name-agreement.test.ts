@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareNames, type PersonName } from './name-agreement.ts'
 
-/** 'Ann Q. Lee, Jr.': the last word is the last name, those between are middle names; '_' keeps words together. */
+/** 'Ann Q. Lee, Jr.': the last word is the last name, those in between are middle names; '_' keeps words together. */
 function nameOf(text: string): PersonName {
   const [name = '', suffix = null] = text.split(', ')
   const words = name.split(' ').map((word) => word.replaceAll('_', ' '))
@@ -14,7 +14,7 @@ function nameOf(text: string): PersonName {
 }
 
 test.each([
-  // What a row says, what is known, and what that means.
+  // The name in a row, the known name, and how they agree.
   ['Ann Lee', 'Ann Lee', 'same'],
   ['JOSE de_la_Cruz', 'José De_La_Cruz', 'same'],
   ["Mary O'Brien", 'Mary OBrien', 'same'],

@@ -10,21 +10,21 @@ export interface PersonName {
 }
 
 /**
- * Whether a row and a physician who share a key can be one person, going by their names:
- * `same` but for case, accents and punctuation. `variant`: another form of it (Bob for Robert, an initial, last name first), so the known form
- * stays. `wider`: the row's last name has the known one and more, as in 'Lee' → 'Lee-Roe'; `narrower` the other way round. `renamed`: the
- * first name agrees and the last name does not, as after a marriage. `other`: someone else's name.
+ * Whether a row and a physician who share a key can be one person, judging by their names: `same` except for case, accents, and
+ * punctuation. `variant`: another form of it (Bob for Robert, an initial, last name first), so the known form stays. `wider`: the
+ * row's last name has the known one and more, as in 'Lee' → 'Lee-Roe'; `narrower` is the reverse. `renamed`: the first name
+ * agrees and the last name doesn't, as after a marriage. `other`: someone else's name.
  */
 export type NameAgreement = 'same' | 'variant' | 'wider' | 'narrower' | 'renamed' | 'other'
 
-/** Particles before a last name, which say little about whose it is. */
+/** Particles before a last name, which hardly distinguish anyone. */
 const particles = new Set(
   'de del della di da das do dos du la las le los lo van von vom der den dem ter ten zu zur af av al el bin ibn abu ben bint st saint san santa y e'.split(
     ' ',
   ),
 )
 
-/** The words of a name, folded; a hyphen, a period or a space ends one. */
+/** The words of a name, folded, split at hyphens, periods, and spaces. */
 function wordsOf(text: string | null): string[] {
   return (text ?? '')
     .split(/[\s.\u2010-\u2015-]+/)
@@ -34,7 +34,7 @@ function wordsOf(text: string | null): string[] {
 
 const isInitial = (word: string): boolean => word.length === 1
 
-/** Two given names: equal, forms of one, or one the initial of the other. */
+/** Two given names: equal, forms of one name, or one the initial of the other. */
 function isSameGiven(one: string, other: string): boolean {
   if (one === other || areNicknames(one, other)) return true
   return (isInitial(one) || isInitial(other)) && one[0] === other[0]
@@ -52,17 +52,17 @@ const givenOf = ({ firstName, middleName }: PersonName): Given => ({
   middles: wordsOf(middleName),
 })
 
-/** How the given names agree; `exact` if only case, accents and punctuation differ. */
+/** How the given names agree; `exact` if only case, accents, and punctuation differ. */
 function compareGiven(one: Given, other: Given): 'exact' | 'variant' | 'other' {
   const contradict = middlesContradict(one.middles, other.middles)
   if (one.whole === other.whole) return contradict ? 'other' : 'exact'
-  // 'Mary Ann' and 'Mary', 'J. Robert' and 'John': the first words tell.
+  // 'Mary Ann' and 'Mary', 'J. Robert' and 'John': the first words decide.
   const [first = '', otherFirst = ''] = [one.words[0], other.words[0]]
   if (isSameGiven(first, otherFirst)) return contradict ? 'other' : 'variant'
   return goesBy(one, other) || goesBy(other, one) ? 'variant' : 'other'
 }
 
-/** Whether the second uses a name that isn't the first one's first name: 'John Robert' is known as 'Robert', or 'Bob'. */
+/** Whether the second goes by a name other than the first one's first name: 'John Robert' is known as 'Robert', or 'Bob'. */
 function goesBy(full: Given, short: Given): boolean {
   const called = short.words[0] ?? ''
   if (isInitial(called)) return false
@@ -91,7 +91,7 @@ function compareFamily(row: PersonName, known: PersonName): 'exact' | 'wider' | 
   if (one.whole === other.whole) return 'exact'
   if (one.words.isSubsetOf(other.words)) return 'narrower'
   if (other.words.isSubsetOf(one.words)) return 'wider'
-  // The former name became the middle name, as is usual in the US: 'Ann Lee' → 'Ann Lee Roe'.
+  // The former last name became the middle name, as is common in the US: 'Ann Lee' → 'Ann Lee Roe'.
   if (isAmong(other, row.middleName)) return 'wider'
   return isAmong(one, known.middleName) ? 'narrower' : 'other'
 }
@@ -108,7 +108,7 @@ function suffixOf({ lastName, suffix }: PersonName): string {
 const isTransposed = (row: PersonName, known: PersonName): boolean =>
   letters(row.firstName) === letters(known.lastName) && letters(row.lastName) === letters(known.firstName)
 
-/** How the name of a row agrees with that of a physician who is known. */
+/** How a row's name agrees with a known physician's. */
 export function compareNames(row: PersonName, known: PersonName): NameAgreement {
   const [suffix, knownSuffix] = [suffixOf(row), suffixOf(known)]
   // Father and son.
@@ -127,17 +127,17 @@ export function compareNames(row: PersonName, known: PersonName): NameAgreement 
   return family === 'wider' ? 'wider' : 'same'
 }
 
-/** 'Le' for 'Lee': where a file breaks off, no one has married. */
+/** 'Le' for 'Lee': a truncated file doesn't mean that someone got married. */
 const isCutOff = (row: PersonName, known: PersonName): boolean =>
   letters(known.lastName).startsWith(letters(row.lastName))
 
-/** A middle name that is the other's last name is no middle name to compare. */
+/** A middle name that is the other's last name can't be compared as a middle name. */
 function withoutFamily(given: Given, { lastName }: PersonName): Given {
   const family = new Set(wordsOf(lastName))
   return { ...given, middles: given.middles.filter((word) => !family.has(word)) }
 }
 
-/** Names without Latin letters are compared as they are written. */
+/** Names without Latin letters are compared as written. */
 function sameText(row: PersonName, known: PersonName): boolean {
   const text = ({ firstName, lastName }: PersonName) => `${firstName}|${lastName}`.normalize('NFKC').toLowerCase()
   return text(row) === text(known)

@@ -5,12 +5,16 @@ import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
 import { compareNames, type PersonName } from './name-agreement.ts'
 
 /**
- * What becomes of a last name that differs: it is held back till the rest of the file is known (`hold`), then taken (`take`) or left alone
- * (`keep`). In a `review` someone looks: what has the known name in it is taken, and another name is someone else's.
+ * What happens to a last name that differs: it is held back until the rest of the file is known (`hold`), then adopted (`take`)
+ * or ignored (`keep`). In a `review`, a person decides: a name that contains the known one is adopted, and any other is someone
+ * else's.
  */
 export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 
-/** For a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone else. */
+/**
+ * For a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone
+ * else.
+ */
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
 interface Candidate {
@@ -27,15 +31,15 @@ interface Candidate {
   known_suffix: string | null
   same_state: boolean
   same_specialty: boolean
-  /** Someone else has the draft's name, state and specialty. */
+  /** Someone else has the draft's name, state, and specialty. */
   row_is_another: boolean
-  /** Someone else has those of the physician. */
+  /** Someone else has the physician's. */
   known_is_another: boolean
-  /** An earlier row of the file was about the physician. */
+  /** An earlier row in the file was about the physician. */
   seen: boolean
 }
 
-/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Says whether there is anyone. */
+/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Returns whether there is anyone. */
 export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
   await sql.raw(matchNpis).execute(db)
   let found = 0
@@ -58,10 +62,10 @@ function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {
   const agreement = compareNames(row, known)
   if (agreement === 'other') return 'other'
   if (agreement === 'same' && (state || specialty) && isSpelledAlike(row, known)) return 'same'
-  // The row describes someone else better: its key has slipped in from another line.
+  // The row fits someone else better: its key has slipped in from another line.
   if (candidate.row_is_another) return 'other'
   if (agreement === 'same' || agreement === 'variant') return agreement
-  // A first name alone is shared by too many.
+  // Too many people share just a first name.
   if (agreement === 'renamed' && !(state && specialty)) return 'other'
   if (mode === 'hold') return 'later'
   if (agreement === 'narrower') return 'variant'

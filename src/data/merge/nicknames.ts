@@ -1,6 +1,6 @@
 /**
- * Given names that people in the US use for one another: each line is one name with its short, familiar, and other written forms. A name on
- * two lines ('chris') goes with both; its neighbors on one line do not thereby go with those on the other.
+ * Given names that people in the US use for one another: each line is one name with its short, familiar, and alternative forms. A
+ * name on two lines ('chris') matches both; that doesn't make the names on one line match those on the other.
  */
 const lines = `
 abigail abby gail
@@ -281,7 +281,7 @@ for (const [at, names] of allNames.entries()) {
   for (const name of names) groupsOf.set(name, (groupsOf.get(name) ?? new Set()).add(at))
 }
 
-/** Whether two given names, as `letters` folds them, are forms of one: 'bob' and 'robert'. */
+/** Whether two given names, as `letters` folds them, are forms of the same name: 'bob' and 'robert'. */
 export function areNicknames(one: string, other: string): boolean {
   const [ones, others] = [groupsOf.get(one), groupsOf.get(other)]
   return ones !== undefined && others !== undefined && !ones.isDisjointFrom(others)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-/** The generated profiles, samples for trying things out, and what members have put of them into their lists. */
+/** The generated profiles, samples for trying things out, and how many list entries members have made with them. */
 export interface Samples {
   profiles: number
   listEntries: number
@@ -14,7 +14,9 @@ export async function countSamples(db: Kysely<DB>): Promise<Samples> {
   return rows[0] as Samples
 }
 
-/** What an import does with the samples: `unlisted` keeps all of them where a member's list has one, since no one has been asked. */
+/**
+ * What an import does with the samples: `unlisted` keeps all of them if one is on a member's list, because no one has been asked.
+ */
 export type SampleChoice = 'remove' | 'keep' | 'unlisted'
 
 export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boolean {
@@ -22,11 +24,11 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
 }
 
 /**
- * Deletes the generated profiles with all that refers to them by a cascading key (lists of them lose these members), and gives how many
- * there were. They leave at the first import of real data.
+ * Deletes the generated profiles with everything that refers to them through a cascading key (lists lose these members), and
+ * returns how many there were. They go with the first import of real data.
  */
 export async function removeGenerated(db: Kysely<DB>): Promise<number> {
-  // Their channels first, in one statement: the cascade would go through them physician by physician.
+  // Their channels first, in one statement: the cascade would delete them physician by physician.
   await sql`delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated`.execute(db)
   const { numAffectedRows } = await sql`delete from physicians where generated`.execute(db)
   return Number(numAffectedRows)

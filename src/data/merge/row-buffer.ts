@@ -15,7 +15,7 @@ export class RowBuffer {
 
   add(text: string): void {
     const start = this.used
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     this.makeRoom(start, text.length * 3)
     this.ends.push(start + this.bytes.write(text, start))
   }
@@ -42,7 +42,7 @@ export class RowBuffer {
     this.bytes = larger
   }
 
-  /** The texts whose place passes, in their order. Do not add or clear before they are used up. */
+  /** The texts whose index passes, in order. Don't add or clear before they are consumed. */
   select(passes: (place: number) => boolean): Buffer {
     const runs: Buffer[] = []
     let from = 0
@@ -50,7 +50,7 @@ export class RowBuffer {
     for (let place = 0; place <= this.ends.length; place++) {
       const inside = place < this.ends.length && passes(place)
       if (inside) continue
-      // A run of texts that pass ends here.
+      // A run of passing texts ends here.
       if (place > from) runs.push(this.bytes.subarray(start, this.ends[place - 1]))
       from = place + 1
       start = this.ends[place] ?? 0

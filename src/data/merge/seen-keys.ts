@@ -1,6 +1,6 @@
 /**
- * Remembers which keys there were, in four bytes each: a key that it does not know was never added; of those it knows, one in some thousands
- * was not. Grows by doubling (open addressing).
+ * Remembers which keys have been added, in four bytes each: a key it doesn't know was never added; of those it knows, one in
+ * several thousand wasn't. Grows by doubling (open addressing).
  */
 export class SeenKeys {
   private slots = new Uint32Array(1 << 16)
@@ -16,7 +16,7 @@ export class SeenKeys {
     return true
   }
 
-  /** The slot of a hash, or the one it would get. */
+  /** The slot a hash has, or would get. */
   private slotOf(hash: number): number {
     const mask = this.slots.length - 1
     let slot = hash & mask

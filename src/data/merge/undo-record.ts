@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { physicianColumns } from '../physicians/columns.ts'
 
-/** Physicians an import may add or change and still be undone: their former values are a copy of a part of the data. */
+/** How many physicians an import may add or change and still be undone: their former values are a copy of part of the data. */
 export const undoLimit = 50_000
-/** Days for which an import can be undone. */
+/** Days during which an import can be undone. */
 export const undoDays = 30
 
-/** What an import may write of a physician. */
+/** What an import may write about a physician. */
 export const restoredColumns: readonly string[] = [
   ...physicianColumns.map(({ name }) => name),
   ...['source', 'provenance', 'generated', 'deactivated_on', 'updated_at', 'masked_email', 'masked_phone'],
@@ -25,12 +25,12 @@ const personOf = `jsonb_build_object(${restoredColumns.map((name) => `'${name}',
 /** Covers everything about physician `p` that an import or anyone else may change. */
 export const fingerprintOf = `md5(${personOf}::text || ${contactsOf}::text)::uuid`
 
-/** The table of what physicians were like before an import, gone with its transaction. */
+/** The table of physicians' values before an import, dropped with its transaction. */
 export const createBefore = `
   create temp table import_before (physician_id bigint primary key, person jsonb not null, contacts jsonb not null)
     on commit drop;`
 
-/** Notes what the physicians of a batch are like that it may change (write-sql.ts); before anything is written. */
+/** Records the values of the physicians a batch may change (write-sql.ts), before anything is written. */
 export const noteBefore = (own: string): string => `
   insert into import_before (physician_id, person, contacts)
   select p.id, ${personOf}, ${contactsOf}
@@ -42,7 +42,7 @@ export const noteBefore = (own: string): string => `
       or c.last_verified is distinct from s.last_verified)))
   on conflict do nothing`
 
-/** Keeps what changed since `import_before`, and who is new, for the run. Returns how many physicians. */
+/** Stores what changed since `import_before`, and who is new, for the run. Returns how many physicians. */
 export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
   await sql`
     set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(db)

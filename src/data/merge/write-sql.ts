@@ -13,8 +13,8 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
 }
 
 /**
- * The statements that merge drafts of one source (`import_physicians`, `import_contacts`) into the physicians that `import_keys` says they are
- * about, and note in its `outcome` what that changed; `noted`, so that it can be undone.
+ * The statements that merge one source's drafts (`import_physicians`, `import_contacts`) into the physicians that `import_keys`
+ * says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be undone.
  */
 export function mergeSql(source: SourceName, { noted = false } = {}): string {
   const own = `'${source}'`
@@ -31,7 +31,7 @@ export function mergeSql(source: SourceName, { noted = false } = {}): string {
   ].join(';\n')
 }
 
-/** Most rows of a monthly file say what is known already; the comparison ends at the first column that differs. */
+/** Most rows in a monthly file say what is already known; the comparison ends at the first column that differs. */
 function findUnchanged(own: string): string {
   const same = physicianColumns.map((column) => `(s.${column.name} = p.${column.name} or not (${says(column)}))`)
   return `
@@ -42,14 +42,17 @@ function findUnchanged(own: string): string {
 }
 
 const nameColumns: ReadonlySet<string> = new Set(['first_name', 'middle_name', 'last_name', 'suffix'])
-/** What no comparison of names protects: in a spreadsheet whose column has slipped, any middle name goes with any first and last one. */
+/**
+ * What comparing names doesn't protect: in a spreadsheet with a shifted column, any middle name can end up with any first and
+ * last name.
+ */
 const loneColumns: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
 
 /**
- * Takes over what the draft says, column by column, unless the column's value is from a better source. A draft that was matched by name,
- * state and specialty alone is `weak`: it fills what is empty and overwrites nothing; one with another form of the name leaves the name alone. The
- * place of the practice is one value of several columns: a new city without a ZIP must not keep the ZIP of the old one. Where a value is
- * confirmed by a better source than the one it came from, it counts as that source's from now on.
+ * Takes over what the draft says, column by column, unless the column's value is from a better source. A draft matched only by
+ * name, state, and specialty is `weak`: it fills empty columns and overwrites nothing; one with another form of the name leaves
+ * the name alone. The practice's place is one value in several columns: a new city without a ZIP must not keep the old one's ZIP.
+ * If a better source confirms a value, the value counts as that source's from then on.
  */
 function updatePhysicians(source: SourceName, own: string, better: string): string {
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
@@ -72,7 +75,7 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     const { name } = column
     return `'${name}', case when ${given} and not ${kept(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
   }
-  // The place's origin is under its city.
+  // The place's origin is stored under its city.
   const origins = physicianColumns.filter(({ name, place }) => !place || name === 'city').map(origin)
   origins.push(`'weak:npi', case when k.weak and s.npi is not null and p.npi is null then ${own} end`)
   return `
@@ -102,7 +105,7 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     from compared where compared.draft_id = k.draft_id`
 }
 
-/** Channels: new ones, and those with another value, a better source or a later verification. */
+/** Channels: new ones, and those with a different value, a better source, or a later verification. */
 function upsertContacts(own: string, better: string): string {
   return `
     with differing as (
@@ -128,7 +131,7 @@ function upsertContacts(own: string, better: string): string {
     from (select draft_id from differing where changed group by draft_id) d where d.draft_id = k.draft_id`
 }
 
-/** An email that came by a weak match is a weak key itself (match-sql.ts). */
+/** An email that came through a weak match is itself a weak key (match-sql.ts). */
 const noteWeakEmails = (own: string): string => `
     update physicians p set provenance = p.provenance || weak.keys
     from (
@@ -142,7 +145,7 @@ const noteWeakEmails = (own: string): string => `
     where weak.physician_id = p.id`
 
 const settle: readonly string[] = [
-  // A sample profile that real data is about stays when the samples leave.
+  // A sample profile that real data turns out to be about stays when the samples are removed.
   `update physicians p set generated = false from import_keys k
    where p.id = k.physician_id and p.generated and k.outcome in ('changed', 'unchanged', 'contacts')`,
   refreshShownSql(`select physician_id from import_keys where outcome = 'contacts'`),

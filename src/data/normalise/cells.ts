@@ -1,11 +1,11 @@
-/** Yes or no as spreadsheets and registers write it; `null` for anything else. */
+/** Yes or no as written in spreadsheets and registers; `null` for anything else. */
 export function readBoolean(text: string): boolean | null {
   const plain = text.trim().toLowerCase()
   if (['y', 'yes', 'true', 't', '1', 'x'].includes(plain)) return true
   return ['n', 'no', 'false', 'f', '0'].includes(plain) ? false : null
 }
 
-/** A whole number between two, '1,200' and '12.0' included; `null` for anything else. */
+/** A whole number between two limits, including '1,200' and '12.0'; `null` for anything else. */
 export function readWholeNumber(text: string, least: number, most: number): number | null {
   const plain = text.trim().replaceAll(',', '').replace(/\.0+$/, '')
   const number = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
@@ -13,8 +13,8 @@ export function readWholeNumber(text: string, least: number, most: number): numb
 }
 
 /**
- * A day as an ISO date, from '2024-05-31', '2024/05/31' or '20240531' (a time behind it is ignored), '5/31/2024',
- * '05/31/24' or '5-31-2024'; `null` for anything else.
+ * A date in ISO format, from '2024-05-31', '2024/05/31', or '20240531' (a time after it is ignored), '5/31/2024', '05/31/24', or
+ * '5-31-2024'; `null` for anything else.
  */
 export function readDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
@@ -30,6 +30,6 @@ export function readDay(text: string): string | null {
   return same && year >= 1900 && year <= 2100 ? date.toISOString().slice(0, 10) : null
 }
 
-/** Two digits are of this century up to 49, of the last from 50 on. */
+/** Two-digit years up to 49 are in this century, from 50 on in the last one. */
 const fullYear = (digits: string): number =>
   Number(digits) + (digits.length === 4 ? 0 : Number(digits) < 50 ? 2000 : 1900)

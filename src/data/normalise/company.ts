@@ -26,7 +26,7 @@ const units: Record<string, number> = {
   billion: 1000 * million,
 }
 
-/** The numbers of a range, with their units; a number without one takes that of the number after it ('$1-10M'). */
+/** The numbers in a range, with their units; a number without a unit takes the next number's ('$1-10M'). */
 function amounts(text: string): number[] {
   const found = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s*([a-z]+)?/gi)].map((match) => ({
     number: Number((match[1] ?? '').replaceAll(',', '')),
@@ -36,8 +36,8 @@ function amounts(text: string): number[] {
 }
 
 /**
- * What stands for a range in its band: the middle of two numbers, just under 'less than' one, the number itself for 'or more'. Bands of
- * other vendors ('51-200') rarely end where ours do, and the middle puts most of their companies right.
+ * What represents a range: the middle of two numbers, just under the number for 'less than', the number itself for 'or more'.
+ * Other vendors' bands ('51-200') rarely end where ours do, and the middle puts most of their companies in the right band.
  */
 function middle(text: string): number | undefined {
   const [low, high] = amounts(text)
@@ -52,7 +52,9 @@ function bandOf(value: number, floors: readonly number[]): number {
   return band
 }
 
-/** A number or range of employees in any vendor's form as our band: '51-200 employees' → '100 to 499'; `null` when it is none. */
+/**
+ * A number or range of employees in any vendor's format as our band: '51-200 employees' → '100 to 499'; `null` if it isn't one.
+ */
 export function normaliseCompanySize(text: string): CompanySize | null {
   const plain = cleanText(text)
   const known = companySizes.find((size) => size === plain)
@@ -61,7 +63,10 @@ export function normaliseCompanySize(text: string): CompanySize | null {
   return value === undefined || value < 1 ? null : (companySizes[bandOf(value, sizeFloors)] ?? null)
 }
 
-/** A revenue or range of revenues in any vendor's form as our band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null` when it is none. */
+/**
+ * A revenue or range of revenues in any vendor's format as our band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null` if it
+ * isn't one.
+ */
 export function normaliseRevenue(text: string): CompanyRevenue | null {
   const plain = cleanText(text)
   const known = companyRevenues.find((revenue) => revenue === plain)
@@ -88,7 +93,7 @@ const industryByLetters: ReadonlyMap<string, string> = new Map([
   ['collegesanduniversities', 'Higher Education'],
 ])
 
-/** An industry as one of our options where it is one, else in proper case; `null` for an empty text. */
+/** An industry as one of our options if it matches one, otherwise in proper case; `null` for an empty text. */
 export function normaliseIndustry(text: string): string | null {
   return industryByLetters.get(letters(text)) ?? (properPhrase(text) || null)
 }

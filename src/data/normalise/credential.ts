@@ -1,12 +1,12 @@
 import { cleanText } from './text.ts'
 
-/** How the ones that are not plain capitals are written; the key is their letters in capitals. */
+/** How those that aren't in plain capitals are written; the key is their letters in capitals. */
 const spelled: ReadonlyMap<string, string> = new Map(
   'PhD PharmD PsyD EdD ScD DrPH MSc BSc MEd MPhil MBChB MBBCh MBBChir BCh BMBCh MSCi'
     .split(' ')
     .map((word) => [word.toUpperCase(), word]),
 )
-/** Two or more of their letters are often written apart ('M D', 'Ph. D.'). */
+/** The letters of these are often written apart ('M D', 'Ph. D.'). */
 const joinable = new Set([
   ...spelled.keys(),
   'MD',
@@ -23,18 +23,18 @@ const joinable = new Set([
   'DPM',
   'DDS',
 ])
-/** In words, as degrees are named. */
+/** Spelled out, as degrees are named. */
 const degrees: readonly (readonly [RegExp, string])[] = [
   [/\bDR\.?\s*MED\.?(?=\W|$)/g, 'DR-MED'],
   [/\bDOCTOR OF (?:OSTEOPATHIC MEDICINE|OSTEOPATHY)\b/g, 'DO'],
   [/\bDOCTOR OF MEDICINE\b/g, 'MD'],
 ]
-/** A German doctor's; its parts mean nothing alone. */
+/** A German doctor's; its parts mean nothing on their own. */
 const germanDoctor = 'Dr. med.'
 
 const noise = new Set(['DR', 'DOCTOR', 'MR', 'MRS', 'PROF', 'NONE', 'NA', 'OTHER', 'UNKNOWN'])
 
-/** The letters of one credential as it is written: 'M.D' → 'MD', 'ph.d.' → 'PhD', 'PA-C' → 'PA-C'; '' when it is none. */
+/** The letters of a single credential in standard form: 'M.D' → 'MD', 'ph.d.' → 'PhD', 'PA-C' → 'PA-C'; '' if it isn't one. */
 function credentialWord(text: string): string {
   const plain = text
     .toUpperCase()
@@ -45,14 +45,14 @@ function credentialWord(text: string): string {
   return spelled.get(plain) ?? plain
 }
 
-/** Puts together what was written apart: ['M', 'D', 'MPH'] → ['MD', 'MPH']. */
+/** Joins what was written apart: ['M', 'D', 'MPH'] → ['MD', 'MPH']. */
 function joinLetters(words: readonly string[]): string[] {
   const joined: string[] = []
   for (let at = 0; at < words.length; ) {
     let taken = 1
     for (let length = Math.min(words.length - at, 4); length > 1; length--) {
       const run = words.slice(at, at + length)
-      // Only runs of fragments: 'MD' before 'O' is two things.
+      // Only runs of fragments: 'MD' before 'O' is two separate things.
       if (run.every((word) => word.length <= 2 && word !== 'MD' && word !== 'DO') && joinable.has(run.join(''))) {
         taken = length
         break
@@ -64,12 +64,12 @@ function joinLetters(words: readonly string[]): string[] {
   return joined
 }
 
-/** Credentials in one form: 'M. D., PH.D' → 'MD, PhD', 'm.d.' → 'MD', 'MBBS' → 'MBBS'; `null` when there is none. */
+/** Credentials in standard form: 'M. D., PH.D' → 'MD, PhD', 'm.d.' → 'MD', 'MBBS' → 'MBBS'; `null` if there are none. */
 export function normaliseCredential(text: string): string | null {
   if (text === 'MD' || text === 'DO') return text
   let plain = cleanText(text).toUpperCase()
   for (const [said, short] of degrees) plain = plain.replace(said, short)
-  // 'F.A.C.S.': letters that are written apart by full stops are one credential.
+  // 'F.A.C.S.': letters separated by periods are one credential.
   plain = plain.replace(/(?<![A-Z.])(?:[A-Z]\.){3,}(?:[A-Z](?![A-Z]))?/g, (run) => run.replaceAll('.', ''))
   const parts = plain.split(/[,;/&|]+|\bAND\b/)
   const found: string[] = []

@@ -1,7 +1,7 @@
 import { cleanText } from './text.ts'
 
 /**
- * Deliberately narrower than RFC 5322: no quotes, no spaces, no `&`, `?` or `%`, so that an address can never carry a second
+ * Deliberately narrower than RFC 5322: no quotes, no spaces, no `&`, `?` or `%`, so that an address can never slip a second
  * recipient or a header into a compose link.
  */
 const address = /^[a-z0-9_+][a-z0-9._+'-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
@@ -9,7 +9,7 @@ const placeholders =
   /^(no-?e?mail|none|null|na|n\.a|unknown|noreply|no-reply|donotreply|test|nobody|invalid|xxx+|abc)@|@(none|noemail|nomail|test|invalid|unknown|na|email|domain)\.[a-z]+$/
 
 /**
- * An address in one form (small letters, bare, the first where a cell holds several), or `null` when it is none: 'Ann Lee
+ * An address in standard form (lower case, bare, the first if a cell has several), or `null` if it isn't one: 'Ann Lee
  * <Ann.Lee@Example.COM>' → 'ann.lee@example.com'.
  */
 export function normaliseEmail(text: string): string | null {
@@ -25,13 +25,13 @@ export function normaliseEmail(text: string): string | null {
 }
 
 export interface EmailsReading {
-  /** In the order of the text, each once. */
+  /** In text order, each once. */
   emails: string[]
   /** Whether something is left that was meant as an address but isn't one. */
   more: boolean
 }
 
-/** The addresses of a cell, whatever is between them: 'ann@example.com; Ann Lee <ann@example.org>'. */
+/** The addresses in a cell, whatever separates them: 'ann@example.com; Ann Lee <ann@example.org>'. */
 export function readEmails(text: string): EmailsReading {
   const emails: string[] = []
   let more = false
@@ -47,13 +47,10 @@ export function readEmails(text: string): EmailsReading {
 const freeMail =
   /@(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|earthlink|proton|protonmail|gmx|mail|zoho)\.[a-z.]+$/
 
-/** Whether an address is at one of the providers where people have their own. */
+/** Whether an address is at a provider where people have personal ones. */
 export const isFreeMail = (email: string): boolean => freeMail.test(email)
 
-/**
- * What a person without the right to see it is shown of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a
- * normalized address.
- */
+/** What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address. */
 export function maskEmail(email: string): string {
   return `${email.charAt(0)}•••••@•••.${email.slice(email.lastIndexOf('.') + 1)}`
 }

@@ -2,7 +2,7 @@ import { isCredential } from './credential.ts'
 import { normaliseSuffix } from './person-name.ts'
 import { cleanText, isShouted } from './text.ts'
 
-/** The parts of a name in one cell, '' for a missing one. They aren't in proper case yet. */
+/** The parts of a name in one cell, '' if missing. Not in proper case yet. */
 export interface NameParts {
   firstName: string
   middleName: string
@@ -12,13 +12,13 @@ export interface NameParts {
 }
 
 const honorific = /^(?:dr\.?\s*med\.?|dr|prof|professor|doctor|mr|mrs|ms|miss)(?:\.\s*|\s+)/i
-/** Words that a family name begins with: 'van der Berg', 'de la Cruz'. */
+/** Words that begin a family name: 'van der Berg', 'de la Cruz'. */
 const particle =
   /^(?:de|del|della|di|da|das|dos|la|las|los|le|van|von|der|den|ter|ten|bin|ibn|al|el|st\.?|mac|mc|san|santa|o')$/i
 
 /**
- * Takes credentials off the end of words. 'DO' and 'MA' are surnames, too, and 'Md' a given name (short for Mohammed): alone in a segment
- * of its own each is a credential, at the end of a name only if it is written as one.
+ * Strips credentials from the end of words. 'DO' and 'MA' are surnames, too, and 'Md' is a given name (short for Mohammed): alone
+ * between commas, each is a credential; at the end of a name, only if written as one.
  */
 function takeCredentials(
   words: readonly string[],
@@ -38,8 +38,8 @@ function takeCredentials(
 }
 
 /**
- * A whole name as its parts: 'Lee, Ann B., MD', 'Dr. Ann B. Lee Jr., MD, FACS', 'LEE, ANN'. The family name is what stands before a comma,
- * else the last word, with the words that belong to it.
+ * Splits a whole name into its parts: 'Lee, Ann B., MD', 'Dr. Ann B. Lee Jr., MD, FACS', 'LEE, ANN'. The family name is what
+ * comes before a comma, otherwise the last word with the words that belong to it.
  */
 export function splitFullName(text: string): NameParts {
   const parts: NameParts = { firstName: '', middleName: '', lastName: '', suffix: '', credential: '' }
@@ -95,13 +95,13 @@ function setGiven(parts: NameParts, words: readonly string[]): void {
 function takeSuffix(parts: NameParts, { words, taken }: { words: string[]; taken: string[] }) {
   const last = words.at(-1) ?? ''
   const suffix = words.length > 1 && last !== 'v' ? normaliseSuffix(last) : null
-  // 'John V' is John, whose middle name or family name begins with V.
+  // 'John V' is a John whose middle or family name begins with V.
   if (suffix === null || (suffix === 'V' && words.length < 3)) return { words, taken }
   parts.suffix ||= suffix
   return { words: words.slice(0, -1), taken }
 }
 
-/** A family name without the credentials and the suffix that some files put behind it: 'Lee, MD' → Lee, MD. */
+/** A family name without the credentials and suffix that some files add to it: 'Lee, MD' → Lee, MD. */
 export function splitLastName(text: string): { lastName: string; credential: string } {
   const [name = '', ...rest] = cleanText(text).split(/\s*,\s*/)
   const behind = rest.flatMap((segment) => segment.split(' ')).filter((word) => word !== '')
@@ -111,7 +111,7 @@ export function splitLastName(text: string): { lastName: string; credential: str
   return { lastName, credential: [...taken, ...behind.filter(isCredential)].join(', ') }
 }
 
-/** A given name without what it is addressed by, and without credentials: 'Dr. John, MD' → John. */
+/** A given name without its title and credentials: 'Dr. John, MD' → John. */
 export function splitFirstName(text: string): { firstName: string; credential: string } {
   const plain = cleanText(text)
   const bare = plain.replace(honorific, '')

@@ -1,11 +1,11 @@
 import { cleanText } from './text.ts'
 
-/** linkedin.example is the reserved host of generated profiles: no one can be met there. */
+/** linkedin.example is the reserved host for generated profiles: it reaches no one. */
 const host = /^(?:[a-z]{2,3}\.)?linkedin\.(com|example)$/
 
 /**
- * A LinkedIn profile's address in one form, 'linkedin.com/in/Ann-Lee/?trk=x' → 'https://www.linkedin.com/in/ann-lee', or `null` when
- * it is none; so a `javascript:` address, or someone else's host, never becomes a link.
+ * A LinkedIn profile's address in standard form, 'linkedin.com/in/Ann-Lee/?trk=x' → 'https://www.linkedin.com/in/ann-lee', or
+ * `null` if it isn't one; so a `javascript:` address, or someone else's host, never becomes a link.
  */
 export function normaliseLinkedin(text: string): string | null {
   const plain = cleanText(text)

@@ -12,7 +12,7 @@ export function npiCheckDigit(nine: string): number {
 
 export type NpiReading = { npi: string; problem?: never } | { npi?: never; problem: string }
 
-/** Reads an NPI as files carry it ('1234567893', '1234567893.0'), or says in a few words what is wrong with it. */
+/** Reads an NPI as written in files ('1234567893', '1234567893.0'), or says in a few words what is wrong with it. */
 export function readNpi(text: string): NpiReading {
   const npi = text.trim().replace(/\.0+$/, '')
   if (!/^\d{10}$/.test(npi)) return { problem: 'NPI is not ten digits' }

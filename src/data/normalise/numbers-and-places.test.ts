@@ -12,7 +12,7 @@ import { cleanText, saysNothing } from './text.ts'
 
 describe('NPIs', () => {
   test.each([
-    // The example of CMS's own description of the check digit.
+    // The example in CMS's own description of the check digit.
     ['1234567893', '1234567893'],
     [' 1234567893.0 ', '1234567893'],
     ['1234567890', null],
@@ -77,7 +77,7 @@ test.each([
   ['9096', 'AE', '09096'],
   ['601', 'PR', '00601'],
   ['6014307', 'PR', '00601'],
-  // Zürich, Vienna and Sydney, or digits that are missing.
+  // Zurich, Vienna, and Sydney, or missing digits.
   ['8001', null, null],
   ['1010', 'CA', null],
   ['2000', 'TX', null],
@@ -232,7 +232,7 @@ test.each([
   ['Cardiology; IM', ['Cardiology', 'Internal Medicine']],
   ['Cardiology/Internal Medicine', ['Cardiology', 'Internal Medicine']],
   ['IM & Geriatrics', ['Internal Medicine', 'Geriatric Medicine']],
-  // Not known: kept as it is written, and never cut at a comma or slash that may belong to it.
+  // Unknown: kept as written, and never split at a comma or slash that may belong to it.
   ['XQZ', ['XQZ']],
   ['Wound Care/Hyperbarics', ['Wound Care/Hyperbarics']],
   ['', []],

@@ -1,16 +1,16 @@
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Written small between the parts of a surname, in these runs only: 'Van' or 'La' alone is someone's name. */
+/** Lower case between the parts of a surname, only in these sequences: 'Van' or 'La' alone is someone's name. */
 const particles = new Set(['de', 'del', 'della', 'di', 'da', 'das', 'dos', 'van', 'von', 'vom', 'zu', 'zur'])
 const afterParticle = new Set(['la', 'las', 'los', 'lo', 'le', 'der', 'den', 'dem', 'het', "'t", 'y'])
 const numerals = new Set(['II', 'III', 'IV', 'V', 'VI'])
-/** What takes a capital behind its apostrophe: O'Donnell and Dell'Aquila do, Sa'adi does not. */
+/** These take a capital after their apostrophe: O'Donnell and Dell'Aquila do, Sa'adi doesn't. */
 const apostrophes = new Set(['o', 'd', 'l', 'dell', 'dall', 'nell', 'sant'])
-/** Mackey and Macias are not sons of anyone; these are. */
+/** In Mackey and Macias, Mac isn't a prefix; in these names it is. */
 const macNames =
   /^mac(adam|alister|allister|arthur|askill|aulay|bride|cormack|crae|donald|donell|donnell|dougal|dougall|dowell|duff|eachern|ewan|farlane|farland|gillivray|gowan|gregor|innes|innis|intosh|intyre|isaac|iver|kay|kellar|kenna|kenzie|kinnon|kinlay|lachlan|laren|laughlin|lean|leish|lellan|lennan|leod|mahon|master|millan|mullen|murray|nab|namara|naughton|neil|neill|nicol|phail|phee|pherson|quarrie|queen|rae|ritchie|swain|taggart|tavish|vey|vicar|vittie|william|williams)$/
 
-/** 'mcdonald' → 'McDonald', 'abi-rached' → 'Abi-Rached', "o'donnell" → "O'Donnell"; the word comes in small letters. */
+/** 'mcdonald' → 'McDonald', 'abi-rached' → 'Abi-Rached', "o'donnell" → "O'Donnell"; expects the word in lower case. */
 function properWord(word: string): string {
   if (word.includes('-')) return word.split('-').map(properWord).join('-')
   const apostrophe = word.indexOf("'")
@@ -20,7 +20,7 @@ function properWord(word: string): string {
   }
   if (/^mc\p{L}{2,}$/u.test(word)) return `Mc${capitalise(word.slice(2))}`
   if (macNames.test(word)) return `Mac${capitalise(word.slice(3))}`
-  // Initials: 'j.r.' → 'J.R.'; a letter that becomes two ('ß') is no initial.
+  // Initials: 'j.r.' → 'J.R.'; a letter that becomes two ('ß') isn't an initial.
   const shouted = word.toUpperCase()
   if (/^(\p{L}\.)+\p{L}?$/u.test(word) && shouted.length === word.length) return shouted
   const glued = /^((?:\p{L}\.)+)(\p{L}{2,})$/u.exec(word)
@@ -30,7 +30,7 @@ function properWord(word: string): string {
 
 function properWords(text: string, kind: 'first' | 'last'): string {
   const words = text.split(' ')
-  // 'VAN LE' is no Dutch family's: behind particles comes what they belong to.
+  // 'VAN LE' isn't a Dutch name: after particles comes the name they belong to.
   const lastPlain = words.findLastIndex(
     (word) => !(particles.has(word.toLowerCase()) || afterParticle.has(word.toLowerCase())),
   )
@@ -46,7 +46,7 @@ function properWords(text: string, kind: 'first' | 'last'): string {
         (particles.has(lower) || (small && afterParticle.has(lower)) || (at > 0 && lower === 'y'))
       if (small) return lower
       if (at > 0 && last && numerals.has(word.toUpperCase())) return word.toUpperCase()
-      // 'TJ' and 'JD' are how these people are called; 'Ng' is a surname.
+      // 'TJ' and 'JD' are what these people are called; 'Ng' is a surname.
       if (kind === 'first' && /^[B-DF-HJ-NP-TV-XZ]{2}$/.test(word)) return word
       return properWord(lower)
     })
@@ -54,29 +54,29 @@ function properWords(text: string, kind: 'first' | 'last'): string {
 }
 
 function proper(text: string, kind: 'first' | 'last'): string {
-  // "O''Brien": some databases double apostrophes when they export.
+  // "O''Brien": some databases double apostrophes on export.
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'").replace(/'{2,}/g, "'"))
   if (isShouted(plain) || isWhispered(plain)) return properWords(plain, kind)
-  // 'McDONALD', 'SMITH Jr': only the shouted words of a name that is otherwise written with care.
+  // 'McDONALD', 'SMITH Jr': only the all-caps words of a name that is otherwise carefully written.
   return plain.replace(/\p{L}[\p{L}'-]*/gu, (word) =>
     (isShouted(word) && word.length > 3) || /^Ma?c\p{Lu}{3,}$/u.test(word) ? properWord(word.toLowerCase()) : word,
   )
 }
 
-/** A first or middle name as a person writes it: 'MARY ANN' → 'Mary Ann'. Mixed case is left alone. */
+/** A first or middle name as people write it: 'MARY ANN' → 'Mary Ann'. Mixed case is left alone. */
 export function properFirstName(text: string): string {
   return proper(text, 'first').normalize('NFC')
 }
 
-/** The same for a middle name, of which files have often the initial only: 'D.' → 'D'. '' for a degree in the wrong column. */
+/** The same for a middle name, which is often just an initial in files: 'D.' → 'D'. '' for a degree in the wrong column. */
 export function properMiddleName(text: string): string {
   if (/^m\.? ?d\.?$/i.test(text)) return ''
   return properFirstName(text).replace(/^(\p{L})\.$/u, '$1')
 }
 
 /**
- * A last name as a person writes it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
- * alone, since no one but its owner knows whether it is DeVries or Devries.
+ * A last name as people write it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
+ * alone, because only its owner knows whether it is DeVries or Devries.
  */
 export function properLastName(text: string): string {
   // CMS's files have no apostrophes.
@@ -92,17 +92,17 @@ const suffixes = new Map([
   ['v', 'V'],
 ])
 
-/** 'JR' → 'Jr.', '3rd' → 'III'; `null` when it is no suffix of a name. */
+/** 'JR' → 'Jr.', '3rd' → 'III'; `null` if it isn't a name suffix. */
 export function normaliseSuffix(text: string): string | null {
   const plain = cleanText(text).toLowerCase().replace(/[.,]/g, '').trim()
   const ordinal = { '2nd': 'II', '3rd': 'III', '4th': 'IV', '5th': 'V' }[plain]
   return ordinal ?? suffixes.get(plain) ?? null
 }
 
-/** Takes a suffix off the end of a last name: 'SMITH, JR.' → ['SMITH', 'Jr.']. */
+/** Splits a suffix off the end of a last name: 'SMITH, JR.' → ['SMITH', 'Jr.']. */
 export function splitSuffix(lastName: string): [lastName: string, suffix: string | null] {
   const match = /^(.*\S)[\s,]+(jr\.?|sr\.?|ii|iii|iv|2nd|3rd|4th|5th|v)$/i.exec(lastName.trim())
   const name = match?.[1]?.replace(/,+$/, '')
-  // A small 'v' is no numeral.
+  // A lower case 'v' isn't a numeral.
   return match && name && match[2] !== 'v' ? [name, normaliseSuffix(match[2] ?? '')] : [lastName, null]
 }

@@ -3,17 +3,17 @@ const extension = String.raw`(?:[\s,;]*(?:ext(?:ension|n)?|x|#)\s*[.:#]?\s*(\d{1
 const numbers = new RegExp(number + extension, 'gi')
 
 export interface PhonesReading {
-  /** In the order of the text, each once. */
+  /** In text order, each once. */
   phones: string[]
-  /** How many of them have an extension, which is left out. */
+  /** How many of them have an extension, which is dropped. */
   extensions: number
-  /** Whether digits are left that are no number that can be called. */
+  /** Whether there are digits left that aren't a callable number. */
   more: boolean
 }
 
 /**
- * The US numbers of a cell as (AAA) NNN-NNNN, however they are written and whatever stands between them: '415-555-0123 x44 / (415) 555-0124
- * (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
+ * The US numbers in a cell as (AAA) NNN-NNNN, however they are written and whatever separates them: '415-555-0123 x44 / (415)
+ * 555-0124 (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
  */
 export function readPhones(text: string): PhonesReading {
   const phones: string[] = []
@@ -31,8 +31,8 @@ export function readPhones(text: string): PhonesReading {
 }
 
 /**
- * A US number as (AAA) NNN-NNNN, or `null` when it is none: the first where a cell holds several. A country code 1 and an extension are left
- * out, as is the '.0' that spreadsheets append.
+ * A US number as (AAA) NNN-NNNN, or `null` if it isn't one: the first if a cell has several. A country code 1 and an extension
+ * are dropped, as is the '.0' that spreadsheets append.
  */
 export function normalisePhone(text: string): string | null {
   return readPhones(text).phones[0] ?? null
@@ -44,8 +44,8 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * What a person without the right to see it is shown of a normalized number: '(415) •••-••••'. The area code says no more than the
- * city next to it.
+ * What someone without permission sees of a normalized number: '(415) •••-••••'. The area code says no more than the city next to
+ * it.
  */
 export function maskPhone(phone: string): string {
   return `${phone.slice(0, 5)} •••-••••`

@@ -56,7 +56,7 @@ test('phrases and cities are settled after one pass', () => {
   fc.assert(
     fc.property(words, (parts) => {
       const text = parts.join(' ')
-      // One word that stays in capitals ('OB/GYN') may be read again as shouted; it must come out the same.
+      // A single word that stays in capitals ('OB/GYN') may be taken for all caps again; it must come out the same.
       expect(properPhrase(properPhrase(text))).toBe(properPhrase(text))
       expect(properCity(properCity(text))).toBe(properCity(text))
     }),

@@ -1,13 +1,13 @@
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Shown in capitals wherever they are in a title, an organization or a specialty. */
+/** Always in capitals in a title, an organization, or a specialty. */
 const capitals = new Set(
   `MD MDs DO MBBS PhD MBA MPH MS RN NP PA CEO CFO CMO COO CIO CMIO VP SVP EVP ICU NICU PICU ER ED OR OB GYN OBGYN ENT HIV AIDS US USA
    UCLA USC UCSF UCSD NYU UPMC HCA VA UT UNC LSU SUNY CUNY MIT OHSU LLC LLP PLLC PLC PC PSC APC SC HMO PPO ACO II III IV TV IT AI
    NW NE SW SE GI LGBTQ LIJ OU UHS UAB HMA CTCA`.split(/\s+/),
 )
 const capitalsByLower: ReadonlyMap<string, string> = new Map([...capitals].map((word) => [word.toLowerCase(), word]))
-/** These are words more often than they are abbreviations; they count only after a comma or at the end ('Smith Urology, PA'). */
+/** These are words more often than abbreviations; they count only after a comma or at the end ('Smith Urology, PA'). */
 const lateCapitals = new Set(['pa', 'do', 'or', 'ed', 'it', 'us', 'va', 'ms', 'sc', 'pc', 'md', 'se', 'ne'])
 const alwaysCapitals = new Set(['md', 'pc', 'va', 'us'])
 const small = new Set(['of', 'and', 'the', 'for', 'in', 'at', 'to', 'on', 'by', 'or', 'an', 'a', 'du', 'de', 'y'])
@@ -19,10 +19,10 @@ function phraseWord(word: string, at: number, count: number, apart: boolean): st
   if (small.has(core) && at > 0 && !end) return lower
   const whole = capitalsByLower.get(core)
   if (whole !== undefined && (!lateCapitals.has(core) || alwaysCapitals.has(core) || (end && at > 0))) {
-    // 'P.C.' and 'P.A.' keep their full stops.
+    // 'P.C.' and 'P.A.' keep their periods.
     return lower.includes(core) ? lower.replace(core, whole) : lower.toUpperCase()
   }
-  // 'OB/GYN', 'Hematology/Oncology', 'Winston-Salem': each part for itself.
+  // 'OB/GYN', 'Hematology/Oncology', 'Winston-Salem': each part separately.
   if (/[/-]/.test(core)) {
     return lower.replace(/[^/-]+/g, (part, offset: number) => {
       const plain = part.replace(/[^\p{L}]+$/u, '')
@@ -34,7 +34,7 @@ function phraseWord(word: string, at: number, count: number, apart: boolean): st
   return properPart(lower)
 }
 
-/** Abbreviations without a vowel that are read as words; others ('VHS', 'LM') are read letter by letter. */
+/** Abbreviations without a vowel that are pronounced as words; others ('VHS', 'LM') are spelled out. */
 const readAsWords = new Set(
   'st dr mt ft jr sr mr mrs rd ln ct pl sq bldg blvd hwy pkwy ctr cntr svc svcs dept assn assoc grp mgmt ltd phys med hosp ng vs th nd pt'.split(
     ' ',
@@ -45,21 +45,21 @@ function properPart(part: string, spelledOut = true): string {
   const core = part.replace(/[^\p{L}]+$/u, '')
   if (spelledOut && /^[b-df-hj-np-tv-xz]{2,4}$/.test(core) && !readAsWords.has(core)) return part.toUpperCase()
   if (/^mc\p{L}{3,}/u.test(part)) return `Mc${capitalise(part.slice(2))}`
-  // "O'Fallon", "D'Youville", but "St. Mary's" and "Coeur d'Alene" (which `properCity` puts right).
+  // "O'Fallon", "D'Youville", but "St. Mary's" and "Coeur d'Alene" (which `properCity` fixes).
   if (/^[od]'\p{L}{3,}/u.test(part)) return `${part.charAt(0).toUpperCase()}'${capitalise(part.slice(2))}`
   if (/^(\p{L}\.){2,}$/u.test(part)) return part.toUpperCase()
   return capitalise(part)
 }
 
 /**
- * A title, an organization or a specialty in proper case: 'CHIEF OF SURGERY' → 'Chief of Surgery', 'ST. MARY\'S ICU, LLC' →
- * "St. Mary's ICU, LLC". Mixed case is left alone.
+ * A title, an organization, or a specialty in proper case: 'CHIEF OF SURGERY' → 'Chief of Surgery', 'ST. MARY\'S ICU, LLC' → "St.
+ * Mary's ICU, LLC". Mixed case is left alone.
  */
 export function properPhrase(text: string): string {
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
   if (!isShouted(plain) && !isWhispered(plain)) return plain
   const words = plain.split(' ')
-  // 'Bert Geer DO, PC': a name ends before what says how it is incorporated.
+  // 'Bert Geer DO, PC': a name ends before its type of incorporation.
   const ends = words.findLastIndex((word) => !legalForms.has(word.toLowerCase().replace(/[.,]/g, '')))
   return words
     .map((word, at) =>
@@ -86,7 +86,7 @@ const cityNames: ReadonlyMap<string, string> = new Map([
   ['lasalle', 'LaSalle'],
 ])
 
-/** How public files shorten cities; with a space behind it what begins one. */
+/** How public files abbreviate cities; entries with a trailing space are prefixes. */
 const cityWords: ReadonlyMap<string, string> = new Map([
   ['ft ', 'fort'],
   ['ft. ', 'fort'],

@@ -2,7 +2,7 @@ import { stateCode } from '#shared/text/state-code.ts'
 import { properCity } from './phrase.ts'
 import { cleanText, letters } from './text.ts'
 
-/** Postal codes that are on addresses of physicians without being in the state select. */
+/** Postal codes in physicians' addresses that aren't in the state select. */
 const territories: ReadonlyMap<string, string> = new Map([
   ['puerto rico', 'PR'],
   ['guam', 'GU'],
@@ -11,7 +11,7 @@ const territories: ReadonlyMap<string, string> = new Map([
   ['american samoa', 'AS'],
   ['northern mariana islands', 'MP'],
 ])
-/** Armed Forces Americas, Europe and Pacific: military post offices. */
+/** Armed Forces Americas, Europe, and Pacific: military post offices. */
 const military: ReadonlyMap<string, string> = new Map([
   ['armed forces americas', 'AA'],
   ['armed forces europe', 'AE'],
@@ -22,7 +22,7 @@ const military: ReadonlyMap<string, string> = new Map([
 ])
 const otherCodes = new Set([...territories.values(), ...military.values()])
 
-/** A state, a territory or a military 'state' by code or name in any case, as its two letters; `null` when it is none. */
+/** A state, a territory, or a military 'state', by code or name in any case, as its two letters; `null` if it isn't one. */
 export function normaliseState(text: string): string | null {
   const known = stateCode(text)
   if (known !== undefined) return known
@@ -47,24 +47,24 @@ const territoryCountries = new Set([
   'americansamoa',
 ])
 
-/** Whether a country is the United States or one of its territories; null where nothing says. */
+/** Whether a country is the United States or one of its territories; null if unknown. */
 export function isOwnCountry(text: string): boolean | null {
   const plain = letters(text)
   return plain === '' ? null : ownCountries.has(plain) || territoryCountries.has(plain)
 }
 
-/** Holtsville, New York: there's none lower. */
+/** Holtsville, New York: no ZIP is lower. */
 const lowestZip = '00501'
-/** Where ZIPs begin with one zero, and with two. */
+/** Where ZIPs begin with one zero, and where with two. */
 const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'AE'])
 const twoZeros = new Set(['PR', 'VI', 'NY'])
 
 /**
- * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', files glue the four of ZIP+4 on: '2139' and
- * '021394307' are both '02139'. Zeros are put back only where they belong: in a state whose ZIPs begin with them, since '8001' is Zürich's
- * code as well.
+ * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', and files append the four digits of
+ * ZIP+4: '2139' and '021394307' are both '02139'. Zeros are put back only where they belong: in a state whose ZIPs begin with
+ * them, because '8001' is also Zurich's postal code.
  *
- * @param state two letters; null where it is not known
+ * @param state two letters; null if unknown
  */
 export function normaliseZip(text: string, state: string | null): string | null {
   const plain = text.trim().replace(/\.0+$/, '')
@@ -76,12 +76,12 @@ export function normaliseZip(text: string, state: string | null): string | null 
   return zip < lowestZip ? null : zip
 }
 
-/** The ZIP of nine digits of which the first may be dropped zeros; without those that were dropped. */
+/** The ZIP part of a nine-digit ZIP+4, without any leading zeros that were dropped. */
 function nine(text: string): string | undefined {
   return /^\d{7,9}$/.test(text) ? text.slice(0, -4) : undefined
 }
 
-/** 'Boston, MA 02115' → city, state and ZIP, each `null` where the text does not say it. */
+/** 'Boston, MA 02115' → city, state, and ZIP, each `null` if the text doesn't say it. */
 export function readLocation(text: string): { city: string | null; state: string | null; zip: string | null } {
   const plain = cleanText(text).replace(/,?\s*(usa|united states( of america)?)$/i, '')
   const zipMatch = /\s(\d{5})(?:-\d{4})?$/.exec(plain)

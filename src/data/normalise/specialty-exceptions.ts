@@ -1,13 +1,13 @@
 /**
- * Words in front of a specialty that leave out a narrower one, since recruiters mean two jobs by them: a noninvasive cardiologist does not
- * intervene, an adult psychiatrist does not see children. Each line is the specialty, the words, and who is left out with the words by which
- * titles and skills say so. Hyphens and spaces inside the words do not count.
+ * Words before a specialty that exclude a narrower one, because recruiters mean two different jobs by them: a noninvasive
+ * cardiologist doesn't intervene, an adult psychiatrist doesn't see children. Each line is the specialty, the words, and who is
+ * excluded, with the words titles and skills use for that. Hyphens and spaces inside the words are ignored.
  */
 import { letters } from './text.ts'
 
 export interface LeftOut {
   specialty: string
-  /** A title or a skill with one of these says the same. */
+  /** A title or a skill with one of these means the same. */
   words: readonly string[]
 }
 
@@ -34,9 +34,9 @@ for (const line of table.trim().split('\n')) {
   }
 }
 
-/** Who a word in front of a specialty leaves out; `undefined` where it says nothing. @param word as it is typed: 'non-invasive' */
+/** Who a word before a specialty excludes; `undefined` if no one. @param word as typed: 'non-invasive' */
 export const leftOutBy = (word: string, specialty: string): readonly LeftOut[] | undefined =>
   byWord.get(letters(word))?.get(specialty)
 
-/** Whether the word leaves out anyone in front of some specialty. */
+/** Whether the word excludes anyone before some specialty. */
 export const leavesOut = (word: string): boolean => byWord.has(letters(word))

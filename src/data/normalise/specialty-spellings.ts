@@ -1,6 +1,7 @@
 /**
- * Other people's spellings and abbreviations of specialties, those of the AMA's codes among them, and the product's name for each. Case,
- * punctuation and '&' do not count; with ';' a spelling stands for two specialties. Two letters count only where they are the whole cell.
+ * Other spellings and abbreviations of specialties, including the AMA's codes, and the product's name for each. Case,
+ * punctuation, and '&' are ignored; with ';' a spelling stands for two specialties. Two letters count only if they are the whole
+ * cell.
  */
 export const specialtySpellings = `
 Addiction Medicine = Addiction, Addictions, Addiction Med, ADM, Addictionologist, Addictionology

@@ -8,7 +8,7 @@ import { cleanText, isShouted, letters } from './text.ts'
 /** What two spellings of a specialty have in common. */
 export const specialtyKey = (text: string): string => letters(text.replaceAll('&', ' and '))
 
-/** The specialties that go by a standard name: those of NPPES and Medicare in the product's words, and those of the sample profiles. */
+/** Specialties with a standard name: those of NPPES and Medicare in the product's words, and those of the sample profiles. */
 export const standardSpecialties: readonly string[] = [
   ...new Set([
     ...generated.map(({ name }) => name),
@@ -17,11 +17,11 @@ export const standardSpecialties: readonly string[] = [
   ]),
 ].sort()
 
-/** The specialties that a spelling stands for, by its letters; nearly always one. */
+/** The specialties a spelling stands for, by its letters; nearly always one. */
 const bySpelling: ReadonlyMap<string, readonly string[]> = new Map(
   [
     ...[...medicareSpecialties].filter(([, name]) => name !== '?'),
-    // What such a physician is called: 'Cardiologist'.
+    // What these physicians are called: 'Cardiologist'.
     ...generated.map(({ noun, name }) => [noun, name] as const),
     ...specialtySpellings
       .trim()
@@ -34,10 +34,10 @@ const bySpelling: ReadonlyMap<string, readonly string[]> = new Map(
   ].map(([spelling, names]) => [specialtyKey(spelling), names.split('; ')] as const),
 )
 
-/** The specialties that a spelling stands for ('peds', 'OB/GYN', 'Cardiologist'); `undefined` for any other text. */
+/** The specialties a spelling stands for ('peds', 'OB/GYN', 'Cardiologist'); `undefined` for any other text. */
 export const specialtiesSpelled = (text: string): readonly string[] | undefined => bySpelling.get(specialtyKey(text))
 
-/** The single words that specialties and their physicians are called ('cardiology', 'cardiologist'), in small letters. */
+/** Single-word names of specialties and their physicians ('cardiology', 'cardiologist'), in lower case. */
 export const specialtyWords: readonly string[] = [
   ...new Set(
     [...generated.flatMap(({ noun, name }) => [noun, name]), ...standardSpecialties]
@@ -65,8 +65,8 @@ export const isStandardSpecialty = (name: string): boolean => {
 }
 
 /**
- * The specialties of a cell in the product's words: 'OB/GYN' → OBGYN, 'FP' → Family Medicine, 'Cardiology; IM' → Cardiology, Internal
- * Medicine. What is not known stays as it is written, in proper case.
+ * The specialties of a cell in the product's words: 'OB/GYN' → OBGYN, 'FP' → Family Medicine, 'Cardiology; IM' → Cardiology,
+ * Internal Medicine. Unknown ones are kept, in proper case.
  */
 export function readSpecialties(text: string): string[] {
   const found = cleanText(text)
@@ -79,16 +79,16 @@ function specialtiesOf(text: string): readonly string[] {
   if (text === '') return []
   const whole = standard(text)
   if (whole !== undefined) return whole
-  // Commas and slashes are part of some names; they divide where all parts are known.
+  // Commas and slashes are part of some names; they separate only if all parts are known.
   const parts = text.split(/\s*[,/]\s*|\s+and\s+|\s*&\s*/i).filter((part) => part !== '')
   const all = parts.map(standard)
   if (parts.length > 1 && all.every((names) => names !== undefined)) return all.flat()
-  // 'XYZ' is short for something, and no word.
+  // 'XYZ' is an abbreviation, not a word.
   const proper = text.length <= 5 && isShouted(text) ? text : properPhrase(text)
   return proper === '' ? [] : [proper]
 }
 
-/** The first specialty of a text; `null` for an empty one. */
+/** The first specialty in a text; `null` for an empty one. */
 export function normaliseSpecialty(text: string): string | null {
   return readSpecialties(text)[0] ?? null
 }

@@ -1,13 +1,13 @@
 import { remembering } from './remembering.ts'
 import { capitalise, cleanText, isShouted, isWhispered } from './text.ts'
 
-/** Written in capitals in addresses: directions, and what is spelled letter by letter; the second line often names the practice. */
+/** Capitalized in addresses: directions and initialisms; the second line often names the practice. */
 const capitals = new Set(
   'n s e w ne nw se sw po us usa fm rr sr cr ii iii iv uc ucsf ucla nyu va md obgyn llc pllc pc'.split(' '),
 )
 const small = new Set(['of', 'the', 'and', 'at', 'for', 'de', 'la', 'del'])
 
-/** A line of an address in proper case: '1400 NW 12TH AVE' → '1400 NW 12th Ave'. Mixed case is left alone. */
+/** An address line in proper case: '1400 NW 12TH AVE' → '1400 NW 12th Ave'. Mixed case is left alone. */
 export function properStreet(text: string): string {
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))
   if (!isShouted(plain) && !isWhispered(plain)) return plain
@@ -18,7 +18,7 @@ export function properStreet(text: string): string {
     .join(' ')
 }
 
-/** Streets differ, their words do not: 'st', 'suite' and 'main' are in every other line. */
+/** Streets differ but their words don't: 'st', 'suite', and 'main' are in every other line. */
 const properStreetWord = remembering((word) =>
   word
     .split(/(?<=[-/&(#])/)
@@ -29,7 +29,7 @@ const properStreetWord = remembering((word) =>
 function streetPart(part: string): string {
   const core = part.replace(/[.,)/&-]+$/, '')
   if (capitals.has(core.replaceAll('.', ''))) return part.toUpperCase()
-  // '12TH', but '4B' and 'B2' as they are written on doors.
+  // '12TH', but '4B' and 'B2' as written on doors.
   if (/^\d+(st|nd|rd|th)$/.test(core)) return part
   if (/\d/.test(core)) return part.toUpperCase()
   if (/^mc\p{L}{3,}/u.test(core)) return `Mc${capitalise(part.slice(2))}`

@@ -3,12 +3,12 @@ import { fold } from '#shared/text/fold.ts'
 // Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an address.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** One line of composed (NFC) text with single spaces; '' when nothing is left. */
+/** One line of composed (NFC) text with single spaces; '' if nothing is left. */
 export function cleanText(text: string): string {
   return isPlain(text) ? text : text.normalize('NFC').replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
 }
 
-/** Printable ASCII without leading, trailing, or double spaces: nothing to clean. Nearly every value of a file is like this. */
+/** Printable ASCII without leading, trailing, or double spaces: nothing to clean. Nearly every value in a file is like this. */
 function isPlain(text: string): boolean {
   let before = 32
   for (let at = 0; at < text.length; at++) {
@@ -19,7 +19,7 @@ function isPlain(text: string): boolean {
   return before !== 32 || text.length === 0
 }
 
-// NPPES writes '<UNAVAIL>' where something is not to be published.
+// NPPES writes '<UNAVAIL>' for what must not be published.
 const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown', '<unavail>'])
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
 
@@ -28,7 +28,7 @@ export function saysNothing(text: string): boolean {
   return namesNobody(text) || (text.length <= 9 && emptyWords.has(text.toLowerCase()))
 }
 
-/** The same for a name: people are called Na, Nan and Null. */
+/** The same for a name: there are people called Na, Nan, and Null. */
 export function namesNobody(text: string): boolean {
   return text.length <= 9 && emptySigns.has(text.toLowerCase())
 }
@@ -36,7 +36,7 @@ export function namesNobody(text: string): boolean {
 const ascii = /^[ -~]*$/
 const notLetters = /[^a-z0-9]+/g
 
-/** ASCII letters and digits of a text, folded as in search: what two spellings of a name have in common. */
+/** A text's ASCII letters and digits, folded as in search: what two spellings of a name have in common. */
 export function letters(text: string): string {
   return (ascii.test(text) ? text.toLowerCase() : fold(text)).replace(notLetters, '')
 }
@@ -44,7 +44,7 @@ export function letters(text: string): string {
 export const isShouted = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase()
 export const isWhispered = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase()
 
-/** 'abi' → 'Abi'. Only the first letter is touched; it may stand behind a quote or a bracket. */
+/** 'abi' → 'Abi'. Only the first letter is changed; it may follow a quote or a bracket. */
 export function capitalise(word: string): string {
   const at = word.search(/\p{L}/u)
   const capital = word.charAt(at).toUpperCase()

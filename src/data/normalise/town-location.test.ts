@@ -3,7 +3,7 @@ import { stateName } from '#shared/text/us-states.ts'
 import { townsCalled } from './town-location.ts'
 import { locationOfZip } from './zip-location.ts'
 
-/** Of each: a ZIP in it, or next to it. */
+/** For each: a ZIP in it, or next to it. */
 test.each([
   ['Waxahachie, TX', '75165'],
   ['Beverly Hills, CA', '90210'],

@@ -1,4 +1,4 @@
-/** Where towns are, whether or not a physician is in them. */
+/** Where towns are, whether or not they have a physician. */
 import { foldValue } from '#shared/text/fold.ts'
 import { towns } from './towns.ts'
 
@@ -11,13 +11,13 @@ export type Town = {
   readonly longitude: number
 }
 
-/** Digits behind a name: hundredths of a degree north and west. */
+/** Digits after a name: hundredths of a degree north and west. */
 const digits = 3
 const base = 36
 
 let known: ReadonlyMap<string, readonly Town[]> | undefined
 
-/** All towns by their folded names. The first call makes the table. */
+/** All towns by their folded names, built on the first call. */
 function byName(): ReadonlyMap<string, readonly Town[]> {
   if (known) return known
   const made = new Map<string, Town[]>()

@@ -2,8 +2,8 @@ import { copyArray, copyBoolean, copyJson, copyText } from '../copy/copy-text.ts
 import type { PhysicianDraft } from './draft.ts'
 
 /**
- * A column of `physicians` that a source can fill: its type, whether it is part of the practice's place (which changes as a whole), and
- * its value in COPY's text format.
+ * A column of `physicians` that a source can fill: its type, whether it is part of the practice's place (which changes as a
+ * whole), and its value in COPY's text format.
  */
 export interface PhysicianColumn {
   name: string
@@ -14,7 +14,7 @@ export interface PhysicianColumn {
 
 const number = (value: number | null): string => (value === null ? '\\N' : String(value))
 
-/** In the order of the table. */
+/** In table order. */
 export const physicianColumns: readonly PhysicianColumn[] = [
   { name: 'npi', type: 'text', copy: (draft) => copyText(draft.npi) },
   { name: 'first_name', type: 'text', copy: (draft) => copyText(draft.firstName) },

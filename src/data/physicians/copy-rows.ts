@@ -13,7 +13,7 @@ const shownColumns = [
   'has_direct_phone',
 ]
 
-/** Email: personal, else work. Phone: direct, else the other (docs/specification/physicians.md, Channels). */
+/** Email: personal, otherwise work. Phone: direct, otherwise the other (docs/specification/physicians.md, Channels). */
 function shownText(contacts: Contacts): string {
   const { personal_email, work_email, phone, direct_phone } = contacts
   const email = personal_email ?? work_email
@@ -34,7 +34,7 @@ const names = [...physicianColumns.map(({ name }) => name), ...shownColumns].joi
 /** Where `physicianText` goes. */
 export const physicianTarget = `physicians (id, source, generated, ${names})`
 
-/** A row of `physicians` in COPY's text format, with its newline; without an id where it is to be put in front. */
+/** A row of `physicians` in COPY's text format, with its newline; without an id if one is added in front later. */
 export function physicianText(
   id: number | '',
   draft: PhysicianDraft,
@@ -49,7 +49,10 @@ export function physicianText(
 export const contactsTarget =
   'physician_contacts (physician_id, kind, value, masked, source, first_seen, last_verified)'
 
-/** The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. Without an id where it is to be put in front of each. */
+/**
+ * The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. Without ids if they are added in
+ * front of each later.
+ */
 export function contactsText(
   id: number | '',
   contacts: Contacts,

@@ -14,7 +14,7 @@ export const contactKinds = [
 ] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** Normalized values by kind; a kind that is missing or null says nothing. */
+/** Normalized values by kind; a missing or null kind says nothing. */
 export type Contacts = { [kind in ContactKind]?: string | null }
 
 /**
@@ -56,7 +56,7 @@ export interface PhysicianDraft {
   contacts: Contacts
 }
 
-/** A draft that says nothing but a name. */
+/** A draft that says nothing except a name. */
 export function emptyDraft(firstName: string, lastName: string): PhysicianDraft {
   return {
     npi: null,
@@ -93,7 +93,7 @@ export function emptyDraft(firstName: string, lastName: string): PhysicianDraft 
   }
 }
 
-/** What is shown of a contact's value until it is revealed; null for LinkedIn, which is public. */
+/** What is shown of a contact value until it is revealed; null for LinkedIn, which is public. */
 export function maskContact(kind: ContactKind, value: string): string | null {
   switch (kind) {
     case 'phone':

@@ -9,9 +9,9 @@ interface Definition {
 }
 
 /**
- * Runs `work` while the tables have no indexes, foreign keys and unique constraints, and makes them again from their own definitions: for
- * filling empty tables, where building an index once is several times faster than keeping it. Keys that other tables refer to stay. The
- * tables are locked until the transaction ends.
+ * Runs `work` while the tables have no indexes, foreign keys, or unique constraints, then recreates them from their own
+ * definitions: for filling empty tables, where building an index once is several times faster than maintaining it. Keys that
+ * other tables refer to stay. The tables are locked until the transaction ends.
  */
 export async function withoutIndexes(
   db: Kysely<DB>,
@@ -57,7 +57,7 @@ async function dropConstraints(db: Kysely<DB>, constraints: readonly Definition[
   }
 }
 
-/** Foreign keys refer to primary keys, so these come back first ('p' and 'u' sort behind 'f'). */
+/** Foreign keys refer to primary keys, so these come back first ('p' and 'u' sort after 'f'). */
 async function addConstraints(db: Kysely<DB>, constraints: readonly Definition[]): Promise<void> {
   for (const { table, name, definition } of constraints.toReversed()) {
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db)

@@ -2,14 +2,17 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 /**
- * Makes what `physicians` shows of the channels (masks, the LinkedIn address, which there are) agree with the rows of `physician_contacts`.
- * For code that writes contacts, in the same transaction.
+ * Makes what `physicians` shows of the channels (masks, the LinkedIn address, which ones exist) match the rows of
+ * `physician_contacts`. For code that writes contacts, in the same transaction.
  */
 export async function refreshShown(db: Kysely<DB>, physicianIds: readonly number[]): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(refreshShownSql('select unnest($1::bigint[])'), [physicianIds]))
 }
 
-/** The statement of `refreshShown` for the ids that a query gives. Email: personal, else work. Phone: direct, else the other. */
+/**
+ * The statement of `refreshShown` for the ids a query returns. Email: personal, otherwise work. Phone: direct, otherwise the
+ * other.
+ */
 export function refreshShownSql(idsSql: string): string {
   return `
     update physicians p

@@ -1,9 +1,9 @@
 /**
- * Which row of a file is the one about each NPI: the worthiest, and of equals the one whose place comes first. In 21 bytes or so an NPI, for the
- * two or three million rows of a file (open addressing, grows by doubling).
+ * Which row in a file is the one to use for each NPI: the best, and among equals the one whose place comes first. In about 21
+ * bytes per NPI, for the two or three million rows of a file (open addressing, grows by doubling).
  */
 export class BestRows {
-  /** The NPI less a thousand million, plus one; 0 is an empty slot. */
+  /** The NPI minus one billion, plus one; 0 is an empty slot. */
   private npis = new Uint32Array(1 << 12)
   private worths = new Int32Array(1 << 12)
   private places = new Uint32Array(1 << 12)
@@ -26,7 +26,7 @@ export class BestRows {
     if (this.count * 2 > this.npis.length) this.grow()
   }
 
-  /** Whether the row on this line is the one; with the flag of all rows of the NPI. */
+  /** Whether the row on this line is the one to use; with the flag from all rows of the NPI. */
   of(npi: string): { line: number; flag: boolean } {
     const slot = this.slotOf(this.npis, keyOf(npi))
     return { line: this.lines[slot] as number, flag: this.flags[slot] === 1 }

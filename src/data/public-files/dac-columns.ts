@@ -1,4 +1,4 @@
-/** What is read of CMS's 'Doctors and Clinicians' file, by today's names and those it had in earlier years. */
+/** What is read from CMS's 'Doctors and Clinicians' file, under its current and earlier column names. */
 export const dacColumns = {
   npi: ['NPI'],
   lastName: ['Provider Last Name', 'lst_nm', 'Last Name'],
@@ -28,7 +28,7 @@ export type DacColumn = keyof typeof dacColumns
 
 export const dacKind = "CMS's file of doctors and clinicians (DAC_NationalDownloadableFile)"
 
-/** What older or newer layouts lack. */
+/** Columns that older or newer layouts lack. */
 export const optionalDacColumns: readonly DacColumn[] = [
   'middleName',
   'suffix',

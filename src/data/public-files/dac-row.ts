@@ -22,7 +22,7 @@ const readSchool = remembering((text) => {
 const readState = remembering(normaliseState)
 const readSpecialty = remembering(specialtyOfMedicare)
 
-/** How CMS makes the names of schools fit, and what it means. */
+/** CMS's abbreviations in the names of schools, and what they mean. */
 const abbreviations: readonly [RegExp, string][] = [
   [/^At Still\b/, 'A.T. Still'],
   [/\bFe Hebert\b/, 'F. Edward Hébert'],
@@ -38,11 +38,11 @@ const abbreviations: readonly [RegExp, string][] = [
   [/\b(of|Osteopathic|Dental) Med\b/g, '$1 Medicine'],
   [/\bMedicine & Sci\b/, 'Medicine & Science'],
   [/\bHSC\b/, 'Health Science Center'],
-  // All of its places: '(Chi/Peor/Rock/CHM-Urb)'.
+  // All of its locations: '(Chi/Peor/Rock/CHM-Urb)'.
   [/ \([^)]*\/[^)]*\)$/, ''],
 ]
 
-/** Reads rows of the file of doctors and clinicians. What is wrong with a row is thrown as a `BadRow`. */
+/** Reads rows of the file of doctors and clinicians. Problems with a row are thrown as a `BadRow`. */
 export class DacReader {
   private readonly rows: ByteRows
   private readonly columns: Columns<DacColumn>
@@ -54,12 +54,12 @@ export class DacReader {
     this.cells = new RowCells((column) => rows.text(columns[column]), dacColumnName)
   }
 
-  /** Null for a profession that is no physician's. */
+  /** Null for a profession other than physician. */
   specialty(): string | null {
     return readSpecialty(this.rows.text(this.columns.specialty).trim())
   }
 
-  /** @throws {BadRow} when it is none */
+  /** @throws {BadRow} if it isn't one */
   npi(): string {
     return this.cells.npi('npi')
   }
@@ -74,8 +74,8 @@ export class DacReader {
   }
 
   /**
-   * How well a row tells where someone works: with a group, and the larger the better (that is where most colleagues see them), then with
-   * a telephone. Rows of one physician differ in nothing else but the place.
+   * How good a row is for showing where someone works: with a group, and the larger the better (that is where most colleagues see
+   * them), then with a phone number. Rows about one physician differ only in the place.
    */
   worth(): number {
     const { rows, columns } = this
@@ -84,7 +84,7 @@ export class DacReader {
     return group * 2 + (rows.isEmpty(columns.phone) ? 0 : 1)
   }
 
-  /** The same for the same place in every month's file; rows of equal worth are chosen by it. */
+  /** The same for the same place in every month's file; decides between equally good rows. */
   place(): number {
     const { rows, columns } = this
     const text = `${rows.text(columns.organizationId)} ${rows.text(columns.addressId) || rows.text(columns.addressLine1)}`
@@ -93,7 +93,7 @@ export class DacReader {
     return hash >>> 0
   }
 
-  /** @throws {BadRow} when the row says nothing that can be kept */
+  /** @throws {BadRow} if the row says nothing worth keeping */
   draft(telehealth: boolean): PhysicianDraft {
     this.cells.begin()
     const draft = readPerson(this.cells)
@@ -102,7 +102,7 @@ export class DacReader {
     // With an 'undefined physician type', the other columns say more.
     draft.specialty = this.specialty() || (others[0] ?? null)
     draft.secondarySpecialties = others.filter((specialty) => specialty !== draft.specialty)
-    // What the file does not say of someone is no 'no'.
+    // What the file doesn't say about someone isn't a 'no'.
     draft.telehealth = telehealth ? true : null
     this.readStudies(draft)
     this.readGroup(draft)
@@ -111,7 +111,7 @@ export class DacReader {
   }
 
   private otherSpecialties(): string[] {
-    // 'HEMATOLOGY/ONCOLOGY, MEDICAL ONCOLOGY'; one of the names has a comma, and it is a psychologist's.
+    // 'HEMATOLOGY/ONCOLOGY, MEDICAL ONCOLOGY'; one of the names contains a comma, and it is a psychologist's.
     const found = this.cells
       .text('otherSpecialties')
       .split(',')
@@ -121,7 +121,7 @@ export class DacReader {
 
   private readStudies(draft: PhysicianDraft): void {
     const school = this.cells.optional('medicalSchool', readSchool)
-    // 'OTHER' is every school abroad and many at home.
+    // 'OTHER' is every school abroad and many in the US.
     draft.medicalSchool = school === 'Other' || school === 'OTHER' ? null : school
     draft.graduationYear = this.cells.understood('graduationYear', (text) => readWholeNumber(text, 1900, 2100))
     if (draft.medicalSchool === null) return
@@ -130,7 +130,7 @@ export class DacReader {
     draft.education = [{ schoolName: draft.medicalSchool, degrees, ...endDate }]
   }
 
-  /** The band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the source). */
+  /** The size band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the source). */
   private readGroup(draft: PhysicianDraft): void {
     draft.organization = this.cells.optional('organization', readPhrase)
     if (draft.organization === null) return

@@ -10,15 +10,16 @@ import { bindByName } from './named-columns.ts'
 import { briefRow, type RowTaker, tableRows } from './table-rows.ts'
 
 export interface DacOptions {
-  /** An ISO date, where the file's name does not tell of which day it is. */
+  /** An ISO date, if the file's name doesn't contain its date. */
   asOf?: string | undefined
 }
 
 /**
- * CMS's 'Doctors and Clinicians' national file, of today or of earlier years; plain, in gzip or in the ZIP with its neighbors. It has a row for
- * each place where someone works, so it is read twice: first to find the row to take of each physician, then to take these.
+ * CMS's 'Doctors and Clinicians' national file, current or from earlier years; plain, gzipped, or in the ZIP with its companion
+ * files. It has a row for each place where someone works, so it is read twice: first to find which row to use for each physician,
+ * then to read those.
  *
- * @throws {ImportError} when the file cannot be read
+ * @throws {ImportError} if the file can't be read
  */
 export async function openDac(file: string, { asOf }: DacOptions = {}): Promise<ImportSource> {
   const members = await openFiles(file)
@@ -34,7 +35,7 @@ export async function openDac(file: string, { asOf }: DacOptions = {}): Promise<
     source: 'dac',
     fileName: opened.name,
     size: opened.size,
-    // Finding the rows is the shorter half.
+    // Finding the rows takes less than half of the time.
     progress: () => (pass < 2 ? opened.progress() * 0.2 : 0.2 + opened.progress() * 0.8),
     edition: () => ({ dataset: 'dac', asOf: named }),
     rows: () =>

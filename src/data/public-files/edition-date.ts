@@ -13,7 +13,7 @@ const months = [
   'december',
 ]
 
-/** An ISO date of three numbers, if there is such a day. */
+/** An ISO date from three numbers, if that date exists. */
 function day(year: number, month: number, date: number): string | null {
   const time = new Date(Date.UTC(year, month - 1, date))
   const real = time.getUTCFullYear() === year && time.getUTCMonth() === month - 1 && time.getUTCDate() === date
@@ -21,9 +21,9 @@ function day(year: number, month: number, date: number): string | null {
 }
 
 /**
- * The day that a public file's data is from, as its name tells: 'npidata_pfile_20050523-20260608.csv' (the later one),
- * 'NPPES_Deactivated_NPI_Report_20231009.csv', 'doctors_and_clinicians_06_2026.zip' and 'NPPES_Data_Dissemination_June_2026_V2.zip' (the
- * month's first). Null when it does not.
+ * The date of a public file's data, from its name: 'npidata_pfile_20050523-20260608.csv' (the later one),
+ * 'NPPES_Deactivated_NPI_Report_20231009.csv', 'doctors_and_clinicians_06_2026.zip', and
+ * 'NPPES_Data_Dissemination_June_2026_V2.zip' (the first of the month). Null if the name has none.
  */
 export function dateInName(name: string): string | null {
   const dates = [...name.matchAll(/(?<!\d)(\d{4})[-_.]?(\d{2})[-_.]?(\d{2})(?!\d)/g)].flatMap(
@@ -41,7 +41,7 @@ export function dateInName(name: string): string | null {
   return month > 0 ? day(Number(named?.[2]), month, 1) : null
 }
 
-/** The day in a title such as 'NPPES Deactivated Records as of Oct 09 2023'. */
+/** The date in a title like 'NPPES Deactivated Records as of Oct 09 2023'. */
 export function dateInTitle(title: string): string | null {
   const match = /as of ([a-z]+)\.? (\d{1,2}),? (\d{4})/i.exec(title)
   return match ? day(Number(match[3]), monthNumber(match[1] ?? ''), Number(match[2])) : null

@@ -25,8 +25,8 @@ const kind = "NPPES's file of secondary locations (pl_pfile)"
 const columnList = 'address_line1, address_line2, city, state, zip'
 
 /**
- * Imports where else physicians practice. Physicians in the file then have these places and no others; with the providers file next to it
- * (`complete`), those who are only in that file have none. Returns how many physicians that changed.
+ * Imports where else physicians practice. Physicians in the file then have these places and no others; with the providers file
+ * next to it (`complete`), those who are only in that file have none. Returns for how many physicians that changed.
  */
 export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
   await sql`
@@ -58,7 +58,7 @@ export async function takeLocations(file: OpenFile, { db, tell }: BesideContext,
   return rows[0]?.count ?? 0
 }
 
-/** A row for COPY; null for a place that is in no state. */
+/** A row for COPY; null for a place outside of any state. */
 function locationText(rows: ByteRows, columns: Columns<keyof typeof names>): string | null {
   const reading = readNpi(rows.text(columns.npi))
   if (reading.problem !== undefined) throw new BadRow(reading.problem)

@@ -1,8 +1,8 @@
 import { letters } from '../normalise/text.ts'
 
 /**
- * The names that Medicare has for physicians' specialties, past and present, and the product's. Any other one means
- * that someone is not a physician.
+ * Medicare's names for physicians' specialties, past and present, and the product's. Any other name means that someone isn't a
+ * physician.
  */
 const names = `
 ADDICTION MEDICINE = Addiction Medicine
@@ -81,7 +81,7 @@ UROLOGY = Urology
 VASCULAR SURGERY = Vascular Surgery
 `
 
-/** By Medicare's name, ours; '?' where it does not say. */
+/** Our name by Medicare's; '?' if Medicare's isn't specific. */
 export const medicareSpecialties: ReadonlyMap<string, string> = new Map(
   names
     .trim()
@@ -94,7 +94,7 @@ const specialtyByName: ReadonlyMap<string, string> = new Map(
   [...medicareSpecialties].map(([name, specialty]) => [letters(name), specialty]),
 )
 
-/** The specialty for a name of Medicare's: '' if it does not say, null for someone who is not a physician. */
+/** The specialty for a Medicare name: '' if it isn't specific, null for someone who isn't a physician. */
 export function specialtyOfMedicare(name: string): string | null {
   // Newer files add the short form: 'MICROGRAPHIC DERMATOLOGIC SURGERY (MDS)'.
   const specialty = specialtyByName.get(letters(name)) ?? specialtyByName.get(letters(name.replace(/ \([A-Z]+\)$/, '')))

@@ -1,17 +1,17 @@
 import { ImportError } from '../import/import-error.ts'
 import { letters } from '../normalise/text.ts'
 
-/** The names that a column has had, today's first. Case, spaces and punctuation do not count. */
+/** The names a column has had, the current one first. Case, spaces, and punctuation are ignored. */
 export type ColumnNames<Name extends string> = Readonly<Record<Name, readonly string[]>>
 
-/** The index of a column; -1 for one that the file does not have. */
+/** The index of a column; -1 if the file doesn't have it. */
 export type Columns<Name extends string> = Readonly<Record<Name, number>>
 
 /**
- * Finds columns by their names, whatever their order: CMS adds, renames and moves them.
+ * Finds columns by their names, in any order: CMS adds, renames, and moves them.
  *
  * @param optional what a file may lack
- * @throws {ImportError} naming the columns that are missing or are there twice
+ * @throws {ImportError} naming the columns that are missing or duplicated
  */
 export function bindByName<Name extends string>(
   headers: readonly string[],

@@ -5,8 +5,8 @@ import type { Beside, BesideContext } from '../import/source.ts'
 import { mergeSql } from '../merge/write-sql.ts'
 
 /**
- * NPIs that are deactivated, or replaced by others, as a file says. They are noted while it is read and written when all its physicians are
- * there: a row can come before the one that it refers to.
+ * NPIs that a file says are deactivated or replaced. They are collected while it is read and written once all its physicians are
+ * there: a row can come before the one it refers to.
  */
 export class NpiChanges {
   /** By NPI, since when. */
@@ -21,7 +21,7 @@ export class NpiChanges {
     this.replaced.set(npi, by)
   }
 
-  /** An NPI is active again when a file that is not older than its deactivation says so. */
+  /** An NPI is active again if a file no older than its deactivation says so. */
   async bringBack(db: Kysely<DB>, asOf: string | null): Promise<number> {
     const { numAffectedRows } = await sql`
       with back as (
@@ -34,9 +34,9 @@ export class NpiChanges {
   }
 
   /**
-   * Hides who is deactivated and renumbers who is replaced.
+   * Hides deactivated physicians and renumbers replaced ones.
    *
-   * @param reportOf the ISO date of a report of deactivations; null for a file that says who is in use as well
+   * @param reportOf the ISO date of a report of deactivations; null for a file that also lists NPIs in use
    */
   async write(
     context: BesideContext,
@@ -53,7 +53,7 @@ export class NpiChanges {
     return { hidden: await hide(db, reportOf !== null), renumbered, absorbed }
   }
 
-  /** The NPI at the end of a chain of replacements; null where it runs in a circle. */
+  /** The NPI at the end of a chain of replacements; null if it runs in a circle. */
   private lastOf(npi: string): string | null {
     const seen = new Set<string>()
     let by = npi
@@ -65,7 +65,7 @@ export class NpiChanges {
     return by
   }
 
-  /** To the last NPI of each chain; no one gets that of someone who asked to be removed. */
+  /** To the last NPI in each chain; no one gets the NPI of someone who asked to be removed. */
   private replacements({ suppressions }: BesideContext): string {
     let text = ''
     for (const npi of this.replaced.keys()) {
@@ -77,14 +77,14 @@ export class NpiChanges {
   }
 }
 
-/** Who is new with this import is noted as changed already. */
+/** Those new with this import are already recorded as changed. */
 const noteChanged = `
   insert into import_seen (physician_id, line, changed) select id, 0, true from touched where created_at < now()
   on conflict (physician_id) do update set changed = true`
 
 /**
- * A report lists everyone deactivated at any time. A newer file of providers is more reliable, so the report counts only if there isn't one
- * or it's older.
+ * A report lists everyone ever deactivated. A newer providers file is more reliable, so the report counts only if there isn't one
+ * or it is older.
  */
 async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
   const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run
@@ -101,8 +101,8 @@ async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
 }
 
 /**
- * Gives physicians their new NPI. Where the new one came as someone new with this file, the two are one: who was there stays, with the values
- * of the new row, so that lists and histories keep them. Where both were there before, the old one goes from search.
+ * Gives physicians their new NPI. If the new one was added by this same file, the two are merged: the existing physician stays,
+ * with the new row's values, so that lists and histories keep them. If both existed before, the old one disappears from search.
  */
 async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
   await sql`

@@ -16,9 +16,9 @@ import { type RowTaker, tableRows, takeTable } from './table-rows.ts'
 import { openReport } from './workbook-report.ts'
 
 export interface NppesOptions {
-  /** Takes residents and students in training as well. */
+  /** Also includes residents and students in training. */
   residents?: boolean
-  /** An ISO date, where neither the file's name nor its content says which day it is from. */
+  /** An ISO date, if neither the file's name nor its content says which date it is from. */
   asOf?: string | undefined
 }
 
@@ -32,7 +32,7 @@ const datasets: Record<Part, Dataset> = {
   deactivations: 'nppes deactivations',
 }
 
-/** What CMS calls the files in its ZIPs. */
+/** CMS's names for the files in its ZIPs. */
 const namesOfParts: readonly [RegExp, Part][] = [
   [/npidata_pfile/i, 'providers'],
   [/endpoint_pfile/i, 'endpoints'],
@@ -42,10 +42,11 @@ const namesOfParts: readonly [RegExp, Part][] = [
 ]
 
 /**
- * A file of NPPES: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, the report of deactivated NPIs, each as a
- * CSV, plain or in gzip, or the ZIP that has them all; the report also as the workbook that CMS publishes, in its ZIP or not.
+ * An NPPES file: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, or the report of deactivated
+ * NPIs, each as a plain or gzipped CSV, or the ZIP containing all of them; the report also as the workbook that CMS publishes,
+ * zipped or not.
  *
- * @throws {ImportError} when the file cannot be read or is none of these
+ * @throws {ImportError} if the file can't be read or is none of these
  */
 export async function openNppes(file: string, options: NppesOptions = {}): Promise<ImportSource> {
   const report = await openReport(file)
@@ -61,7 +62,7 @@ export async function openNppes(file: string, options: NppesOptions = {}): Promi
 async function partsOf(members: readonly OpenFile[], file: string): Promise<ReadonlyMap<Part, OpenFile>> {
   const parts = new Map<Part, OpenFile>()
   for (const member of members) {
-    // A copy of the first line alone, which CMS puts next to each file.
+    // A copy of just the header line, which CMS puts next to each file.
     if (members.length > 1 && /FileHeader/i.test(member.ownName)) continue
     const part = namesOfParts.find(([name]) => name.test(member.ownName))?.[1]
     if (part === undefined) continue
@@ -78,7 +79,7 @@ async function partsOf(members: readonly OpenFile[], file: string): Promise<Read
   return parts
 }
 
-/** A renamed file is known by its columns. */
+/** A renamed file is recognized by its columns. */
 async function partByColumns(file: OpenFile): Promise<Part> {
   let start = ''
   for await (const block of file.bytes()) {
@@ -147,7 +148,7 @@ class NppesSource implements ImportSource {
     yield* tableRows(file, (headers, rows) => this.takerOf(headers, rows, file.name))
   }
 
-  /** The same, understood by several threads. */
+  /** The same, parsed by several threads. */
   packedRows(packing: Packing): AsyncIterable<SourceRow[]> | null {
     const file = this.parts.get('providers')
     return file
@@ -184,7 +185,7 @@ class NppesSource implements ImportSource {
     const { db } = context
     const { asOf } = this.edition()
     const beside: Beside = { hidden: 0, returned: 0, renumbered: 0, absorbed: 0, directAddresses: 0, locations: 0 }
-    // The merge joins by indexes alone; what follows joins whole tables.
+    // The merge joins only by index; what follows joins whole tables.
     await sql`set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen`.execute(db)
     await this.readOtherNames(context)
     const report = this.parts.get('deactivations')
@@ -198,7 +199,7 @@ class NppesSource implements ImportSource {
     return beside
   }
 
-  /** Other names are those of organizations. */
+  /** Other names belong to organizations. */
   private async readOtherNames({ tell }: BesideContext): Promise<void> {
     const file = this.parts.get('otherNames')
     if (file) await takeTable(file, () => () => 'other names of organizations', tell)

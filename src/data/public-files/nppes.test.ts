@@ -242,7 +242,7 @@ describe('deactivated and not reactivated', () => {
     })
     expect(await found()).toEqual(['Bob'])
     expect(await load('NPPES Deactivated NPI Report.csv', text)).toMatchObject({ beside: { hidden: 0 } })
-    // The older file says that she is active, as of an earlier day.
+    // The older file says that she is active, as of an earlier date.
     expect(await load(june, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 0 } })
     expect(await load(july, providers({}, named('BOB', bob)))).toMatchObject({ unchanged: 2, beside: { returned: 1 } })
   })

@@ -1,7 +1,7 @@
 /**
- * Credentials of other professions, as NPPES has them of people who chose a physician's taxonomy: nurses, physician assistants, paramedics,
- * pharmacists, therapists, and others. Written without hyphens; what follows one of them ('PA-C', 'RN-BC') is its certificate. Dentists are
- * not here: oral surgeons have a taxonomy among the physicians.
+ * Credentials of other professions, as NPPES lists them for people who chose a physician's taxonomy: nurses, physician
+ * assistants, paramedics, pharmacists, therapists, and others. Written without hyphens; anything after one of them ('PA-C',
+ * 'RN-BC') is its certificate. Dentists aren't included: oral surgeons have a taxonomy among the physicians.
  */
 const others: ReadonlySet<string> = new Set(
   [
@@ -14,7 +14,7 @@ const others: ReadonlySet<string> = new Set(
 )
 const otherWords = /\b(nurse|physician'?s? assistant|paramedic|pharmacist|midwife|chiropractor|therapist)\b/i
 
-/** What someone of any profession may have. */
+/** Credentials that people in any profession may have. */
 const neutral: ReadonlySet<string> = new Set(
   'PHD EDD SCD DRPH MPH MBA MHA MS MA MSC BS BA BSC MED JD MPHIL MHS MMSC MPA BC C FACHE'.split(' '),
 )
@@ -26,7 +26,7 @@ function isOther(word: string): boolean {
   return others.has(plain(word)) || others.has(plain(first))
 }
 
-/** Whether credentials are those of other professions alone. Those that are not known, and none at all, may be a physician's. */
+/** Whether all credentials belong to other professions. Unknown ones, and none at all, may be a physician's. */
 export function isOtherProfession(credentials: string): boolean {
   // The answer for nearly everyone.
   if (credentials === 'MD' || credentials === 'M.D.' || credentials === '') return false

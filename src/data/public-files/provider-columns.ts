@@ -39,10 +39,10 @@ const names = {
 
 export type ProviderColumn = keyof typeof names
 
-/** As the file has it, for messages. */
+/** As written in the file, for messages. */
 export const providerColumnName = (column: ProviderColumn): string => names[column][0]
 
-/** The columns of a taxonomy; -1 for those that the file does not have. */
+/** The columns of a taxonomy; -1 for those the file doesn't have. */
 export interface TaxonomyColumns {
   code: number
   isPrimary: number

@@ -17,7 +17,7 @@ import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomi
 /** What a row of NPPES is about. */
 export type ProviderReading =
   | { kind: 'physician'; draft: PhysicianDraft; certifiedOn: string | null; leftOut: string[] }
-  /** Someone the product does not have, in a few words. */
+  /** Someone the product doesn't include, in a few words. */
   | {
       kind: 'passed'
       why: 'organizations' | 'other professions' | 'residents and students' | 'other professions by credential'
@@ -42,7 +42,7 @@ const otherProfessions: ProviderReading = { kind: 'passed', why: 'other professi
 const otherCredentials: ProviderReading = { kind: 'passed', why: 'other professions by credential' }
 const residents: ProviderReading = { kind: 'passed', why: 'residents and students' }
 
-/** Reads rows of `npidata_pfile` by the rules of the product. What is wrong with a row is thrown as a `BadRow`. */
+/** Reads rows of `npidata_pfile` by the product's rules. Problems with a row are thrown as a `BadRow`. */
 export class ProviderReader {
   private readonly rows: ByteRows
   private readonly columns: ProviderColumns
@@ -56,7 +56,7 @@ export class ProviderReader {
     this.cells = new RowCells((column) => rows.text(columns[column]), providerColumnName)
   }
 
-  /** @throws {BadRow} when the row is no provider's */
+  /** @throws {BadRow} if the row isn't a provider's */
   read(): ProviderReading {
     // A deactivated row has only its NPI and a date.
     const gone = this.readGone()
@@ -96,13 +96,14 @@ export class ProviderReader {
     if (rows.isEmpty(columns.deactivatedOn)) return null
     const since = readDay(rows.text(columns.deactivatedOn))
     const back = readDay(rows.text(columns.reactivatedOn))
-    // ISO dates compare as texts. Who was let in again on the day is in use.
+    // ISO dates compare as texts. Anyone reinstated on that date is in use.
     if (since === null || (back !== null && back >= since)) return null
     return { kind: 'deactivated', npi: this.cells.npi('npi'), since }
   }
 
   /**
-   * The specialty of the primary taxonomy: the one with the switch Y, else the first that is a physician's. Null for another profession.
+   * The specialty of the primary taxonomy: the one flagged Y, otherwise the first that is a physician's. Null for another
+   * profession.
    */
   private readTaxonomies(): Partial<PhysicianDraft> | 'resident' | null {
     const { rows, columns } = this
@@ -113,7 +114,7 @@ export class ProviderReader {
     for (const taxonomy of columns.taxonomies) {
       if (rows.isEmpty(taxonomy.code)) continue
       const code = rows.text(taxonomy.code).trim()
-      // Y: 89 of the ASCII table, and y.
+      // Y: 89 in ASCII, and y.
       const isPrimary = (rows.firstByte(taxonomy.isPrimary) | 32) === 121
       const specialty = specialtyOfTaxonomy(code)
       if (isPrimary && code !== anySpecialistCode && primary === null) {
@@ -152,7 +153,7 @@ export class ProviderReader {
     draft.addressLine2 = cells.optional('addressLine2', properStreet)
     draft.city = cells.optional('city', readCity)
     const country = cells.text('country').toUpperCase()
-    // A practice abroad is in no state, and its postal code is no ZIP.
+    // A practice abroad is in no state, and its postal code isn't a ZIP.
     if (country !== '' && !ownCountries.has(country)) return
     draft.state = cells.understood('state', readState)
     draft.zip = cells.understood('zip', (text) => normaliseZip(text, draft.state))
@@ -160,5 +161,5 @@ export class ProviderReader {
   }
 }
 
-/** The country and its territories, which have country codes of their own. */
+/** The US and its territories, which have country codes of their own. */
 const ownCountries = new Set(['US', 'USA', 'UNITED STATES', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW', 'UM'])

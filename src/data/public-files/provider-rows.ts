@@ -4,7 +4,7 @@ import type { ProviderColumns } from './provider-columns.ts'
 import { ProviderReader } from './provider-row.ts'
 import { briefRow, type RowTaker, Table } from './table-rows.ts'
 
-/** What a row says of an NPI that is not in use any more: since when, or by which other one it was replaced. */
+/** What a row says about an NPI that is no longer in use: since when, or which one replaced it. */
 export type NpiChange = { npi: string; since: string } | { npi: string; by: string }
 
 interface Providers {
@@ -14,15 +14,15 @@ interface Providers {
   residents: boolean
 }
 
-/** The rows of `npidata_pfile` behind its headers. */
+/** The rows of `npidata_pfile` after its headers. */
 export class ProviderRows {
   private readonly rows: ByteRows
   private readonly reader: ProviderReader
   private readonly width: number
   readonly npis: NpiChange[] = []
-  /** The newest date of an update, in ISO form. */
+  /** The newest update, as an ISO date. */
   newest: string | null = null
-  /** Where each row about a physician is in the bytes. */
+  /** Where each row about a physician is, in bytes. */
   readonly spans = new WeakMap<SourceRow, readonly [start: number, end: number]>()
 
   constructor(rows: ByteRows, { width, columns, residents }: Providers) {

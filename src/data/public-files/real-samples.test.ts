@@ -5,7 +5,7 @@ import { importBed } from '../test/import-bed.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
-/** Genuine samples, where someone has put them next to the checkout. */
+/** Genuine samples, if someone has put them next to the checkout. */
 const shared = [path.resolve('../shared/data'), path.resolve('../../shared/data')].find((at) => existsSync(at)) ?? ''
 const bed = importBed()
 const nppes = async (file: string) => bed.run(await openNppes(path.join(shared, 'nppes', file)))
@@ -21,7 +21,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     expect(await nppes('npidata_pfile_20050523-20250608.csv')).toMatchObject({ new: 0, changed: 0 })
     expect(await nppes('endpoint_pfile_sample_from_api.csv')).toMatchObject({ read: 13, skipped: {} })
     expect(await nppes('pl_pfile_sample_from_api.csv')).toMatchObject({ read: 19, skipped: {} })
-    // The report is older than the providers, who are newer.
+    // The report is older than the providers file.
     expect(await nppes('NPPES_Deactivated_NPI_Report_20231009_first_20000.csv')).toMatchObject({
       read: 19_998,
       skipped: {},
@@ -40,7 +40,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     const [found] = rows
     expect(found).toMatchObject({ shouted: 0, with_email: 0 })
     expect(found.placed / found.all).toBeGreaterThan(0.995)
-    // ZIPs of single hospitals and post office boxes are in no table of areas.
+    // ZIPs of single hospitals and post office boxes aren't in any table of areas.
     expect(found.located / found.all).toBeGreaterThan(0.96)
     expect(found.able / found.all).toBeGreaterThan(0.99)
     expect(found.specialties).toBeGreaterThan(50)

@@ -7,18 +7,18 @@ import type { BadRow } from '../import/row-cells.ts'
 import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 
-/** Reads the current row of `rows`: returns it, or in a few words what was skipped. Throws a `BadRow` for a bad one. */
+/** Reads the current row of `rows`: returns its value, or why it was skipped in a few words. Throws a `BadRow` for a bad one. */
 export type RowTaker = () => SourceRow | string
 
-/** Looks at a file's first line, or at the next when it gave null before; `last` when there may be no further one. */
+/** Looks at a file's first line, or at the next one if it returned null before; `last` if there may be no further one. */
 export type HeaderTaker = (headers: readonly string[], rows: ByteRows, last: boolean) => RowTaker | null
 
-/** Lines above the names of the columns: titles, as the deactivation report has. */
+/** Lines above the column names: titles, as in the deactivation report. */
 const mostTitles = 5
 const slice = 64
 const passedSlice = 256
 
-/** The rows of a public file in its order, some at a time. Throws an `ImportError` when the file is not what it should be. */
+/** The rows of a public file in order, a few at a time. Throws an `ImportError` if the file isn't what it should be. */
 export async function* tableRows(file: OpenFile, takeHeader: HeaderTaker): AsyncGenerator<SourceRow[]> {
   const table = new Table(takeHeader)
   for await (const block of file.bytes()) yield* table.read(block)
@@ -26,7 +26,7 @@ export async function* tableRows(file: OpenFile, takeHeader: HeaderTaker): Async
   if (!table.begun) throw new ImportError(`${file.name} has no row of column names. Nothing was changed.`)
 }
 
-/** The same, passed to `tell` directly; other work gets a turn between blocks. */
+/** The same, passed directly to `tell`; other work gets a turn between blocks. */
 export async function takeTable(
   file: OpenFile,
   takeHeader: HeaderTaker,
@@ -38,7 +38,7 @@ export async function takeTable(
   }
 }
 
-/** Rows below a line of headers, which its taker finds. */
+/** Rows below a header line, which the `taker` finds. */
 export class Table {
   private readonly takeHeader: HeaderTaker
   private rows: ByteRows | undefined
@@ -50,7 +50,7 @@ export class Table {
     this.takeHeader = takeHeader
   }
 
-  /** One whose headers are not in the rows that it reads. */
+  /** One whose headers aren't among the rows it reads. */
   static behindHeaders(width: number, takeRow: RowTaker): Table {
     const table = new Table(() => takeRow)
     table.takeRow = takeRow
@@ -74,7 +74,7 @@ export class Table {
     yield* this.taken(this.rows)
   }
 
-  /** A few at a time: who waits for the database's answer in between must not wait for a whole block. */
+  /** A few at a time: a consumer waiting for the database in between shouldn't have to wait for a whole block. */
   *taken(rows: ByteRows): Generator<SourceRow[]> {
     let found: SourceRow[] = []
     const passed = new Map<string, number>()
@@ -137,7 +137,7 @@ export class Table {
 /** Identifies a good row, in case it is rejected later: keeping all 330 columns of every row would fill the memory. */
 export const briefRow = ({ npi, lastName, firstName }: PhysicianDraft): string => `${npi},${lastName},${firstName}`
 
-/** The most frequent delimiter in the first lines; Excel in Europe writes semicolons. */
+/** The most frequent delimiter in the first lines; in Europe, Excel writes semicolons. */
 export function delimiterOf(block: Buffer): string {
   const lines = block.subarray(0, 16_384).toString('latin1').split('\n').slice(0, 3).join('\n')
   const counts = [',', ';', '\t', '|'].map((sign) => [sign, lines.split(sign).length] as const)

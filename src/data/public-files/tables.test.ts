@@ -17,9 +17,9 @@ test.each([
   ['2086S0129X', 'Vascular Surgery'],
   ['208VP0014X', 'Pain Medicine'],
   ['208M00000X', 'Hospital Medicine'],
-  // One of a later year.
+  // One from a later year.
   ['207QZ9999X', 'Family Medicine'],
-  // Geneticists with a PhD, physicists; nurses, dentists, residents.
+  // Geneticists with a PhD, physicists, nurses, dentists, residents.
   ['207SG0205X', null],
   ['2085R0205X', null],
   ['363LF0000X', null],

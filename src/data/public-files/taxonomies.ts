@@ -1,8 +1,8 @@
 /**
- * Which specialty a physician has whose taxonomy code is this (NPPES, 'Healthcare Provider Taxonomy Code'), in the product's words. Written by
- * hand: a family of codes by its first four characters, then the codes of the family that are their own specialties. A code of a
- * family that is not listed is the family's specialty, so that codes of later years are understood. Families that are not here are no
- * physicians.
+ * Which specialty a physician with this taxonomy code has (NPPES, 'Healthcare Provider Taxonomy Code'), in the product's words.
+ * Written by hand: a family of codes by its first four characters, then the codes within it that are specialties of their own. An
+ * unlisted code in a family counts as the family's specialty, so that later years' codes are understood. Families that aren't
+ * listed aren't physicians.
  */
 const families = `
 202C Independent Medical Examination
@@ -158,7 +158,7 @@ const families = `
 2098 Legal Medicine
 `
 
-/** Not physicians, though of a physicians' family: geneticists with a PhD, and radiological physicists. */
+/** Not physicians, although in a physicians' family: geneticists with a PhD, and radiological physicists. */
 const others: ReadonlySet<string> = new Set(['207SG0205X', '2085R0205X'])
 
 const specialtyByFamily = new Map<string, string>()
@@ -173,17 +173,19 @@ for (const line of families.trim().split('\n')) {
   }
 }
 
-/** Every specialty that a taxonomy code stands for. */
+/** Every specialty a taxonomy code stands for. */
 export const taxonomySpecialties: readonly string[] = [
   ...new Set([...specialtyByFamily.values(), ...specialtyByCode.values()]),
 ]
 
 /** Students in training and residents of any profession. */
 export const residentCode = '390200000X'
-/** 'Specialist': no profession. Physicians who applied in the first years often have it as their primary code. */
+/**
+ * 'Specialist' says nothing about the profession. Physicians who applied in the early years often have it as their primary code.
+ */
 export const anySpecialistCode = '174400000X'
 
-/** The specialty of a physician's taxonomy code; null for the code of someone else. */
+/** The specialty of a physician's taxonomy code; null for anyone else's code. */
 export function specialtyOfTaxonomy(code: string): string | null {
   if (code.length !== 10 || others.has(code)) return null
   return specialtyByCode.get(code) ?? specialtyByFamily.get(code.slice(0, 4)) ?? null

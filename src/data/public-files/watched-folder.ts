@@ -4,7 +4,7 @@ import { isFactSource, publicSources } from '../sources/public-sources.ts'
 import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
 import { dateInName } from './edition-date.ts'
 
-/** A public file that waits in the operator's folder. */
+/** A public file waiting in the operator's folder. */
 export interface WaitingFile {
   kind: SourceName
   path: string
@@ -14,18 +14,18 @@ export interface WaitingFile {
 }
 
 const readable = /\.(csv|gz|zip|xlsx)$/i
-/** What was written to within this time may still be on its way. */
+/** Files changed within this time may still be uploading. */
 const settling = 60_000
 
-/** The source whose files are called so; undefined for a name that is no source's. */
+/** The source whose files have names like this; undefined if no source does. */
 export function sourceOfName(name: string): SourceName | undefined {
   if (!readable.test(name) || /FileHeader|\.rejected\./i.test(name)) return undefined
   return publicSourceNames.find((source) => publicSources[source].files.test(name))
 }
 
 /**
- * The public files of a folder in import order: physicians before facts about them, because licenses are matched to existing physicians;
- * older data first; files of the same day in the order of the sources.
+ * A folder's public files in import order: physicians before facts about them, because licenses are matched to existing
+ * physicians; older data first; files with the same date in the order of the sources.
  */
 export async function waitingFiles(folder: string, now: Date): Promise<WaitingFile[]> {
   const found: WaitingFile[] = []

@@ -1,5 +1,5 @@
 /// <reference path="../import/yauzl.d.ts" />
-/** NPPES publishes its report of deactivated NPIs as a workbook in a ZIP; it is read as it comes. */
+/** NPPES publishes its report of deactivated NPIs as a workbook in a ZIP; it is read in that form. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,9 @@ import { openWorkbook, type Workbook } from '../import/workbook.ts'
 import { sheetAsCsv } from '../import/workbook-table.ts'
 
 /**
- * The first sheet of a workbook, or of the one workbook in a ZIP, as the CSV that it would be saved as; null for every other file.
+ * The first sheet of a workbook, or of the only workbook in a ZIP, as the CSV it would be saved as; null for any other file.
  *
- * @throws {ImportError} when the workbook is damaged
+ * @throws {ImportError} if the workbook is damaged
  */
 export async function openReport(file: string): Promise<OpenFile | null> {
   if ((await packingOf(file)) !== 'zip') return null

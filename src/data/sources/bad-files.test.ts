@@ -1,4 +1,4 @@
-/** Files of facts that are not what they should be: refused as a whole, or counted by line, and never half imported. */
+/** Fact files that aren't what they should be: refused as a whole, or counted by line, and never half imported. */
 import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { factSource, factsBed } from '../test/facts-bed.ts'
@@ -12,7 +12,7 @@ const bed = factsBed()
 const sources = Object.values(publicSources).filter(isFactSource)
 const [ann, bob] = [npi('100000001'), npi('100000002')]
 const lines = (...rows: string[]) => `${rows.join('\n')}\n`
-/** Names that tell what only a name can. */
+/** Names that contain what only a name can tell. */
 const nameOf = ({ name }: FactSource) =>
   name === 'volumes' || name === 'totals' ? `PHY_D23_${name}.csv` : `${name}.csv`
 const columnsOf = ({ columns, optional = [] }: FactSource) =>
@@ -110,7 +110,7 @@ describe('text as publishers have it', () => {
   test('Windows-1252 beside UTF-8, behind a byte order mark and with the line ends of Windows', async () => {
     const content = Buffer.concat([
       Buffer.from(`\ufeff${header}\r\n${row('290001', 'DOÑA ANA')}\r\n`),
-      // 0x92 is an apostrophe there, and no character in Latin-1.
+      // 0x92 is an apostrophe there, and not a character in Latin-1.
       Buffer.from(`${row('290002', 'ST MARY\x92S NI\xd1OS')}\r\n`, 'latin1'),
     ])
     expect(await bed.facts('hospitals', content)).toMatchObject({ read: 2, new: 2, skipped: {} })

@@ -5,12 +5,12 @@ import { counted, ImportError } from '../import/import-error.ts'
 import type { ImportReport } from '../import/report.ts'
 import type { FactSource } from './fact-source.ts'
 
-/** A file with fewer of the rows that are there than this was cut off, or is of something else. */
+/** A file with fewer than this share of the existing rows was cut off, or is about something else. */
 const leastShare = 0.95
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 
-/** Whether the table has nothing of what a file of this part speaks of. */
+/** Whether the table has nothing from this part's file yet. */
 export async function isEmptyPart(db: Kysely<DB>, source: FactSource, part: string): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(source.table.name)} ${wherePart(source, part)} limit 1`.execute(db)
   return rows.length === 0
@@ -20,7 +20,7 @@ function wherePart({ replaces }: FactSource, part: string): RawBuilder<unknown> 
   return replaces === 'everything' ? sql`` : sql`where ${sql.ref(replaces.within)} = ${sql.lit(part)}`
 }
 
-/** Makes `facts_read`, into which a file goes first. @returns its name */
+/** Creates `facts_read`, where a file goes first. @returns its name */
 export async function makeRead(db: Kysely<DB>, { table, identified }: FactSource): Promise<string> {
   const columns = columnList([...table.key, ...table.values])
   await sql`create temp table facts_read on commit drop as select ${columns} from ${sql.table(table.name)} limit 0`.execute(
@@ -32,7 +32,7 @@ export async function makeRead(db: Kysely<DB>, { table, identified }: FactSource
   return 'facts_read'
 }
 
-/** What follows where a part was empty, and the file's rows went straight into the table. @returns how many there are */
+/** What follows if a part was empty, and the file's rows went straight into the table. @returns how many there are */
 export async function noteFirst(
   db: Kysely<DB>,
   source: FactSource,
@@ -52,10 +52,10 @@ export async function noteFirst(
 }
 
 /**
- * Makes a source's table what `facts_read` says, and changes no row that is the same. Gives how many facts are new, different or gone.
+ * Makes a source's table match `facts_read`, leaving unchanged rows alone. Returns how many facts are new, different, or gone.
  *
- * @param inOrder whether the key's first column rose from each row to the next
- * @throws {ImportError} when there are too few rows
+ * @param inOrder whether the key's first column increased from each row to the next
+ * @throws {ImportError} if there are too few rows
  */
 export async function compareFacts(
   db: Kysely<DB>,
@@ -79,7 +79,10 @@ export async function compareFacts(
   return change
 }
 
-/** Nothing is there to compare with: most of the time goes into writing, and into noting keys one by one. @returns how many are gone */
+/**
+ * There is nothing to compare with: most of the time goes into writing, and into recording keys one by one. @returns how many are
+ * gone
+ */
 async function insertAll(db: Kysely<DB>, { table }: FactSource, report: ImportReport): Promise<0> {
   const columns = columnList([...table.key, ...table.values])
   const { numAffectedRows = 0n } =
@@ -125,7 +128,7 @@ async function applyChanges(
   return gone
 }
 
-/** Gives rows their NPIs; counts and drops those that are about no one here. */
+/** Gives rows their NPIs; counts and drops those that aren't about anyone here. */
 async function identify(
   db: Kysely<DB>,
   { sql: statement, others }: NonNullable<FactSource['identified']>,
@@ -137,7 +140,7 @@ async function identify(
   if (numAffectedRows > 0n) report.passedOver[others] = Number(numAffectedRows)
 }
 
-/** `facts_new`: one row of each key. */
+/** `facts_new`: one row for each key. */
 async function collect(db: Kysely<DB>, { table }: FactSource, inOrder: boolean): Promise<void> {
   const { key, values, merged, best } = table
   if (inOrder) await sql`alter table facts_read rename to facts_new`.execute(db)
@@ -149,11 +152,11 @@ async function collect(db: Kysely<DB>, { table }: FactSource, inOrder: boolean):
       : sql`select distinct on (${keys}) ${all} from facts_read order by ${best ? sql`${keys}, ${sql.raw(best)}` : all}`
     await sql`create temp table facts_new on commit drop as ${once}`.execute(db)
   }
-  // Of lists, which are never looked for, it would take longer than all of the rest.
+  // For lists, which are never looked up, it would take longer than everything else.
   await sql`analyze facts_new (${columnList(key)})`.execute(db)
 }
 
-/** Which rows of the table the file speaks of. */
+/** Which rows of the table the file covers. */
 function scopeOf({ replaces }: FactSource): RawBuilder<unknown> {
   if (replaces === 'everything') return sql`true`
   const column = sql.ref(`had.${replaces.within}`)
@@ -166,7 +169,7 @@ interface RowCounts {
   now: number
 }
 
-/** For what the file covers: how many rows there are now, and how many are in it. */
+/** Within what the file covers: how many rows there are now, and how many are in it. */
 async function countRows(db: Kysely<DB>, { table }: FactSource, scope: RawBuilder<unknown>): Promise<RowCounts> {
   const { rows } = await sql<RowCounts>`
     select (select count(*)::int from ${sql.table(table.name)} had where ${scope}) as before,
@@ -212,7 +215,7 @@ async function matched(db: Kysely<DB>, { table, matches }: FactSource): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Has search read the physicians again whose facts changed. Last in the transaction. */
+/** Makes search reread the physicians whose facts changed. Last in the transaction. */
 export async function tellSearch(db: Kysely<DB>, { summary, searched }: FactSource, change: number): Promise<void> {
   if (change === 0) return
   if (searched) return recordBulkChange(db)

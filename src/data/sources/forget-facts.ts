@@ -7,7 +7,7 @@ export const personTables = [
   'fact_exclusions',
   'fact_affiliations',
   'fact_care',
-  // Of the version before, which is still in use beside this one during an upgrade.
+  // From the previous version, which is still in use alongside this one during an upgrade.
   'fact_volumes',
   'fact_totals',
   'fact_opt_outs',
@@ -17,8 +17,8 @@ export const personTables = [
 ] as const
 
 /**
- * Deletes what public files say of people who asked to be removed. Their NPIs are on the list of suppressions, which
- * later files are held against.
+ * Deletes what public files say about people who asked to be removed. Their NPIs are on the suppression list, which later files
+ * are checked against.
  */
 export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
   if (npis.length === 0) return

@@ -1,4 +1,4 @@
-/** Someone is removed while a file with facts about them is imported: neither sees what the other has not committed. */
+/** Someone is removed while a file with facts about them is being imported: neither sees what the other hasn't committed. */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const affiliations = (...npis: string[]) =>
     ].join('\n'),
   )
 
-/** How many wait for the lock of those who write physicians. */
+/** How many are waiting for the lock on writing physicians. */
 const waiting = async () => {
   const [row] = await bed.rows(`
     select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database

@@ -8,9 +8,9 @@ import type { FactSource } from './fact-source.ts'
 import { forgetFacts } from './forget-facts.ts'
 
 /**
- * Deletes the facts of people who were removed while a file was imported. It leaves out those who are on the list of removals at its start,
- * and a removal does not see what the import has written and not committed: so what was entered since is looked up again at the end, once
- * while removals can go on, and once while they wait for the commit. Reads `facts_touched`.
+ * Deletes the facts of people who were removed while a file was being imported. The import leaves out those on the removal list
+ * when it starts, and a removal doesn't see what the import has written but not committed: so entries added since then are looked
+ * up again at the end, once while removals can go on, and once while they wait for the commit. Reads `facts_touched`.
  */
 export async function forgetRemoved(
   db: Kysely<DB>,
@@ -28,7 +28,7 @@ export async function forgetRemoved(
       entered.check({ firstName: '', lastName: '', npi, contacts: {} }).person ? [npi] : [],
     )
     if (removed.length === 0) return
-    // What was there before, the removal has deleted: these are rows that the import has added.
+    // Whatever was there before, the removal has deleted: these are rows the import added.
     if (table.key.includes('npi')) {
       const { rows: added } = await sql<{ count: number }>`
         select count(*)::int as count from ${sql.table(table.name)} where npi = any(${removed}::text[])`.execute(db)

@@ -25,26 +25,26 @@ import { factRows, openFactFile, readFacts } from './open-facts.ts'
 
 export interface FactOptions {
   suppressionKey: SuppressionKey
-  /** Where rows go that are not taken. */
+  /** Where rejected rows go. */
   rejectFile: string
-  /** Does everything, and takes it back. */
+  /** Does everything, then rolls it back. */
   dryRun?: boolean
-  /** Takes a file though a newer one is there. */
+  /** Accepts a file even though a newer one is in use. */
   older?: boolean
-  /** Takes a file though it has less than 95 % of the rows that are there. */
+  /** Accepts a file even though it has less than 95 % of the existing rows. */
   fewer?: boolean
-  /** An ISO date, where the file does not tell of which day it is. */
+  /** An ISO date, if the file doesn't say its own. */
   asOf?: string | undefined
   onProgress?: (progress: ImportProgress) => void
-  /** Ends the import; nothing is changed then. */
+  /** Aborts the import; nothing is changed. */
   signal?: AbortSignal | undefined
-  /** The sources that a file may be of instead, for the message. */
+  /** The sources the file may belong to instead, for the message. */
   others?: readonly FactSource[]
 }
 
 /**
- * Takes a file of facts into the database, in one transaction: it is compared with what is there, and what is the same stays untouched. The
- * report is stored in `import_runs`, also of an import that failed.
+ * Imports a file of facts in one transaction: it is compared with what is there, and unchanged rows stay untouched. The report is
+ * stored in `import_runs`, even if the import failed.
  *
  * @throws {ImportError} in a sentence for the operator
  */
@@ -69,12 +69,12 @@ export async function importFacts(
   }
 }
 
-/** Which part of its data a source's file is; '' where every file is the whole. */
+/** Which part of its data a source's file is; '' if every file is complete. */
 function partOf({ replaces }: FactSource, { ownName }: OpenFile): string {
   return replaces === 'everything' ? '' : (replaces.inName?.(ownName) ?? '')
 }
 
-/** A file's rows do not rise by their key, so that they have to be compared with each other before they are written. */
+/** A file's rows aren't sorted by their key, so they have to be compared with each other before they are written. */
 class OutOfOrder extends Error {
   override readonly name = 'OutOfOrder'
 }
@@ -89,16 +89,16 @@ class FactImport {
   private readonly progress: ProgressTeller
   private asOf: string | null
   private part = ''
-  /** Facts that were read. */
+  /** How many facts were read. */
   private taken = 0
-  /** The key's first column of the last one, and whether it rose each time. */
+  /** The first column of the last row's key, and whether it increased each time. */
   private last = ''
   private inOrder = true
-  /** Whether rows may go straight into the table, where nothing is there that they would be compared with. */
+  /** Whether rows may go straight into the table because there is nothing to compare them with. */
   private straight: boolean
   private readonly report: ImportReport
 
-  /** @param straight @throws {OutOfOrder} then, by `run`, when the file is not in its key's order */
+  /** @param straight @throws {OutOfOrder} from `run`, if the file isn't sorted by its key */
   constructor(file: OpenFile, source: FactSource, options: FactOptions, straight = true) {
     this.file = file
     this.source = source
@@ -138,16 +138,16 @@ class FactImport {
     return report
   }
 
-  /** Reads and writes everything but what search is told. @returns how many facts are new, different or gone */
+  /** Reads and writes everything except what search is told. @returns how many facts are new, different, or gone */
   private async perform(db: Kysely<DB>): Promise<number> {
     const { report, source, progress } = this
     await this.rejects.clear()
     await takeImportLock(db)
-    // Of a row of a million, all at one time: what a request may have is for a page.
+    // For sorting a million rows at once: the usual limit is meant for a page's query.
     await sql`set local work_mem = '64MB'`.execute(db)
     this.part = partOf(this.source, this.file)
     const edition = { dataset: source.name, part: this.part, asOf: this.asOf }
-    // Only by the day that someone names: the newest day in the data is some days before the file's.
+    // Only if someone names a date: the newest date in the data is a few days before the file's.
     if (!this.options.older) await refuseOlder(db, this.report.fileName, edition)
     this.straight &&= await isEmptyPart(db, source, this.part)
     const key = this.options.suppressionKey
@@ -169,7 +169,7 @@ class FactImport {
     return change
   }
 
-  /** Everything goes to a table, without those who asked to be removed. */
+  /** Everything goes into a table, without those who asked to be removed. */
   private async readAll(db: Kysely<DB>, target: string, suppressions: SuppressionList): Promise<void> {
     const { table, identified } = this.source
     const columns = [...table.key, ...table.values, ...(identified?.by ?? [])]
@@ -179,7 +179,7 @@ class FactImport {
     const take = (row: FactRow) => {
       this.taken++
       const npi = npiAt < 0 ? null : row[npiAt]
-      // Files have the rows of a person one after the other.
+      // In files, one person's rows are consecutive.
       if (npi && (npi === removed || isRemoved(npi))) {
         removed = npi
         this.report.suppressed++

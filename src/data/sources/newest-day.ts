@@ -1,4 +1,4 @@
-/** Keeps the newest of the days that a file's rows name, for files whose name tells none. ISO dates; one in the future tells nothing. */
+/** Tracks the newest date in a file's rows, for files whose name has none. ISO dates; future ones are ignored. */
 export function newestDay() {
   const today = new Date().toISOString().slice(0, 10)
   const days = {

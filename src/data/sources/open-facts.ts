@@ -8,10 +8,10 @@ import { bindByName } from '../public-files/named-columns.ts'
 import { type RowTaker, tableRows } from '../public-files/table-rows.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from './fact-source.ts'
 
-/** How rows that are facts are told from those that are passed over. */
+/** How to distinguish rows that are facts from those that are skipped. */
 export const factRows = 'facts'
 
-/** The one file of a source, or the one of its name in a ZIP. @throws {ImportError} when there is none */
+/** A source's single file, or the one with its name in a ZIP. @throws {ImportError} if there is none */
 export async function openFactFile(file: string, source: FactSource): Promise<OpenFile> {
   const members = await openFiles(file)
   const [first] = members
@@ -25,8 +25,8 @@ export async function openFactFile(file: string, source: FactSource): Promise<Op
 /**
  * Reads a file's rows; each fact goes to `take`, and what is yielded is for counting.
  *
- * @param others of which the file may be instead; the message names the one
- * @throws {ImportError} when the file is not the source's
+ * @param others the sources it may belong to instead; the message names the right one
+ * @throws {ImportError} if the file isn't the source's
  */
 export async function* readFacts(
   file: OpenFile,
@@ -44,9 +44,9 @@ export async function* readFacts(
 }
 
 /**
- * Reads the first rows of a file and keeps none: whether it is the source's.
+ * Reads the first rows of a file without keeping them: to see whether it is the source's.
  *
- * @throws {ImportError} when it is not
+ * @throws {ImportError} if it isn't
  */
 export async function lookAtFacts(
   path: string,
@@ -83,7 +83,7 @@ function bindSource(headers: readonly string[], source: FactSource, file: OpenFi
   }
 }
 
-/** Whether a file's first line has every column that the source needs. */
+/** Whether a file's first line has every column the source needs. */
 function fits(headers: readonly string[], { columns, optional = [] }: FactSource): boolean {
   const plain = new Set(headers.map(letters))
   return Object.entries(columns).every(

@@ -32,7 +32,7 @@ export const publicSources: Readonly<Record<SourceName, PublicSource>> = {
   'licenses-wa': washingtonLicenses,
 }
 
-/** Undefined for what is no public source. */
+/** Undefined if it isn't a public source. */
 export function publicSource(name: string): PublicSource | undefined {
   return Object.hasOwn(publicSources, name) ? publicSources[name as SourceName] : undefined
 }

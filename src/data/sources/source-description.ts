@@ -1,17 +1,17 @@
 import type { SourceName } from './source-names.ts'
 
-/** Where the newest file of a source is looked for. Dates are read there, never guessed. */
+/** Where to look for a source's newest file. Dates are read there, never guessed. */
 export type Finder =
-  /** A page with links to files, as NPPES's. */
+  /** A page with links to files, like NPPES's. */
   | { readonly kind: 'page'; readonly address: string }
   /** CMS's provider data catalog: the data set's first distribution. */
   | { readonly kind: 'provider-data'; readonly dataset: string }
   /**
-   * CMS's catalog of everything else: the newest distribution of the data set of this title whose file is called so; of
-   * so many `years` each one's.
+   * CMS's catalog of everything else: the newest distribution whose file has this name in the data set with this title; for the
+   * last `years`, each year's.
    */
   | { readonly kind: 'catalog'; readonly dataset: string; readonly files: RegExp; readonly years?: number }
-  /** A file that always has the same address; its Last-Modified says of which day it is. */
+  /** A file that always has the same address; its Last-Modified gives its date. */
   | { readonly kind: 'file'; readonly address: string; readonly name: string }
 
 export interface SourceDescription {
@@ -23,9 +23,9 @@ export interface SourceDescription {
   readonly terms: string
   /** For people who want to read more. */
   readonly homepage: string
-  /** How a row of its file is called in sentences: 'exclusions'. */
+  /** What sentences call its rows: 'exclusions'. */
   readonly rows: string
-  /** Days after which a newer file is due. */
+  /** Days after which a newer file should be out. */
   readonly freshDays: number
   /** What its files are called, wherever they come from. */
   readonly files: RegExp

@@ -1,4 +1,4 @@
-/** The public sources, in the order in which a run takes them: people first, then what is said of them. */
+/** The public sources, in the order a run imports them: people first, then facts about them. */
 export const physicianSourceNames = ['nppes', 'dac'] as const
 export const factSourceNames = [
   'hospitals',
@@ -18,5 +18,5 @@ export const publicSourceNames = [...physicianSourceNames, ...factSourceNames] a
 
 export type PhysicianSourceName = (typeof physicianSourceNames)[number]
 export type FactSourceName = (typeof factSourceNames)[number]
-/** A word of `script/import`, the name of the set of data, and what PUBLIC_DATA lists. */
+/** A word for `script/import`, the name of the data set, and what PUBLIC_DATA lists. */
 export type SourceName = (typeof publicSourceNames)[number]

@@ -6,14 +6,14 @@ import type { PhysicianDraft } from '../physicians/draft.ts'
 
 /** What admins decided about specialties without a standard name. */
 export class SpecialtyDecisions {
-  /** By key, the specialty that a name means; null for one that is accepted as it is. */
+  /** By key, the specialty a name means; null for one that is accepted as it is. */
   private readonly targets: ReadonlyMap<string, string | null>
 
   constructor(rows: readonly { key: string; target: string | null }[]) {
     this.targets = new Map(rows.map(({ key, target }) => [key, target]))
   }
 
-  /** What makes the same decisions in another thread. */
+  /** The data for making the same decisions in another thread. */
   rows(): { key: string; target: string | null }[] {
     return [...this.targets].map(([key, target]) => ({ key, target }))
   }
@@ -37,14 +37,14 @@ export class SpecialtyDecisions {
   }
 }
 
-/** Those at this moment. */
+/** The current decisions. */
 export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyDecisions> {
   return new SpecialtyDecisions(await db.selectFrom('specialty_decisions').select(['key', 'target']).execute())
 }
 
 /**
- * Gives every physician who has one of these names the specialty that it means, and says how many there were. Last step of the caller's
- * transaction, since it records the changes.
+ * Gives every physician with one of these names the specialty it means, and returns how many there were. Last step of the
+ * caller's transaction, because it records the changes.
  */
 export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], target: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`

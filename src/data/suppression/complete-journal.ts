@@ -5,8 +5,8 @@ import { readRegister } from './register.ts'
 import type { Suppression, SuppressionSettings } from './value-hash.ts'
 
 /**
- * Appends to this server's journal what the register has and the file has not: what other servers entered or lifted, and what a disk lost. So
- * each server's journal is a whole copy. Gives how many lines were missing.
+ * Appends to this server's journal what the register has and the file doesn't: what other servers entered or lifted, and what a
+ * disk lost. That makes each server's journal a complete copy. Returns how many lines were missing.
  */
 export async function completeJournal(db: Kysely<DB>, settings: SuppressionSettings): Promise<number> {
   const known = new Map<string, number>()
@@ -25,5 +25,5 @@ export async function completeJournal(db: Kysely<DB>, settings: SuppressionSetti
 /** If an entry was made again, the latest counts; liftings are counted separately, whatever the kind. */
 const nameOf = ({ hash, kind, lifted }: Suppression): string => (lifted ? hash : `${hash}${kind}`)
 
-/** Milliseconds are enough: of one entry there are no two events in one. */
+/** Milliseconds are enough: no entry has two events within one. */
 const timeOf = ({ at }: Suppression): number => Date.parse(at ?? '')

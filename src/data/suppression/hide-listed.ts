@@ -5,7 +5,7 @@ import { forgetFacts } from '../sources/forget-facts.ts'
 import { readPersons, readPersonsAfter, type StoredPerson } from './stored-person.ts'
 import type { SuppressionList } from './suppression-list.ts'
 
-/** How many physicians are read at a time when all of them are gone through. */
+/** How many physicians are read at a time when going through all of them. */
 const step = 5000
 
 export interface Listed {
@@ -13,7 +13,7 @@ export interface Listed {
   partly: { person: StoredPerson; hidden: readonly ContactKind[] }[]
 }
 
-/** Those of these physicians, or of all, who have something hidden by a list. */
+/** Those of these physicians, or of all, from whom a list hides something. */
 export async function findListed(
   db: Kysely<DB>,
   list: SuppressionList,
@@ -41,13 +41,16 @@ export async function findListed(
   }
 }
 
-/** Hides what a list says, as an import leaves it out that reads the list beforehand: nothing is entered for it. */
+/** Hides what a list says, just as an import that reads the list first would leave it out: no entries are added for it. */
 export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): Promise<void> {
   await deletePersons(db, persons)
   for (const { person, hidden } of partly) await hideChannels(db, person.id, hidden)
 }
 
-/** With all that refers to them by a cascading key, what an undo would bring back of them, and what public files say of them by NPI. */
+/**
+ * With everything that refers to them through a cascading key, what an undo would bring back, and what public files say about
+ * their NPI.
+ */
 export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPerson[]): Promise<void> {
   const ids = persons.map(({ id }) => id)
   await sql`delete from physicians where id = any(${ids}::bigint[])`.execute(db)
@@ -58,7 +61,7 @@ export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPers
   )
 }
 
-/** Entries of lists wait for some minutes to be brought back, with the notes on them. */
+/** Removed list entries can be restored for a few minutes, with their notes. */
 async function forgetUndos(db: Kysely<DB>, ids: readonly number[]): Promise<void> {
   const theirs = sql`(entry ->> 'physician_id')::bigint = any(${ids}::bigint[])`
   await sql`

@@ -10,9 +10,9 @@ export class JournalError extends Error {
 }
 
 /**
- * Appends entries to this server's journal, one JSON object a line, and has the disk keep them before it resolves. A new journal begins with the
- * check value of the key that its hashes were made with. Call it before the commit where someone is removed: a removal that is noted
- * twice is harmless, one that a restored backup does not know of is not.
+ * Appends entries to this server's journal, one JSON object per line, and makes sure they are on disk before it resolves. A new
+ * journal begins with the check value of the key its hashes were made with. When someone is removed, call it before the commit: a
+ * removal recorded twice is harmless, but one that a restored backup doesn't know about isn't.
  */
 export async function appendJournal(
   { journalFile, key }: SuppressionSettings,
@@ -31,7 +31,7 @@ export async function appendJournal(
   }
 }
 
-/** Writes a journal of these entries, instead of the one that may be there: all of it or nothing. */
+/** Writes a journal of these entries, replacing any existing one: all of it or nothing. */
 export async function writeJournal(file: string, key: SuppressionKey, entries: readonly Suppression[]): Promise<void> {
   const draft = `${file}.${process.pid}.part`
   const handle = await open(draft, 'wx', 0o600)
@@ -63,7 +63,7 @@ function lineOf({ at = new Date().toISOString(), kind, hash, reason, lifted }: S
   return `${JSON.stringify({ at, kind, hash, reason, lifted })}\n`
 }
 
-/** A crash can leave half a line behind; the next entry must not be glued to it. */
+/** A crash can leave half a line behind; the next entry must not be appended to it. */
 async function endOf(handle: FileHandle): Promise<'empty' | 'inside a line' | 'after a line'> {
   const { size } = await handle.stat()
   if (size === 0) return 'empty'
@@ -73,9 +73,10 @@ async function endOf(handle: FileHandle): Promise<'empty' | 'inside a line' | 'a
 }
 
 /**
- * The journal's entries in batches; invalid lines (half a line after a crash) are counted in `broken`. Null where there is no such file.
+ * The journal's entries in batches; invalid lines (half a line after a crash) are counted in `broken`. Null if there is no such
+ * file.
  *
- * @throws {JournalError} while it is read, when its hashes were made with another key
+ * @throws {JournalError} while it is read, if its hashes were made with another key
  */
 export async function openJournal(
   file: string,

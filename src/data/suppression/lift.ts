@@ -6,10 +6,10 @@ import type { Suspect } from './suppression-list.ts'
 import { nameValueHash, type Suppression, type SuppressionKey, valueHash } from './value-hash.ts'
 
 /**
- * Lets someone in again who had asked to be removed and now wants to be listed: lifts the entries that are theirs, which are those of their
- * name with a value, of these values, of the personal email and of the NPI. What is hidden because it is someone else's own stays hidden.
- * Runs in the caller's transaction. What it gives belongs into the journal (`appendJournal`) once that is committed, not before: an entry
- * too many only keeps someone away, one too few brings someone back.
+ * Lets someone back in who had asked to be removed and now wants to be listed: lifts the entries that are theirs, meaning those
+ * for their name with a value, for these values, for the personal email, and for the NPI. Anything hidden because it belongs to
+ * someone else stays hidden. Runs in the caller's transaction. What it returns goes into the journal (`appendJournal`) after the
+ * commit, not before: an extra entry only keeps someone out, a missing one brings someone back.
  */
 export async function liftSuppressions(db: Kysely<DB>, suspect: Suspect, key: SuppressionKey): Promise<Suppression[]> {
   const channels = contactKinds.flatMap((kind) => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Suppression, SuppressionKind } from './value-hash.ts'
 
-/** Microseconds, as PostgreSQL keeps them: two events of one millisecond keep their order. */
+/** Microseconds, as in PostgreSQL: two events within one millisecond keep their order. */
 const isoOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 interface Row {
@@ -18,7 +18,7 @@ interface EnteredRow extends Row {
 }
 
 export interface Entered {
-  /** The entries as they are stored, for the journal. */
+  /** The entries as stored, for the journal. */
   stored: Suppression[]
   /** How many of them are new. */
   fresh: number
@@ -28,8 +28,8 @@ const columnsOf = (entries: readonly Suppression[]) =>
   sql`${entries.map(({ hash }) => hash)}::text[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ reason }) => reason)}::text[]`
 
 /**
- * Enters what was decided just now. An entry that is there already becomes as young as this decision, so that a journal which lifts the old
- * one leaves it alone; unless `renew` is false, for lists that say the same every month.
+ * Enters what was just decided. An existing entry gets the time of this decision, so that a journal which lifts the old one
+ * leaves it alone; unless `renew` is false, for lists that say the same every month.
  */
 export async function enterSuppressions(
   db: Kysely<DB>,
@@ -68,8 +68,8 @@ export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reas
 }
 
 /**
- * Applies a journal. If an entry was made and lifted, the later one counts, so it doesn't matter in which order or how often journals are
- * read. Returns how many entries are new and how many were lifted.
+ * Applies a journal. If an entry was made and lifted, whichever came later counts, so it doesn't matter in which order or how
+ * often journals are read. Returns how many entries are new and how many were lifted.
  */
 export async function takeOver(
   db: Kysely<DB>,
@@ -111,7 +111,7 @@ async function takeOverLifts(db: Kysely<DB>, lifts: readonly Suppression[]): Pro
   return Number(numAffectedRows)
 }
 
-/** The whole register, the oldest first: as many lines as a new journal has. */
+/** The whole register, oldest first: one line for each line a new journal has. */
 export async function readRegister(db: Kysely<DB>): Promise<Suppression[]> {
   const { rows } = await sql<Row & { lifted: boolean }>`
     select encode(hash, 'hex') as hash, kind, reason, ${isoOf('created_at')} as at, false as lifted from suppressions

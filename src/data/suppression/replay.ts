@@ -9,33 +9,33 @@ import { sweepSuppressions } from './sweep.ts'
 import type { SuppressionSettings } from './value-hash.ts'
 
 export interface ReplayReport {
-  /** Entries of the journals that the database did not have. */
+  /** Journal entries that the database didn't have. */
   new: number
   /** Entries that were lifted after the backup. */
   lifted: number
-  /** Lines that could not be read: at most half a line per crash. */
+  /** Unreadable lines: at most half a line per crash. */
   broken: number
   removedPhysicians: number
   changedPhysicians: number
 }
 
 export interface ReplayOptions {
-  /** Whether a journal that is not there is empty, as on the first start, or a mistake. */
+  /** Whether a missing journal counts as empty, as on the first start, or as a mistake. */
   mayBeMissing?: boolean
   /** Goes through all physicians even if no entry is new. */
   sweepAlways?: boolean
-  /** Deletes what else is kept about the removed, within the transaction. */
+  /** Deletes anything else stored about the removed people, within the transaction. */
   forget?: ((db: Kysely<DB>, persons: readonly StoredPerson[]) => Promise<void>) | undefined
 }
 
-// Any number that no one else uses: of two servers that start together the second finds everything done.
+// Any number no one else uses: of two servers that start together, the second finds everything done.
 const replayLock = 5_190_430
 
 /**
- * After a backup was restored: enters what journals have and the backup has not, lifts what was lifted since, and removes again who came
- * back with the backup. All journals are read before anyone is removed. Replaying twice changes nothing.
+ * After a backup was restored: enters what journals have and the backup doesn't, lifts what has been lifted since, and removes
+ * again anyone who came back with the backup. All journals are read before anyone is removed. Replaying twice changes nothing.
  *
- * @throws {JournalError} when a journal cannot be used; nothing is changed then
+ * @throws {JournalError} if a journal can't be used; nothing is changed then
  */
 export async function replayJournals(
   longSession: LongSession,

@@ -3,8 +3,9 @@ import type { Suspect } from './suppression-list.ts'
 import { hashedForm, hashedName } from './value-hash.ts'
 
 /**
- * Those who are removed, by what a second record of one of them would have: the same name with the same number or address, or the same
- * personal email with the same first name (people change their last names). Two different NPIs are two people, whatever else they share.
+ * The removed people, identified by what a second record of one of them would have: the same name with the same number or
+ * address, or the same personal email with the same first name (people change their last names). Two different NPIs are two
+ * people, whatever else they share.
  */
 export class RemovedPeople {
   private readonly byValue = new Map<string, Suspect[]>()
@@ -37,7 +38,7 @@ function marksOf(person: Suspect): string[] {
   return marks
 }
 
-/** Whether these records are one person's, so that an address which they all have is that person's own. */
+/** Whether these records belong to one person, so that an address they all have is that person's own. */
 export function areOnePerson(people: readonly Suspect[]): boolean {
   const [first, ...others] = people
   if (first === undefined) return false

@@ -22,16 +22,17 @@ import {
 export interface Hidden {
   /** Physicians who were deleted. */
   removed: number[]
-  /** Physicians who lost a value that is someone else's own. */
+  /** Physicians who lost a value that belongs to someone else. */
   changed: number[]
-  /** Who the removed ones were, for what else is kept about them. */
+  /** Who was removed, for whatever else is stored about them. */
   persons: StoredPerson[]
 }
 
 /**
- * Deletes physicians with all that refers to them by a cascading key, and writes the entries that keep them from coming back, into the
- * database and the journal. Another record of the same person goes as well. A number or an address that other people have, too, stays with
- * them. Runs in the caller's transaction and must be its last step (it records the changes). Ids that are not there are ignored.
+ * Deletes physicians with everything that refers to them through a cascading key, and writes the entries that keep them from
+ * coming back to the database and the journal. Another record of the same person goes as well. A number or an address that other
+ * people also have stays with them. Runs in the caller's transaction and must be its last step (it records the changes). Ids that
+ * don't exist are ignored.
  */
 export async function suppressPhysicians(
   db: Kysely<DB>,
@@ -45,9 +46,10 @@ export async function suppressPhysicians(
 }
 
 /**
- * Removes the person whose address it is: who has it as the personal email, or else who alone has it as the work email. Where several people
- * share it, no one can tell which of them asked: then nothing is changed, and the answer is 'shared'. An address that is nowhere in the data
- * is still kept away. Last step of the caller's transaction, like `suppressPhysicians`.
+ * Removes the person whose address it is: whoever has it as their personal email, or otherwise whoever is the only one with it as
+ * their work email. If several people share it, no one can tell which of them asked: nothing is changed, and the answer is
+ * 'shared'. An address that is nowhere in the data is still kept out. Last step of the caller's transaction, like
+ * `suppressPhysicians`.
  */
 export async function suppressByEmail(
   db: Kysely<DB>,
@@ -68,8 +70,8 @@ export async function suppressByEmail(
 }
 
 /**
- * Removes and keeps out everyone with these values: the NPI, and each channel together with the name. Last step of the caller's transaction,
- * like `suppressPhysicians`.
+ * Removes and keeps out everyone with these values: the NPI, and each channel together with the name. Last step of the caller's
+ * transaction, like `suppressPhysicians`.
  */
 export async function suppressPerson(
   db: Kysely<DB>,
@@ -94,8 +96,8 @@ export async function suppressPerson(
 }
 
 /**
- * Keeps away someone who is not in the data and is known by what was typed alone: from now on, and only where the name comes with the number or
- * the NPI. No one who is in the data loses anything.
+ * Keeps out someone who isn't in the data and is known only by what was typed: from now on, and only if the name comes with the
+ * number or the NPI. No one in the data loses anything.
  */
 export async function keepOutTyped(
   db: Kysely<DB>,
@@ -107,18 +109,18 @@ export async function keepOutTyped(
   await appendJournal(settings, stored)
 }
 
-/** What is hidden so far, before it is recorded. */
+/** What has been hidden so far, before it is recorded. */
 export interface Work extends Hidden {
   entries: Suppression[]
-  /** Of those who are removed, also of one who is not in the data. */
+  /** Of those who are removed, including someone who isn't in the data. */
   npis: string[]
 }
 
 interface Also {
   entries: readonly Suppression[]
-  /** Values whose holders are looked at, though no one is removed for them yet. */
+  /** Values whose holders are checked, although no one is removed because of them yet. */
   values: readonly string[]
-  /** Who is meant next to the persons. */
+  /** Who is meant besides `persons`. */
   suspect?: Suspect
 }
 
@@ -135,7 +137,7 @@ export async function removePersons(
   if (also.suspect) people.add(also.suspect)
   let next = [...persons]
   let values = [...also.values]
-  // A second record of the same person can have further channels, and these a third one.
+  // A second record of the same person can have additional channels, and those can lead to a third one.
   while (next.length > 0 || values.length > 0) {
     for (const person of next) {
       removed.set(person.id, person)
@@ -172,8 +174,9 @@ export async function removePersons(
 }
 
 /**
- * Which values other people have, too. A personal email is shared only where it is someone else's personal email: next to a practice's
- * address it is still the person's own. Where a namesake with another NPI has the value, the name does not tell the two apart.
+ * Which values other people also have. A personal email is shared only if it is someone else's personal email: next to a
+ * practice's address, it is still the person's own. If a namesake with another NPI has the value, the name doesn't tell the two
+ * apart.
  */
 class Sharing {
   private readonly all = new Set<string>()
@@ -204,8 +207,8 @@ class Sharing {
 }
 
 /**
- * Records what was hidden, in the journal first. Last in the transaction. People written while it ran (`since` its beginning) weren't seen
- * by it and didn't see its entries, so they're checked here, when no one else can commit.
+ * Records what was hidden, in the journal first. Last in the transaction. It didn't see people written while it ran (since
+ * `since`), and they didn't see its entries, so they are checked here, when no one else can commit.
  */
 export async function finish(
   db: Kysely<DB>,
@@ -216,7 +219,7 @@ export async function finish(
   await refreshShown(db, work.changed)
   await appendJournal(settings, work.entries)
   await holdChanges(db)
-  // An import may have committed facts about them since they were deleted.
+  // An import may have committed facts about them after they were deleted.
   await forgetFacts(db, work.npis)
   const late = await hideLate(db, settings.key, since)
   const persons = [...work.persons, ...late.persons]

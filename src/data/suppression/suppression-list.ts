@@ -11,7 +11,7 @@ import {
   valueHash,
 } from './value-hash.ts'
 
-/** Who is asked about: the normalized values of a draft or of a stored physician. */
+/** Who is asked about: the normalized values of a draft or a stored physician. */
 export interface Suspect {
   firstName: string
   lastName: string
@@ -19,7 +19,7 @@ export interface Suspect {
   contacts: Contacts
 }
 
-/** Either the person must not be in the data, or these of their channels must not. */
+/** Either the person must not be in the data, or these channels must not. */
 export type Verdict = { person: true; hidden: readonly [] } | { person: false; hidden: readonly ContactKind[] }
 
 const hiddenPerson: Verdict = { person: true, hidden: [] }
@@ -33,7 +33,7 @@ export interface SuppressionParts {
   known: ReadonlyMap<string, number>
 }
 
-/** Which entries of one hash there are: bits, since several can meet in one value. */
+/** Which entries a hash has: bits, because several can apply to one value. */
 const bits = { person: 1, own: 2, name: 4, listed: 8, onlyWithName: 16 } as const
 
 function bitOf(kind: SuppressionKind): number {
@@ -45,9 +45,9 @@ function bitOf(kind: SuppressionKind): number {
 }
 
 /**
- * Who must not come back. An NPI or a personal email on the list hides the person; another channel of one's own (a direct phone, a work email
- * that only they had) is hidden wherever it is. A number or an address that colleagues share stays with them, and hides the person
- * only together with the name.
+ * Who must not come back. An NPI or a personal email on the list hides the person; any other channel that is a person's own (a
+ * direct phone, a work email only they had) is hidden wherever it occurs. A number or an address that colleagues share stays with
+ * them, and hides the person only together with the name.
  */
 export class SuppressionList {
   private readonly key: SuppressionKey
@@ -65,7 +65,7 @@ export class SuppressionList {
     return this.known.size === 0
   }
 
-  /** What makes the same list in another thread. */
+  /** The data for recreating this list in another thread. */
   parts(): SuppressionParts {
     return { key: this.key.bytes, known: this.known }
   }
@@ -103,7 +103,7 @@ export class SuppressionList {
     return hidden ? { person: false, hidden } : nothing
   }
 
-  /** Whether a value is hidden for no other reason than that it is on a deletion list. */
+  /** Whether a value is hidden only because it is on a deletion list. */
   isOnlyListed(kind: ContactKind, value: string): boolean {
     return (this.bitsOf(valueHash(kind, value)) & (bits.own | bits.listed)) === bits.listed
   }
@@ -117,12 +117,12 @@ export class SuppressionList {
   }
 }
 
-/** The list as the database has it. */
+/** The list as stored in the database. */
 export async function loadSuppressions(db: Kysely<DB>, key: SuppressionKey): Promise<SuppressionList> {
   return new SuppressionList(key, await readEntries(db))
 }
 
-/** The entries that are on none of these lists: what was entered since they were loaded. */
+/** The entries on none of these lists: those added since they were loaded. */
 export async function loadSince(
   db: Kysely<DB>,
   key: SuppressionKey,
@@ -143,13 +143,13 @@ async function readEntries(db: Kysely<DB>): Promise<{ kind: SuppressionKind; has
 interface EntryOptions {
   key: SuppressionKey
   reason: string
-  /** Whether other people have a value, too, so that it stays for them. */
+  /** Whether other people also have a value, so that it stays with them. */
   isShared?: (kind: ContactKind, value: string) => boolean
-  /** Whether the name together with a value means someone else as well. */
+  /** Whether the name together with a value also means someone else. */
   isAmbiguous?: (kind: ContactKind, value: string) => boolean
 }
 
-/** Every entry that keeps a person away: each identifier, and each channel together with the name. */
+/** Every entry that keeps a person out: each identifier, and each channel together with the name. */
 export function entriesFor(suspect: Suspect, options: EntryOptions): Suppression[] {
   const { key, reason, isShared = () => false, isAmbiguous = () => false } = options
   const entries: Suppression[] = []
@@ -166,7 +166,7 @@ export function entriesFor(suspect: Suspect, options: EntryOptions): Suppression
 }
 
 /**
- * The entries of someone who is known by what was typed alone: they are kept out where the name comes with the number or with the NPI. None of
+ * The entries for someone known only by what was typed: they are kept out if the name comes with the number or the NPI. None of
  * these values is proven to be theirs, so none is hidden for others.
  */
 export function entriesOfTyped(suspect: Suspect, options: { key: SuppressionKey; reason: string }): Suppression[] {

@@ -245,7 +245,7 @@ describe('removing a physician', () => {
     'by a %s that several people share changes nothing: nobody can tell who asked',
     async (kind) => {
       await add('Ann', 'Lee', { [kind]: 'desk@example.org' }, npi('123456789'))
-      // An import takes rows of one personal email for one person.
+      // An import takes rows with one personal email for one person.
       const bob = await add('Bob', 'Ray', { phone: '(415) 555-0100' }, npi('198765432'))
       await database.pool.query(
         `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, 'desk@example.org', 'd', 'csv')`,
@@ -375,7 +375,7 @@ describe('one register, several journals', () => {
   const replay = (...names: string[]) => replayJournals(database.longSession, settings(), names.map(of))
   const forgetAll = () => database.pool.query('delete from suppressions; delete from lifted_suppressions')
 
-  /** Server A notes a removal, server B that it was lifted, server C that Ann asked again. */
+  /** Server A recorded a removal, server B that it was lifted, server C that Ann asked again. */
   async function threeJournals() {
     journalFile = of('a')
     await suppress(await add('Ann', 'Lee', ann))
@@ -387,7 +387,7 @@ describe('one register, several journals', () => {
 
   test('an old journal does not bring back an entry that was lifted later, in whatever order they come', async () => {
     await threeJournals()
-    // The database knows of the lifting, and A’s journal does not.
+    // The database knows about the lifting, but A’s journal doesn't.
     expect(await replay('a')).toMatchObject({ new: 0, removedPhysicians: 0 })
     expect([await isOut(), await left()]).toEqual([false, ['Ann']])
     for (const order of [
@@ -441,7 +441,7 @@ describe('one register, several journals', () => {
     await threeJournals()
     await suppress(...(await ids()))
     await suppressEmail('eve@example.com')
-    // What B has is its own lifting; the rest it learns from the database, once.
+    // B has its own lifting; it learns the rest from the database, once.
     expect(await complete(of('b'))).toBeGreaterThan(2)
     expect(await complete(of('b'))).toBe(0)
     const before = await inTransaction(database.db, readRegister)

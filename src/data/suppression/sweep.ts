@@ -10,9 +10,9 @@ import { loadSuppressions, type SuppressionList } from './suppression-list.ts'
 import { hashedForm, hashedName, type Suppression, type SuppressionSettings, valueHash } from './value-hash.ts'
 
 /**
- * Goes through all physicians and hides what the list says: for when entries come from outside, a list of hashes or a replayed journal. Who
- * is hidden is hidden by everything that is known of them. A number on a deletion list that several physicians have is not one person's own:
- * it stays. Last step of the caller's transaction (of a dry run, which is rolled back).
+ * Goes through all physicians and hides what the list says: for when entries come from outside, through a list of hashes or a
+ * replayed journal. Anyone hidden is hidden by everything known about them. A number on a deletion list that several physicians
+ * have isn't one person's own: it stays. Last step of the caller's transaction (for a dry run, one that is rolled back).
  */
 export async function sweepSuppressions(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ interface ListedValue {
   names: Set<string>
 }
 
-/** Values that are hidden by a deletion list alone. */
+/** Values that are hidden only by a deletion list. */
 function onlyListed({ partly }: Listed, list: SuppressionList): ListedValue[] {
   const values = new Map<string, ListedValue>()
   for (const { person, hidden } of partly) {
@@ -72,7 +72,7 @@ function onlyListed({ partly }: Listed, list: SuppressionList): ListedValue[] {
 
 const formOf = ({ contacts }: StoredPerson, kind: ContactKind): string => hashedForm(kind, contacts[kind] ?? '')
 
-/** Listed values that several people share are on the list as shared from now on, so that imports leave them alone, too. */
+/** Listed values that several people share are marked as shared from now on, so that imports leave them alone, too. */
 async function shareListed(db: Kysely<DB>, hashes: readonly string[]): Promise<Suppression[]> {
   if (hashes.length === 0) return []
   const reason = 'several people share it'

@@ -3,9 +3,9 @@ import { phoneDigits } from '../normalise/phone.ts'
 import type { ContactKind } from '../physicians/draft.ts'
 
 /**
- * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's number. `shared`
- * is a value that stays for colleagues who also have it. `name` is a value together with a name; `listed` came from a list of hashes,
- * without its kind.
+ * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's
+ * number. `shared` is a value that stays with colleagues who also have it. `name` is a value together with a name; `listed` came
+ * from a list of hashes, without its kind.
  */
 export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'
 
@@ -13,7 +13,7 @@ export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'
 export interface Suppression {
   kind: SuppressionKind
   hash: string
-  /** Why it was entered, or why it was lifted. */
+  /** Why it was entered or lifted. */
   reason: string
   /** By the database's clock, ISO 8601 in UTC; missing until it is stored. */
   at?: string
@@ -30,24 +30,24 @@ export interface SuppressionSettings {
 /** What can be hashed: a channel's value or an NPI. */
 export type ValueKind = 'npi' | ContactKind
 
-/** The form of a normalized value in which deletion lists hash it: ten digits of a phone, everything else as it is stored. */
+/** The form of a normalized value in which deletion lists hash it: a phone's ten digits, anything else as stored. */
 export function hashedForm(kind: ValueKind, value: string): string {
   return kind === 'phone' || kind === 'direct_phone' ? phoneDigits(value) : value
 }
 
-/** SHA-256 in hex, as it is in deletion lists. */
+/** SHA-256 in hex, as in deletion lists. */
 export function valueHash(kind: ValueKind, value: string): string {
   return hash('sha256', hashedForm(kind, value), 'hex')
 }
 
-/** The hash of a value together with a name: what tells a person from the colleagues who share a number. */
+/** The hash of a value together with a name: distinguishes a person from colleagues who share a number. */
 export function nameValueHash(firstName: string, lastName: string, kind: ValueKind, value: string): string {
   return hash('sha256', `${hashedName(firstName, lastName)}|${hashedForm(kind, value)}`, 'hex')
 }
 
 /**
- * 'José de la Cruz' → 'jose delacruz'; '' without both names. Much like `nameKey`, but never to be changed: stored hashes were made with it,
- * and a removed person whose name is folded in another way would come back.
+ * 'José de la Cruz' → 'jose delacruz'; '' unless there are both names. Much like `nameKey`, but must never change: stored hashes
+ * were made with it, and a removed person whose name is folded differently would come back.
  */
 export function hashedName(firstName: string, lastName: string): string {
   const [first, last] = [hashedLetters(firstName), hashedLetters(lastName)]
@@ -70,13 +70,13 @@ function hashedLetters(text: string): string {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) over a SHA-256, from and to hex. An import asks for millions of them, and put together from one-shot hashes they
- * take a tenth of the time that `createHmac` does.
+ * HMAC-SHA-256 (RFC 2104) over a SHA-256, from and to hex. An import needs millions of them, and built from one-shot hashes they
+ * take a tenth of `createHmac`'s time.
  */
 export class SuppressionKey {
   private readonly inner = Buffer.alloc(96, 0x36)
   private readonly outer = Buffer.alloc(96, 0x5c)
-  /** For another thread of this process. */
+  /** For another thread in this process. */
   readonly bytes: Uint8Array
   /** Tells whether two keys differ without revealing either. */
   readonly check: string

@@ -1,4 +1,4 @@
-/** Understands the rows of a piece of a file: in its own thread, or in the one that asks. */
+/** Parses the rows in a piece of a file: in its own thread, or in the caller's. */
 import { ByteRows } from '../formats/byte-rows.ts'
 import type { Field } from '../import/columns.ts'
 import { tableRow } from '../import/csv-table.ts'
@@ -11,7 +11,7 @@ import { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { SuppressionList, type SuppressionParts } from '../suppression/suppression-list.ts'
 import { ChunkPacker, type ChunkRows, type Found } from './chunk-rows.ts'
 
-/** What the rows of a file mean; can be sent to another thread. */
+/** What is needed to parse a file's rows; can be sent to another thread. */
 export type Meaning =
   | { kind: 'csv'; delimiter: string; width: number; binding: ReadonlyMap<Field, number> }
   | { kind: 'nppes'; delimiter: string; width: number; columns: ProviderColumns; residents: boolean }
@@ -26,23 +26,23 @@ export interface ReadSettings {
 /** A piece of a file that begins where a row does. */
 export interface Chunk {
   bytes: Uint8Array<ArrayBuffer>
-  /** Nothing comes behind it. */
+  /** Nothing comes after it. */
   last: boolean
 }
 
 export interface ReadChunk {
   rows: ChunkRows
-  /** How many bytes at its end are no complete row; they belong in front of the next piece. */
+  /** How many bytes at its end are an incomplete row; they belong to the beginning of the next piece. */
   left: number
-  /** How many lines it has, without those of what is left. */
+  /** How many lines it has, without the remainder's. */
   lines: number
-  /** What it says of NPIs that no one has any more. */
+  /** What it says about NPIs that are no longer in use. */
   npis: NpiChange[]
-  /** The newest ISO date in it; null without any. */
+  /** The newest ISO date in it; null if there is none. */
   newest: string | null
 }
 
-/** Rows of contacts that are told together. */
+/** Rows of contacts that are handed over together. */
 const slice = 25
 
 export class ChunkReader {
@@ -104,7 +104,7 @@ function takeContacts(rows: ByteRows, understanding: Understanding, packer: Chun
   packer.add(group)
 }
 
-/** Reads one good row again, from its bytes. */
+/** Reads a good row again, from its bytes. */
 export function rereader(meaning: Meaning): (bytes: Uint8Array) => Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'> {
   return (bytes) => {
     const rows = new ByteRows(meaning.delimiter, 0, true)

@@ -1,4 +1,4 @@
-/** How the rows of a piece of a file pass from the thread that understood them to the one that writes them: as few large arrays. */
+/** How the rows in a piece of a file get from the thread that parsed them to the one that writes them: as a few large arrays. */
 
 import type { GoodRow, PassedRows, RejectedRow } from '../import/source.ts'
 import { keysText } from '../merge/batch.ts'
@@ -12,16 +12,16 @@ import type { SuppressionList } from '../suppression/suppression-list.ts'
 
 const kinds = { good: 0, bad: 1, passed: 2 } as const
 
-/** Columns of all rows, and further ones of the good rows only, in their order. */
+/** Columns for all rows, and additional ones only for the good rows, in order. */
 export interface ChunkRows {
   kinds: Uint8Array
-  /** Counted from the piece's first line, which is 0; of passed ones, how many they are. */
+  /** Counted from the piece's first line, which is 0; for skipped ones, how many they are. */
   lines: Int32Array
-  /** How many fields a row has; 0 for one that could not be taken apart. */
+  /** How many fields a row has; 0 if it couldn't be split. */
   fields: Int32Array
-  /** How many rows each group has, that were found together. */
+  /** How many rows each group has; a group's rows were found together. */
   groups: Int32Array
-  /** Begin and end of each good row in the piece's bytes. */
+  /** Start and end of each good row in the piece's bytes. */
   spans: Int32Array
   /** For each good row: where, in `texts`, its row for `keysTarget` ends, its physician, its contacts, and its keys. */
   ends: Int32Array
@@ -39,13 +39,13 @@ export interface ChunkRows {
 
 const suppressed = 255
 
-/** A row that was understood, and how many fields it has: 0 if it could not be taken apart. */
+/** A parsed row, and how many fields it has: 0 if it couldn't be split. */
 export interface ReadRow {
   row: GoodRow | RejectedRow | PassedRows
   fields: number
 }
 
-/** With its begin and end in the piece's bytes. */
+/** With its start and end in the piece's bytes. */
 export interface Found extends ReadRow {
   span: readonly [start: number, end: number]
 }
@@ -56,10 +56,10 @@ interface Applied {
   specialties: SpecialtyDecisions
 }
 
-/** Where a piece's texts are put together before they leave, from piece to piece the same. */
+/** Where a piece's texts are assembled before they are sent, reused from piece to piece. */
 let scratch = Buffer.allocUnsafe(512 * 1024)
 
-/** Puts the rows of one piece together. */
+/** Assembles one piece's rows. */
 export class ChunkPacker {
   private readonly applied: Applied
   private kinds: number[] = []
@@ -114,7 +114,7 @@ export class ChunkPacker {
   }
 
   private write(text: string): void {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     const needed = this.used + text.length * 3
     if (needed > scratch.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, scratch.length * 2))
@@ -143,7 +143,10 @@ export class ChunkPacker {
   }
 }
 
-/** Gives a draft the specialties that were decided on, takes hidden channels from it, and says how many, or that the person is `suppressed`. */
+/**
+ * Gives a draft the specialties that were decided on, removes hidden channels from it, and returns how many, or that the person
+ * is `suppressed`.
+ */
 function settle(draft: GoodRow['draft'], { specialties, suppressions }: Omit<Applied, 'source'>): number {
   specialties.apply(draft)
   const verdict = suppressions.check(draft)
@@ -155,7 +158,7 @@ function settle(draft: GoodRow['draft'], { specialties, suppressions }: Omit<App
 /** Reads a good row again. */
 export type Reread = (bytes: Uint8Array) => Pick<GoodRow, 'draft' | 'lastVerified' | 'raw'>
 
-/** The rows of a piece in their groups, with the number of fields of each. */
+/** The rows of a piece in their groups, with the number of fields in each. */
 export function* unpacked(
   rows: ChunkRows,
   chunk: { bytes: Uint8Array; firstLine: number; reread: Reread; applied: Applied },
@@ -196,7 +199,7 @@ interface Unpacked {
   applied: Applied
 }
 
-/** A good row that a thread understood; most are written without being read again. */
+/** A good row parsed by a thread; most are written without being read again. */
 class LaterRead implements GoodRow {
   readonly line: number
   readonly leftOut: readonly string[]
@@ -238,7 +241,7 @@ class LaterRead implements GoodRow {
     return this.whole.raw
   }
 
-  /** From now on, the row is its draft: the packed data may differ and isn't needed anymore. */
+  /** From now on, the row is its draft: the packed data may differ and is no longer needed. */
   unpack(): void {
     void this.whole
     this.chunk = undefined

@@ -5,7 +5,7 @@ import { BrokenRows, inSlices } from '../import/understand-row.ts'
 import type { ReadRow } from './chunk-rows.ts'
 import { readInThreads } from './reading-threads.ts'
 
-/** The rows of a CSV, understood by several threads. */
+/** The rows of a CSV, parsed by several threads. */
 export async function* csvInThreads(
   { headers }: Pick<Table, 'headers'>,
   { delimiter, firstLine, above, blocks }: TableBytes,
@@ -23,7 +23,7 @@ export async function* csvInThreads(
   if (last.length > 0) yield last
 }
 
-/** Without the headers and what stands above them. */
+/** Without the headers and what is above them. */
 async function* below(groups: AsyncIterable<readonly ReadRow[]>, above: number): AsyncGenerator<ReadRow[]> {
   for await (const group of groups) yield group.filter(({ row }) => 'passed' in row || row.line > above)
 }

@@ -1,12 +1,12 @@
 import { ByteRows } from '../formats/byte-rows.ts'
 
-/** Line's ends that are tried, from the last one back. */
+/** How many line ends are tried, from the last one back. */
 const tries = 40
 const lineFeed = 10
 
 /**
- * Where to cut a block so that the next piece probably begins where a row does: behind a line that is a whole row by itself. Whether it does is found
- * out when the piece in front is read (`ReadChunk.left`); a wrong guess costs time only.
+ * Where to cut a block so that the next piece probably begins with a row: after a line that is a complete row by itself. Whether
+ * it does turns out when the piece before it is read (`ReadChunk.left`); a wrong guess only costs time.
  *
  * @param fields how many a row has
  */
@@ -23,7 +23,7 @@ export function likelyCut(bytes: Buffer, delimiter: string, fields: number): num
   return last + 1
 }
 
-/** Cuts blocks into pieces of at least `size` bytes, of which the last is marked and may be empty. */
+/** Cuts blocks into pieces of at least `size` bytes; the last one is marked and may be empty. */
 export async function* cutInto(
   blocks: AsyncIterable<Buffer>,
   { size, delimiter, fields }: { size: number; delimiter: string; fields: number },
@@ -36,7 +36,7 @@ export async function* cutInto(
     if (length < size) continue
     const all = Buffer.concat(held)
     const cut = likelyCut(all, delimiter, fields)
-    // No line's end in all of it: whatever this is, the reader has to say.
+    // Not a single line end: whatever this is, the reader has to report it.
     const end = cut === 0 ? all.length : cut
     yield { bytes: new Uint8Array(all.subarray(0, end)), last: false }
     held = end === all.length ? [] : [all.subarray(end)]

@@ -34,12 +34,12 @@ export async function* providersInThreads(
 interface Begin {
   delimiter: string
   headers: string[]
-  /** The number of the line behind the headers, which is the first of `rest`. */
+  /** The number of the line after the headers, which is the first of `rest`. */
   line: number
   rest: Buffer
 }
 
-/** Reads as far as the end of the line with the headers. */
+/** Reads to the end of the header line. */
 async function beginOf(blocks: AsyncIterator<Buffer>, name: string): Promise<Begin> {
   let head: Buffer = Buffer.alloc(0)
   for (;;) {

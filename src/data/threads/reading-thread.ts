@@ -1,4 +1,4 @@
-/** A thread that understands pieces of a file, one after the other (reading-threads.ts). */
+/** A thread that parses pieces of a file, one after the other (reading-threads.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Chunk, ChunkReader, type ReadSettings } from './chunk-reader.ts'
 import type { ThreadAnswer } from './reading-threads.ts'

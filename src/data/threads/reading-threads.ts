@@ -1,8 +1,8 @@
 /**
- * Reads a large file with several threads. One cuts it into pieces, several understand their rows, and what they found
- * comes back in the order of the file. Cutting guesses where rows begin. A piece that was read to its last byte proves
- * that the next one begins with a row; of one that was not, what is left is put in front of the next, which is then
- * read again. So the rows are those that one thread would find, whatever is in the file.
+ * Reads a large file with several threads. One cuts it into pieces, several parse their rows, and the results come back in file
+ * order. Cutting guesses where rows begin. A piece that was read to its last byte proves that the next one begins with a row;
+ * otherwise, its remainder goes in front of the next piece, which is then read again. So the rows are those a single thread would
+ * find, whatever is in the file.
  */
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -12,17 +12,17 @@ import { type Chunk, ChunkReader, type Meaning, type ReadChunk, type ReadSetting
 import { unpacked } from './chunk-rows.ts'
 import { cutInto } from './cut.ts'
 
-/** Bytes a piece: some thousand rows of contacts, some hundred of NPPES. */
+/** Bytes per piece: a few thousand rows of contacts, a few hundred of NPPES. */
 const chunkSize = 256 * 1024
 
-/** Megabytes. Rows come and go by the million, and Node would rather grow than tidy up. */
+/** Megabytes. Rows come and go by the million, and Node would rather grow than collect garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 96 }
 
-/** A thread's answer, with the bytes that it was given. */
+/** A thread's answer, with the bytes it was given. */
 export interface ThreadAnswer {
   bytes: Uint8Array<ArrayBuffer>
   read?: ReadChunk
-  /** Not understood by the thread, which is a fault of ours. */
+  /** The thread couldn't parse it, which is a bug of ours. */
   fault?: Error
 }
 
@@ -36,7 +36,7 @@ class ReadingThread implements Reader {
   private readonly waiting: PromiseWithResolvers<ThreadAnswer>[] = []
 
   constructor(settings: ReadSettings) {
-    // Threads run on the sources, also where the rest is built.
+    // Threads run on the sources, even if everything else is built.
     const file = path.join(import.meta.dirname, 'reading-thread.ts')
     this.worker = new Worker(file, { workerData: settings, name: 'import reader', resourceLimits })
     this.worker.on('message', (answer: ThreadAnswer) => this.waiting.shift()?.resolve(answer))
@@ -76,7 +76,7 @@ export interface Lines {
   fields: number
 }
 
-/** The rows in their groups, with how many fields each has. `onRead` hears of each piece before its rows come. */
+/** The rows in their groups, with how many fields each has. `onRead` is called with each piece before its rows come. */
 export async function* readInThreads(
   { blocks, firstLine, fields }: Lines,
   {
@@ -107,7 +107,7 @@ export async function* readInThreads(
   const sent: Sent[] = []
   let more = true
   const fill = async () => {
-    // One that is read, and one that waits for it, of each thread.
+    // For each thread, one piece being read and one waiting.
     while (more && sent.length < (threads === 0 ? 1 : threads * 2)) {
       const { value } = await pieces.next()
       if (!value) break

@@ -1,4 +1,4 @@
-/** Several threads find in a file what one finds: the same rows in the same order, whatever is in the file. */
+/** Several threads find the same in a file as one does: the same rows in the same order, whatever is in the file. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

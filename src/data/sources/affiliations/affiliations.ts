@@ -10,14 +10,17 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** The hospitals of an NPI as search has them, by the table of hospitals as it is now. */
+/** An NPI's hospitals as shown in search, based on the current table of hospitals. */
 export const hospitalsOfNpi = `coalesce((
   select array_agg(distinct concat_ws(', ', hospital.name, hospital.city, hospital.state))
   from fact_affiliations affiliation
   join fact_hospitals hospital on hospital.ccn in (affiliation.ccn, affiliation.unit_of)
   where affiliation.npi = touched.npi), '{}')`
 
-/** CMS's facility affiliations, by certification number. Published with the file of doctors and clinicians; keep both of one month. */
+/**
+ * CMS's facility affiliations, by certification number. Published together with the doctors and clinicians file; use both from
+ * the same month.
+ */
 export const affiliations: FactSource<Column> = {
   name: 'affiliations',
   title: 'CMS facility affiliations',

@@ -44,7 +44,7 @@ test('affiliations find their hospital, a unit that of the hospital it is in; ze
   expect(report).toMatchObject({ read: 7, new: 4, facts: { matched: 1 } })
   expect(report.skipped).toEqual({ 'NPI does not start with 1 or 2': 1, 'the certification number is not valid': 1 })
   expect(await found()).toEqual({ [ann]: [[], 3], [bob]: [[], 1] })
-  // The names come later, and are changed later.
+  // The names come later, and change later.
   await bed.facts(
     'hospitals',
     hospitals(hospital('010001', 'MERCY HOSPITAL'), hospital('010002', "ST MARY'S", '7221120ND')),
@@ -94,7 +94,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
       "select concat_ws(', ', name, city, state) as name from fact_hospitals where ccn = '230230'",
     )
     expect(row.hospitals).toContain(named.name)
-    // Dr. Herndon of the sample is excluded; the row is written in the layout of OIG's file.
+    // Dr. Herndon in the sample is excluded; the row uses the layout of OIG's file.
     const excluded =
       'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE\n' +
       'HERNDON,CHRISTOPHER,,,IND- LIC HC SERV PRO,GYN/OBS,,1265563019,,,SEATTLE,WA,98105,1128b4,20241120,00000000,00000000,\n'

@@ -22,7 +22,7 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** CMS's general information about hospitals: a name and a place for a certification number. */
+/** CMS's general information about hospitals: a name and a place for each certification number. */
 export const hospitals: FactSource<Column> = {
   name: 'hospitals',
   title: 'CMS hospitals',

@@ -21,8 +21,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: those who were reinstated are no
- * longer in it. One exclusion in ten has an NPI. The file has dates of birth, which are neither read nor kept.
+ * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: anyone reinstated is no longer in it. One in
+ * ten exclusions has an NPI. The file contains dates of birth, which are neither read nor stored.
  */
 export const leie: FactSource<Column> = {
   name: 'leie',
@@ -58,7 +58,7 @@ export const leie: FactSource<Column> = {
   },
 }
 
-/** @param note told the day of a row that is taken */
+/** @param note called with the date of an accepted row */
 function exclusion(cells: FactCells<Column>, note: (day: string) => void) {
   const npi = cells.raw('npi').trim().replace(/\.0+$/, '')
   const hasNpi = !/^0*$/.test(npi)
@@ -90,5 +90,5 @@ function unnamed(): never {
   throw new BadRow('neither a person nor a business is named')
 }
 
-/** '20221220', as a spreadsheet leaves it; eight zeros mean none, and so does nothing. */
+/** '20221220', as saved by a spreadsheet; eight zeros or nothing mean none. */
 const readDate = (text: string): string | null => readDay(text.replace(/\.0+\s*$/, ''))

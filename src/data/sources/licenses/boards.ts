@@ -1,7 +1,10 @@
-/** The open files of the boards that publish one. None has NPIs: a license is a physician's whose number and name it has (match-licenses.ts). */
+/**
+ * The open files of the boards that publish one. None has NPIs: a license belongs to the physician who has its number and name
+ * (match-licenses.ts).
+ */
 import { physicianLicenses } from './license-source.ts'
 
-/** What begins a Texas number is its series: H6257 and J6257 are two licenses. */
+/** A Texas number begins with its series: H6257 and J6257 are two licenses. */
 export const texasLicenses = physicianLicenses({
   name: 'licenses-tx',
   state: 'TX',
@@ -22,7 +25,10 @@ export const texasLicenses = physicianLicenses({
   lettersCount: true,
 })
 
-/** DORA's file has a row for each case of discipline, so that a license may be in it several times. DR is a physician, CDR one by compact. */
+/**
+ * DORA's file has a row for each disciplinary case, so a license may be in it several times. DR is a physician, CDR one by
+ * compact.
+ */
 export const coloradoLicenses = physicianLicenses({
   name: 'licenses-co',
   state: 'CO',
@@ -42,7 +48,7 @@ export const coloradoLicenses = physicianLicenses({
   types: (type) => /^C?DR$/i.test(type),
 })
 
-/** Neither the birth years in the file are read, nor the credentials of other professions. */
+/** The file's birth years aren't read, and neither are other professions' credentials. */
 export const washingtonLicenses = physicianLicenses({
   name: 'licenses-wa',
   state: 'WA',

@@ -14,11 +14,11 @@ interface Board extends Pick<FactSource<Column>, 'name' | 'title' | 'publisher' 
   dataset: string
   /** Whether licenses of this type are physicians'. */
   types: (type: string) => boolean
-  /** Letters in front of a number are part of it, and no abbreviation of the profession. */
+  /** Letters before a number are part of it, not an abbreviation of the profession. */
   lettersCount?: boolean
 }
 
-/** The licenses of physicians in a board's file: status, first issued, expires. */
+/** Physicians' licenses in a board's file: status, first issued, expires. */
 export function physicianLicenses(board: Board): FactSource<Column> {
   const { state, dataset, types, lettersCount = false, ...description } = board
   return {

@@ -1,4 +1,7 @@
-/** Licenses as three boards publish them, small files with the columns of theirs, and genuine rows of NPPES where they are next to the repository. */
+/**
+ * Licenses as published by three boards: small files with their columns, and genuine NPPES rows if they are next to the
+ * repository.
+ */
 import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -64,7 +67,7 @@ describe('a board’s license', () => {
     await bed.physicians(
       person(1, 'SMITH-JONES', ['TX', 'D0508'], ['CO', '32008']),
       person(2, 'LEE', ['TX', 'J6257'], ['WA', '37209']),
-      // Two who gave the same number, and one whose number is someone else's.
+      // Two physicians with the same number, and one whose number is someone else's.
       person(3, 'GREY', ['CO', '99']),
       person(4, 'GREY', ['CO', '99']),
       person(5, 'WHO', ['TX', 'H6257']),
@@ -92,7 +95,7 @@ describe('a board’s license', () => {
     await bed.facts(
       'licenses-co',
       colorado(
-        // A row for each case of discipline.
+        // A row for each disciplinary case.
         'Smith-Jones,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Expired,1',
         'Smith-Jones,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Active - With Conditions,2',
         'Smith,Joe,,RN,32008,1988-07-01,2025-04-01,2027-04-30,Active,',

@@ -12,7 +12,10 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** Physicians who have opted out of Medicare and contract with its patients privately (42 CFR 405.400). An affidavit is for two years. */
+/**
+ * Physicians who have opted out of Medicare and contract privately with its patients (42 CFR 405.400). An affidavit lasts two
+ * years.
+ */
 export const optout: FactSource<Column> = {
   name: 'optout',
   title: 'Medicare opt-out affidavits',

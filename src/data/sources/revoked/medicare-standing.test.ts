@@ -1,4 +1,4 @@
-/** Opt-out affidavits, order and referring, and revocations: small files in the form of CMS's. */
+/** Opt-out affidavits, order and referring, and revocations: small files in CMS's format. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { factsBed } from '../../test/facts-bed.ts'
 import { npi } from '../../test/import-bed.ts'

@@ -13,8 +13,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * Whose enrollment in Medicare was revoked and who may not enroll again yet (42 CFR 424.535). An administrative act of
- * CMS, and no exclusion by the OIG.
+ * Whose Medicare enrollment was revoked and who may not enroll again yet (42 CFR 424.535). An administrative action by CMS, not
+ * an exclusion by the OIG.
  */
 export const revoked: FactSource<Column> = {
   name: 'revoked',

@@ -77,7 +77,7 @@ test('a county is known with and without what it is called there, and apart from
   expect(zipsOf('NM', 'Doña Ana')).toContain('88001')
   expect(zipsOf('MO', 'St. Louis city')).toContain('63110')
   expect(zipsOf('MO', 'St. Louis')).not.toContain('63110')
-  // A ZIP may reach into several.
+  // A ZIP may extend into several.
   expect(zipsOf('NV', 'Washoe')).toContain('89434')
   expect(zipsOf('NV', 'Storey')).toContain('89434')
   expect(zipsOf('NV', '')).toEqual([])

@@ -20,8 +20,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * HRSA's primary care shortage areas that are whole counties, as ZIPs. A row of the file is a county, a tract, a part of a county, or a
- * facility: of the last three no ZIP says who is inside, so that they are left out.
+ * HRSA's primary care shortage areas that are whole counties, as ZIPs. A row in the file is a county, a tract, part of a county,
+ * or a facility: for the last three, no ZIP says who is inside, so they are left out.
  */
 export const shortage: FactSource<Column> = {
   name: 'shortage',
@@ -46,7 +46,7 @@ export const shortage: FactSource<Column> = {
     values: ['name', 'kind', 'population', 'state', 'score'],
   },
   replaces: 'everything',
-  // Where a physician practices is not by NPI: search reads the table itself.
+  // Where a physician practices doesn't depend on the NPI: search reads the table itself.
   searched: true,
   matches: 'exists (select from fact_shortage_areas area where area.zip = p.zip)',
   read: (cells) => {
@@ -55,7 +55,7 @@ export const shortage: FactSource<Column> = {
   },
 }
 
-/** @param note told the day of a row that is taken */
+/** @param note called with the date of an accepted row */
 function zipsIn(cells: FactCells<Column>, note: (day: string | null) => void) {
   if (!/^designated$/i.test(cells.text('status'))) return 'not designated'
   if (!/county/i.test(cells.text('component')) || /subdivision/i.test(cells.text('component')))

@@ -1,8 +1,7 @@
 /**
- * The counties of each ZIP, made from the Census Bureau's relationship file of 2010 ZIP code tabulation areas and
- * counties (zcta_county_rel_10.txt, a work of the US Government). A line for each state, its counties with their ZIPs:
- * the first as a number, the others as the distance from the one before, in base 36. A ZIP that reaches into several
- * counties is in each.
+ * The counties of each ZIP, made from the Census Bureau's relationship file of 2010 ZIP code tabulation areas and counties
+ * (zcta_county_rel_10.txt, a work of the US Government). One line per state, with its counties and their ZIPs: the first as a
+ * number, the others as the distance from the previous one, in base 36. A ZIP that extends into several counties is in each.
  */
 const table = `
 AK|Aleutians East Borough:24td i c t 1d;Aleutians West Census Area:24t6 1 18 1b m p 7;Anchorage Municipality:24rx 1 1 1 1 1 1 1 5 2 1 1 1 m r a a;Bethel Census Area:24rz 1c 1 5 2 2 e 3 b i 2 5 7 1 4 4 4 3 4 a 4 1 c b 1 1 9;Bristol Bay Borough:24v1 k 11;Denali Borough:24xk p e 1 b 5;Dillingham Census Area:24tf e 7 4 1c 8 16;Fairbanks North Star Borough:24xh 1 1 2 4 3 2 1a f;Haines Borough:250z;Hoonah-Angoon Census Area:250s 5 1 1 2 3 9;Juneau City and Borough:2509 n;Kenai Peninsula Borough:24tg c 4 v 2 5 1 k 8 o 1 5 3 a;Ketchikan Gateway Borough:2531;Kodiak Island Borough:24ta 1t 9 j 1;Lake and Peninsula Borough:24t8 1 f 1 e r 7 c f 7 1 1 4 16;Matanuska-Susitna Borough:24uc 1l 7 2 d 7 2 7 5 5 1 z;Nome Census Area:24wb c d 1j 3 b 9 7 2 1 6 5 1 1;North Slope Borough:24s6 9 5m 2 b d c 7 g 7 2;Northwest Arctic Borough:24y7 9 d 1 1 1 9 2 7 3 d;Petersburg Census Area:2512 3 3;Prince of Wales-Hyder Census Area:2531 h 1 2 1 1 2 1 1;Sitka City and Borough:2517;Skagway Municipality:251c;Southeast Fairbanks Census Area:24xm q 5 1 q c 4;Valdez-Cordova Census Area:24tq 7 1 c 2 2h 9 7 18 17;Wade Hampton Census Area:24te 9 i 4 j g c i 7 1 4 4;Wrangell City and Borough:2533 q;Yakutat City and Borough:24x5;Yukon-Koyukuk Census Area:24ti w c p 12 q a j 2 2 2 4 3 5 2 1 4 1 2 6 2 1 1 2 5 2 1 6 3 4 7 2
@@ -59,7 +58,7 @@ WV|Barbour County:k7t 11 c h 8 8 1b h 2 1k b o;Berkeley County:jll 2 1 1 8 6 1 7
 WY|Albany County:1rb7 1 3 3 5 7 2 1 a 1 39 3k 8k;Big Horn County:1rkx 9 1 1 8 1 1 1 3 2 3 1 2 1 6;Campbell County:1rto 2 7 2 4 1 2r;Carbon County:1rc3 62 k 2 1 1 2 2 2 1 2 1 7h g;Converse County:1rg5 b8 3 1;Crook County:18j9 ja9 1 1 2 6 1 8 1;Fremont County:1ri5 5k 9 2 1 1 1 1 4 3 3b 7;Goshen County:1rfm 2 5 2 2 2 2 f 3 1;Hot Springs County:1rkx t d;Johnson County:1rrj 1 5b 1 2;Laramie County:1r9t 4 2 2 15 3 1 5 1 1 k 1;Lincoln County:1s4d 9 1 1 2 2 2 1 1 1 1 1 1 2 1 1;Natrona County:1rqh 3 5 b a 5 1 2 1 3 1 1 2 2;Niobrara County:1rfy 2 1 2 f av 1w;Park County:1rf2 68 7 2 a 2 5 a;Platte County:1rfd 9 3 1 1;Sheridan County:1rw1 u 1 1 2 1 1 1 1 3 2 1;Sublette County:1rze 1 2 7 9 1o 34 2;Sweetwater County:1ri5 l e fp s 3 2 1 3 4 1 2;Teton County:1rf2 kf 24 a 1 1 1 b at;Uinta County:1rzm 3 3 1 2 5;Washakie County:1rkx 15;Weston County:1rt9 e 8 6 1
 `
 
-/** What a county may be called behind its name, in letters alone. */
+/** Words that may follow a county's name, letters only. */
 export const countyEndings = [
   '',
   'county',
@@ -75,9 +74,9 @@ export const countyEndings = [
 const counties = new Map<string, readonly string[]>()
 
 /**
- * The ZIPs that are in a county, or reach into it; none for a county that is not known.
+ * The ZIPs that are in a county or extend into it; none for an unknown county.
  *
- * @param state two letters @param county with or without what it is called there: 'Harris', 'Harris County'
+ * @param state two letters @param county with or without the word that follows its name: 'Harris', 'Harris County'
  */
 export function zipsOf(state: string, county: string): readonly string[] {
   if (counties.size === 0) read()
@@ -103,7 +102,7 @@ function read(): void {
   }
 }
 
-/** 'Doña Ana' and 'St. Clair' in letters alone. */
+/** 'Doña Ana' and 'St. Clair', letters only. */
 export const plainCounty = (name: string): string =>
   name
     .normalize('NFD')

@@ -7,13 +7,13 @@ const columns = {
   entity: ['Rndrng_Prvdr_Ent_Cd', 'nppes_entity_code'],
   patients: ['Tot_Benes', 'total_unique_benes'],
   services: ['Tot_Srvcs', 'total_services'],
-  // Not read: it tells the file from the one by service, which has all of the others.
+  // Not read: distinguishes the file from the one by service, which has all of the others.
   codes: ['Tot_HCPCS_Cds', 'number_of_hcpcs'],
   ruca: ['Rndrng_Prvdr_RUCA'],
 } as const
 type Column = keyof typeof columns
 
-/** All of a physician's patients of Original Medicare, by year, each counted once; and how rural the practice is, by RUCA. */
+/** All of a physician's Original Medicare patients, by year, each counted once; and how rural the practice is, by RUCA. */
 export const totals: FactSource<Column> = {
   name: 'totals',
   title: 'Medicare patients',

@@ -1,6 +1,6 @@
 /**
- * Kinds of care under plain names of our own. The codes are the American Medical Association's: neither they nor their descriptions are
- * shown, exported, or stored. A code belongs to the first kind whose ranges have it.
+ * Types of care under plain names of our own. The codes are the American Medical Association's: neither they nor their
+ * descriptions are shown, exported, or stored. A code belongs to the first type whose ranges include it.
  */
 const kinds: readonly (readonly [name: string, ...ranges: readonly (number | readonly [number, number])[]])[] = [
   ['Office visits', [99202, 99215]],
@@ -57,7 +57,7 @@ const kinds: readonly (readonly [name: string, ...ranges: readonly (number | rea
   ['Bone density tests', [77080, 77086]],
   ['Ultrasound', [76506, 76999]],
   ['Pathology', [88300, 88399]],
-  // What is left of a section.
+  // Whatever else is in a section.
   ['Anesthesia', [100, 1999]],
   ['Other procedures', [10004, 69990]],
   ['Other imaging', [70010, 79999]],
@@ -77,19 +77,19 @@ const levelTwo: readonly (readonly [codes: RegExp, name: string])[] = [
 
 const rest = 'Other services'
 
-/** Every name, in the order of the table. */
+/** Every name, in table order. */
 export const careNames: readonly string[] = [
   ...new Set([...kinds.map(([name]) => name), ...levelTwo.map(([, name]) => name), rest]),
 ]
 
 const known = new Map<string, string | null>()
 
-/** The kind of care that a code stands for; null for what is no code. */
+/** The type of care a code stands for; null if it isn't a code. */
 export function careOf(code: string): string | null {
   const found = known.get(code)
   if (found !== undefined) return found
   const care = find(code)
-  // There are some ten thousand codes; a file of anything else must not fill the memory.
+  // There are about ten thousand codes; a file of anything else must not fill the memory.
   if (care !== null) known.set(code, care)
   return care
 }
@@ -97,7 +97,7 @@ export function careOf(code: string): string | null {
 function find(code: string): string | null {
   if (/^[A-V]\d{4}$/.test(code)) return levelTwo.find(([codes]) => codes.test(code))?.[1] ?? rest
   if (!/^\d{4}[0-9A-Z]$/.test(code)) return null
-  // The last place of a few is a letter: new and experimental services, and measures.
+  // A few end in a letter: new and experimental services, and measures.
   if (!/\d$/.test(code)) return rest
   const number = Number(code)
   const kind = kinds.find(([, ...ranges]) =>

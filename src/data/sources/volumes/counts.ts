@@ -1,20 +1,20 @@
 import { ImportError } from '../../import/import-error.ts'
 import { BadRow } from '../../import/row-cells.ts'
 
-/** CMS publishes nothing about fewer patients of a physician than this. */
+/** CMS publishes nothing about a physician's services to fewer patients than this. */
 export const leastPatients = 11
 
 /** How many years a profile shows. */
 export const yearsShown = 5
 
-/** A physician's place is counted up to this one: who is far behind is not told how far. */
+/** The lowest rank a physician is given: anyone further behind isn't told how far. */
 export const lastPlace = 10_000
 
 /**
- * The year that services of a file were given in; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is of 2023, and so is
+ * The year in which a file's services were given; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is for 2023, and so is
  * '…_by_Provider_2023.csv'.
  *
- * @throws {ImportError} when the name does not tell
+ * @throws {ImportError} if the name doesn't say
  */
 export function yearInName(fileName: string): number {
   const year = yearToldBy(fileName)
@@ -24,7 +24,7 @@ export function yearInName(fileName: string): number {
   )
 }
 
-/** The same; null when the name does not tell. */
+/** The same; null if the name doesn't say. */
 export function yearToldBy(fileName: string): number | null {
   const [, short] = /_DY?(\d{2})(?:_|\.|$)/i.exec(fileName) ?? []
   const [, long] = /(?<!\d)(20\d{2})(?!\d)/.exec(fileName) ?? []
@@ -32,7 +32,7 @@ export function yearToldBy(fileName: string): number | null {
   return year >= 2012 && year <= new Date().getUTCFullYear() ? year : null
 }
 
-/** A count as files have it: whole, with tenths of a unit, or '276.0'; null where it is withheld. @throws {BadRow} */
+/** A count as written in files: whole, with tenths of a unit, or '276.0'; null if it is withheld. @throws {BadRow} */
 export function countOf(text: string, column: string): number | null {
   // Nearly all of them, in files of millions of rows.
   if (/^\d{1,9}$/.test(text)) return Number(text)

@@ -77,7 +77,7 @@ test('a year replaces itself and no other; search has the newest that a physicia
     ...{ new: 0, changed: 0, unchanged: 1 },
     facts: { gone: 0 },
   })
-  // A re-release of the year before, in which someone's only row is withheld now.
+  // A re-release of the previous year, in which someone's only row is now withheld.
   const again = await bed.facts('volumes', file(office('41', '61')), { ...of(22), fewer: true })
   expect(again).toMatchObject({ new: 0, changed: 1, facts: { gone: 1 } })
   expect(await searched()).toEqual({ [ann]: ['Office visits 90'], [bob]: [] })
@@ -185,7 +185,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     const head = ['Rndrng_NPI', ...cells].join(',')
     const report = await bed.facts('volumes', [head, ...rows, ''].join('\n'), of(23))
     expect(report.skipped).toEqual({})
-    // By hand, from the sample: Dr. Miller-Miles's office visits of four codes, 14482 + 3130 + 1211 + 1346.
+    // By hand, from the sample: Dr. Miller-Miles's office visits under four codes, 14482 + 3130 + 1211 + 1346.
     const own =
       "select given as services, published as lines from fact_care, unnest(care, services, lines) as did (kind, given, published) where npi = '1003818394' and kind = 'Office visits'"
     expect(await bed.rows(own)).toEqual([{ services: 20_169, lines: 4 }])

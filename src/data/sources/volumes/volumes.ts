@@ -15,10 +15,13 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** Of a column of PostgreSQL's integers. */
+/** The limit of PostgreSQL's integer columns. */
 const mostServices = 2 ** 31 - 1
 
-/** What physicians did for patients of Original Medicare, by year. What fewer than 11 patients had is withheld: absent is not zero. */
+/**
+ * What physicians did for Original Medicare patients, by year. Services to fewer than 11 patients are withheld: absent doesn't
+ * mean zero.
+ */
 export const volumes: FactSource<Column> = {
   name: 'volumes',
   title: 'Medicare services',
@@ -80,7 +83,7 @@ interface Care {
 
 const individual = 'I'.charCodeAt(0)
 
-/** Files have the rows of a physician one after the other: they are added up before they are written. */
+/** In files, one physician's rows are consecutive: they are added up before they are written. */
 class VolumesReader implements FactReader {
   private readonly cells: FactCells<Column>
   private readonly year: string
@@ -89,7 +92,7 @@ class VolumesReader implements FactReader {
   private state = ''
   private readonly seen = new Set<string>()
   private readonly found = new Map<string, Care>()
-  /** The file is of the whole year, and comes out long after its end. */
+  /** The file covers the whole year, and is published long after it ends. */
   readonly newest: string
 
   constructor(cells: FactCells<Column>, year: number) {
@@ -130,7 +133,7 @@ class VolumesReader implements FactReader {
     return whole >= 0 ? whole : countOf(this.cells.raw(column), name)
   }
 
-  /** Moves to the next physician. @returns the row of the previous one */
+  /** Moves on to the next physician. @returns the previous one's row */
   private begin(npi: string): readonly FactRow[] {
     if (npi === this.npi) return none
     const care = [...this.found.keys()].sort()
