@@ -1,7 +1,6 @@
 /**
- * Whether the time of an answer tells who has an account: sign-in, sign-up, reset and resend for addresses that are known
- * and for ones that are not, 200 of each, taking turns, against the built server on its own database.
- * Run it with `script/build && node bench/auth-timing.ts`.
+ * Whether an answer's timing reveals who has an account: sign-in, sign-up, reset, and resend for known and unknown addresses, 200
+ * of each, taking turns, against the built server on its own database. Run it with `script/build && node bench/auth-timing.ts`.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +14,7 @@ import { startServerProcess } from '../test/support/process.ts'
 
 const rounds = 200
 const warmUp = 20
-/** Milliseconds between two tries, never the same, so that the work that one leaves behind falls on both kinds alike. */
+/** Milliseconds between two tries, never the same, so that leftover work from one affects both kinds equally. */
 const pause = () => 30 + Math.random() * 60
 const goal = 10
 const password = 'seven green herons'
@@ -33,7 +32,7 @@ const server = await startServerProcess({
 })
 
 type Turn = 'known' | 'unknown'
-/** Each address is asked about once by each call, as someone would who goes through a list. */
+/** Each call asks about each address once, like someone going through a list. */
 const addressOf = (turn: Turn, call: number, round: number) =>
   turn === 'known' ? `known-${round + warmUp}@example.com` : `unknown-${call}-${round + warmUp}@example.com`
 
@@ -80,7 +79,7 @@ async function measure(call: number): Promise<number> {
   const [name, ask] = calls[call]!
   const times: Record<Turn, number[]> = { known: [], unknown: [] }
   for (let round = -warmUp; round < rounds; round++) {
-    // Who goes first is a matter of chance, so that neither always follows the other.
+    // Chance decides who goes first, so that neither kind always follows the other.
     for (const turn of Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const { milliseconds, status } = await ask(addressOf(turn, call, round))
       if (status !== 200 && status !== 401) throw new Error(`${name} was answered ${status}`)
@@ -99,7 +98,7 @@ async function measure(call: number): Promise<number> {
 
 try {
   await makeKnown()
-  process.stdout.write(`${`medians of ${rounds} each`.padEnd(26)}      known    unknown       apart  of the median\n`)
+  process.stdout.write(`${`medians of ${rounds} each`.padEnd(26)}      known    unknown  difference  of the median\n`)
   const differences: number[] = []
   for (const call of calls.keys()) differences.push(await measure(call))
   process.exitCode = Math.max(...differences) < goal ? 0 : 1

@@ -1,9 +1,9 @@
 /**
  * Measures a backup and its restore: `node backup.ts [--rows 250000]`.
  *
- * A database with so many sample profiles, on the embedded PostgreSQL as it runs for an operator (durable), is backed up, verified, and
- * restored into an empty one by the commands themselves. Printed: how long each took, its memory, and the size. Goal: 2 minutes each for
- * 250,000 physicians.
+ * A database with this many sample profiles, on the embedded PostgreSQL with an operator's settings (durable), is backed up,
+ * verified, and restored into an empty one by the actual commands. Prints how long each took, its memory, and the size. Goal: 2
+ * minutes each for 250,000 physicians.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -25,7 +25,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'attending-backup-'))
 const postgres = await startEmbedded({ dataDir: folder, log: () => {} })
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Runs a command of script/; gives its seconds and the most memory it had. */
+/** Runs a command from script/; returns its seconds and its peak memory. */
 async function run(command: string, args: string[], url: string): Promise<{ seconds: number; megabytes: number }> {
   const begun = performance.now()
   const child = spawn(process.execPath, [path.join(projectRoot, `src/server/start/${command}.ts`), ...args], {

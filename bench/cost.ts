@@ -1,9 +1,10 @@
 /**
- * Measures what things cost: `node cost.ts [--rows 250000]`. docs/scale.md counts with these figures.
+ * Measures what things cost: `node cost.ts [--rows 250000]`. docs/scale.md uses these figures.
  *
- * Over HTTP, on the built server in production mode and the embedded PostgreSQL. For each kind of request: CPU time of the server and of
- * PostgreSQL, and how many of them one core could handle per second. For a physician, and for what a recruiter stores in a year: bytes on
- * PostgreSQL's disk, indexes included. CPU time hardly depends on other load on the machine, so it is printed instead of waiting time.
+ * Over HTTP, on the built server in production mode and the embedded PostgreSQL. For each kind of request: CPU time of the server
+ * and of PostgreSQL, and how many of them one core could handle per second. For a physician, and for what a recruiter stores in a
+ * year: bytes on PostgreSQL's disk, including indexes. CPU time hardly depends on other load on the machine, so it is printed
+ * instead of wall time.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -34,7 +35,7 @@ const call = (name: string, input: object) =>
   })
 const page = (address: string) => fetch(server.origin + address, { headers: { accept: 'text/html' } })
 
-/** 'what', and the nth request of it. */
+/** The label, and the nth request of that kind. */
 const kinds: readonly [what: string, ask: (n: number) => Promise<Response>][] = [
   ['search', (n) => call('search-physicians', { filters: { query: words[n % words.length], state: states[n % 10] } })],
   [
@@ -47,7 +48,7 @@ const kinds: readonly [what: string, ask: (n: number) => Promise<Response>][] = 
   ['account (any small call)', () => call('get-account', {})],
 ]
 
-/** PostgreSQL ends connections that are not used; what they took is in the account of the process that started them. */
+/** PostgreSQL closes unused connections; the CPU time they used is counted in the process that started them. */
 function databaseCpu(): number {
   const stat = readFileSync(`/proc/${place.postmaster}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -67,7 +68,7 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
     }
     await Promise.all([lane(), lane(), lane(), lane()])
   }
-  await run(0, each) // compiled, and read into PostgreSQL's memory
+  await run(0, each) // compiled, and loaded into PostgreSQL's memory
   const before = [cpuOf(server.pid), databaseCpu()] as const
   await run(each, each)
   const mine = (cpuOf(server.pid) - before[0]) / each
@@ -84,7 +85,9 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
   say(`${what.padEnd(28)}${cells}${most}${odd}`)
 }
 
-/** A year of one recruiter who works a lot: 20 lists of 100, 20 saved searches, 5,000 reveals, 3,000 physicians marked as contacted. */
+/**
+ * A year of one very active recruiter: 20 lists of 100, 20 saved searches, 5,000 reveals, 3,000 physicians marked as contacted.
+ */
 const recruiters = 50
 const year = `
   with someone as (

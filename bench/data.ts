@@ -1,10 +1,10 @@
 /**
  * Measures how physicians get into the database: `node data.ts [--rows 250000,1200000] [--contacts 250000]`.
  *
- * Generated profiles are loaded as a first start does it, next to a bare COPY of the same rows into tables without keys, indexes and
- * constraints. Then a CSV of contacts is imported as script/import does it, in its own process whose memory is watched: into the
- * database that a first start made, once more (which must change nothing), and after one of its people asked to be removed (who must stay
- * out). DATABASE_URL names an empty PostgreSQL to be used instead of the embedded one.
+ * Generated profiles are loaded as on a first start, compared with a bare COPY of the same rows into tables without keys,
+ * indexes, or constraints. Then a CSV of contacts is imported as script/import does it, in its own process whose memory is
+ * tracked: into the database created by a first start, once more (which must change nothing), and after one of its people asked
+ * to be removed (and must stay out). DATABASE_URL names an empty PostgreSQL to use instead of the embedded one.
  */
 import { parseArgs } from 'node:util'
 import { withDatabase } from './data/database.ts'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 function wholeNumber(text: string, option: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number >= 1000) return number
-  throw new RangeError(`${option} takes whole numbers from 1000 on, not '${text}'.`)
+  throw new RangeError(`${option} takes whole numbers of at least 1000, not '${text}'.`)
 }
 
 const sizes = values.rows.split(',').map((text) => wholeNumber(text, '--rows'))

@@ -1,9 +1,8 @@
 /**
- * Measures the download of a large export: `node export.ts [--rows 250000] [--check 5000]`, on the built server with
- * its own database. The admin, who has no quota, exports every physician, and as PDF as many as one holds; rows per
- * second are from the request to the last byte, memory is the server's largest beyond what it had before. Then the
- * readers of the tests read back so many physicians with hostile values. Run it with `script/build && script/bench
- * export`.
+ * Measures the download of a large export: `node export.ts [--rows 250000] [--check 5000]`, on the built server with its own
+ * database. The admin, who has no quota, exports every physician, or as a PDF as many as one can hold; rows per second are
+ * counted from the request to the last byte, and memory is the server's peak above what it used before. Then the tests' readers
+ * read back this many physicians with hostile values. Run it with `script/build && script/bench export`.
  */
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -32,7 +31,7 @@ interface Kept {
 
 type Format = 'csv' | 'xlsx' | 'pdf'
 
-/** Speaks as the admin that the local start makes. */
+/** Acts as the admin created by the local start. */
 async function speaker(server: ServerProcess) {
   const signedIn = await fetch(`${server.origin}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -55,7 +54,7 @@ async function speaker(server: ServerProcess) {
   return { headers, call }
 }
 
-/** Without fetch, which would ask for compression; gives each part to `take`. */
+/** Without fetch, which would ask for compression; passes each part to `take`. */
 function download(server: ServerProcess, headers: object, input: object, take: (part: Buffer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const asked = request(`${server.origin}/functions/v1/download-export`, { method: 'POST', headers: { ...headers } })
@@ -70,7 +69,7 @@ function download(server: ServerProcess, headers: object, input: object, take: (
   })
 }
 
-/** Megabytes that a process holds now. */
+/** Megabytes a process uses now. */
 function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 }
@@ -114,7 +113,7 @@ async function measureDownload(server: ServerProcess, headers: object, kept: Kep
   if (format === 'csv' && lines < kept.count) throw new Error(`only ${lines} lines came`)
 }
 
-/** What the tests do with fewer, for as many as it takes to trust it. */
+/** What the tests do with fewer, for enough of them to trust it. */
 async function checkReaders(server: ServerProcess, database: BenchDatabase): Promise<void> {
   const { headers, call } = await speaker(server)
   const filesOf = async (ids: number[], format: Format) => {
@@ -142,14 +141,14 @@ async function checkReaders(server: ServerProcess, database: BenchDatabase): Pro
   verdict('pdf', printable.ids.length, body === withoutSpace(printed.join('')))
 }
 
-/** How much of a page's text, without white space, is what is on every page. */
+/** How much of a page's text, without whitespace, is on every page. */
 function frameLength(page: string, total: number): number {
   const end = new RegExp(`Page\\d+of${total}`).exec(withoutSpace(page))
   return end ? end.index + end[0].length : 0
 }
 
 function verdict(format: Format, count: number, good: boolean): void {
-  print(`${format}: ${counted(count)} physicians with hostile values ${good ? 'come back as they are' : 'DIFFER'}`)
+  print(`${format}: ${counted(count)} physicians with hostile values ${good ? 'come back unchanged' : 'DIFFER'}`)
   if (!good) process.exitCode = 1
 }
 

@@ -1,11 +1,11 @@
 /**
- * Measures how facts of public files get into the database, and what searches notice of it:
- * `node facts.ts [--part volumes,lists,searching,index] [--megabytes 600] [--rows 250000]`.
+ * Measures how facts from public files get into the database, and what searches notice of it: `node facts.ts [--part
+ * volumes,lists,searching,index] [--megabytes 600] [--rows 250000]`.
  *
- * Files have their publishers' columns and rows that are varied; `lists` are of full size (2.26 million affiliations, 83,500 exclusions).
- * Each import is its own process, started as script/import starts it, and its memory is watched; the second one of the same file must
- * change nothing. While searches are measured the import has the priority that the server gives it. `index` is what the index has of so
- * many physicians, most of them with facts.
+ * Files have their publishers' columns and varied rows; `lists` are full size (2.26 million affiliations, 83,500 exclusions).
+ * Each import is its own process, started like script/import, with its memory tracked; a second import of the same file must
+ * change nothing. While searches are measured, the import has the priority the server gives it. `index` is what the index holds
+ * for this many physicians, most of them with facts.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -45,10 +45,10 @@ const met = (is: boolean): string => (is ? 'met' : 'missed')
 function wholeNumber(text: string, option: string): number {
   const number = Number(text)
   if (Number.isSafeInteger(number) && number >= 1) return number
-  throw new RangeError(`${option} takes a whole number from 1 on, not '${text}'.`)
+  throw new RangeError(`${option} takes a whole number of at least 1, not '${text}'.`)
 }
 
-/** Imports a file twice; says how fast, and whether the second time changed nothing. */
+/** Imports a file twice; prints how fast, and whether the second time changed nothing. */
 function importTwice(url: string, kind: string, file: string, goals: { speed?: number; memory: number }): void {
   const size = statSync(file).size / 1e6
   for (const turn of ['the first time', 'the same file again']) {
@@ -57,7 +57,7 @@ function importTwice(url: string, kind: string, file: string, goals: { speed?: n
     const took = performance.now() - began
     const speed = size / (took / 1000)
     const goal = goals.speed === undefined ? '' : ` (goal ${goals.speed} MB/s: ${met(speed >= goals.speed)})`
-    print(`  from the command to its end: ${seconds(took)}, ${Math.round(speed)} MB/s${goal}`)
+    print(`  the whole command: ${seconds(took)}, ${Math.round(speed)} MB/s${goal}`)
     print(`  memory ${answer.megabytes} MB (goal ${goals.memory} MB: ${met(answer.megabytes <= goals.memory)})`)
     if (turn !== 'the first time' && !answer.said.includes('Nothing changed.')) print('  CHANGED SOMETHING AGAIN')
   }
@@ -82,7 +82,7 @@ async function measureLists({ folder, url }: BenchDatabase): Promise<void> {
 const words = ['smith', 'cardiology', 'an', 'john garcia', 'e', 'ology', 'teaching', 'clinic', 'texas', 'leadership']
 const rate = 50
 
-/** So many searches a second at their times, before an import and while one runs; no one waits for the answer before. */
+/** This many searches per second on schedule, before an import and during one; none waits for the previous answer. */
 async function measureSearching({ folder, url, longSession }: BenchDatabase): Promise<void> {
   await loadGenerated(longSession, { count: rows })
   const file = path.join(folder, 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv')
@@ -105,13 +105,13 @@ async function measureSearching({ folder, url, longSession }: BenchDatabase): Pr
     }
     return Promise.all(times)
   }
-  tell(`${counted(rows)} physicians, ${rate} searches a second, nothing else`, await ask(sleep(10_000)))
+  tell(`${counted(rows)} physicians, ${rate} searches per second, nothing else running`, await ask(sleep(10_000)))
   const child = spawn(process.execPath, importArguments(url, 'volumes', file), { stdio: 'ignore' })
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)
   const began = performance.now()
   const times = await ask(once(child, 'close'))
   const speed = statSync(file).size / 1e6 / ((performance.now() - began) / 1000)
-  tell(`while volumes are imported at ${Math.round(speed)} MB/s`, times, 20)
+  tell(`during an import of volumes at ${Math.round(speed)} MB/s`, times, 20)
   await search.close()
 }
 
@@ -122,7 +122,7 @@ function tell(what: string, times: readonly number[], goal?: number): void {
   print(`  ${what}: p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms${told}, worst ${at(1).toFixed(1)} ms`)
 }
 
-/** Every physician with facts such as the files give them: two hospitals of 5,400, kinds of care, licenses, and some excluded. */
+/** Every physician with facts like those in the files: two hospitals out of 5,400, types of care, licenses, and some excluded. */
 async function measureIndex({ pool, db, longSession }: BenchDatabase): Promise<void> {
   const sizeOf = async () => {
     const { segment } = await readAll(db)
@@ -144,14 +144,14 @@ async function measureIndex({ pool, db, longSession }: BenchDatabase): Promise<v
     from physicians where npi is not null on conflict do nothing`)
   const full = await sizeOf()
   print(
-    `  ${counted(rows)} physicians: the index has ${Math.round(bare)} MB without facts, ${Math.round(full)} MB with them`,
+    `  ${counted(rows)} physicians: the index takes ${Math.round(bare)} MB without facts, ${Math.round(full)} MB with them`,
   )
 }
 
 for (const name of values.part.split(',')) {
   const measure = parts[name]
   if (!measure) throw new RangeError(`--part takes ${Object.keys(parts).join(', ')}, not '${name}'.`)
-  print(`${name} (load of the machine ${load()})`)
+  print(`${name} (machine load ${load()})`)
   await withDatabase(measure)
-  print(`  load of the machine at the end ${load()}`)
+  print(`  machine load at the end ${load()}`)
 }

@@ -1,11 +1,11 @@
 /**
- * Measures what one account's flood of searches costs the others:
- * `node fairness.ts [--rows 50000] [--flood 40] [--unbounded]`.
+ * Measures what one account's flood of searches costs the others: `node fairness.ts [--rows 50000] [--flood 40] [--unbounded]`.
  *
- * Over HTTP, on the built server: one person searches, one search after another, in turns alone and while another account
- * keeps so many expensive searches under way, from its own thread so that the person's clock is not slowed with it.
- * Printed: how long the person waits in both cases, and the ratio of the p95, which is to stay below 2. Limits on reading
- * are off here; with them the flood would end after some seconds. `--unbounded` measures without turns in front of the door.
+ * Over HTTP, on the built server: one person makes one search after another, alternating between being alone and sharing the
+ * server with another account that keeps this many expensive searches running, from its own thread so that it doesn't slow down
+ * the person's clock. Prints how long the person waits in both cases, and the ratio of the p95s, which should stay below 2.
+ * Limits on reading are off here; with them, the flood would end after a few seconds. `--unbounded` measures without fair queuing
+ * at the door.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -42,7 +42,7 @@ async function search(
   return { status: response.status, milliseconds: performance.now() - begun }
 }
 
-/** Floods between 'start' and 'stop'; says how it was answered once the last answer is there. */
+/** Floods between 'start' and 'stop'; reports the answers once the last one has arrived. */
 function flood({ origin, authorization, lanes }: FloodData): void {
   let flooding = false
   let ended: Promise<unknown> = Promise.resolve()
@@ -77,7 +77,7 @@ async function person(origin: string, authorization: string, searches: number): 
       filters: { state: states[round % states.length], query: 'cardio' },
       facets: true,
     })
-    if (status !== 200) throw new Error(`The person was answered ${status}`)
+    if (status !== 200) throw new Error(`The person's search was answered with ${status}`)
     times.push(milliseconds)
   }
   return times
@@ -100,7 +100,7 @@ async function measure(): Promise<void> {
     },
   })
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-fairness-'))
-  // As an operator has it who sets nothing; tests do without turns.
+  // The default for an operator; tests run without turns.
   const bounds: Record<string, string> = values.unbounded ? {} : { CALLS_AT_ONCE: '', CALLS_PER_MINUTE: '' }
   const server = await startServerProcess({ DATA_DIR: dataDir, PHYSICIANS: values.rows, ...bounds })
   const { origin } = server
@@ -129,10 +129,10 @@ async function measure(): Promise<void> {
     )
     process.stdout.write(`${''.padEnd(44)}${['p50', 'p95', 'most'].map((name) => name.padStart(12)).join('')}\n`)
     const before = print('one person alone', alone)
-    const during = print(`beside ${values.flood} searches of another account`, beside)
+    const during = print(`during ${values.flood} searches by another account`, beside)
     const counts = [...answered].map(([status, count]) => `${count} × ${status}`).join(', ')
-    process.stdout.write(`the person was answered ${beside.length} searches beside the flood, the flood ${counts}\n`)
-    process.stdout.write(`p95 beside the flood / alone: ${(during / before).toFixed(2)} (goal: at most ${goal})\n`)
+    process.stdout.write(`the person got ${beside.length} searches answered during the flood, the flood ${counts}\n`)
+    process.stdout.write(`p95 during the flood / alone: ${(during / before).toFixed(2)} (goal: at most ${goal})\n`)
     if (during / before > goal) process.exitCode = 1
   } finally {
     await flooder.terminate()

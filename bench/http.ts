@@ -1,14 +1,13 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64] [--seconds 5]
- * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR]
- * [--beside DIR]`.
+ * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
  *
- * In production mode on its own database; the requests come from a process next to it (autocannon). Printed for each part and number
- * of connections: requests a second, the median and the 99th percentile of the times, and what one request costs in processor time of the
- * server, of the database, and of the process that sends. After the last number the connections are doubled until nothing more is gained. Then
- * the same searches at a bare route on PostgreSQL's trigram index, and the server under twice the load that it can take.
- * `--keep` names a folder that is filled once and used again; `--beside` another checkout, built, that is measured on the same data, to see
- * what a change has brought.
+ * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part and number
+ * of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one request costs the
+ * server, the database, and the sending process. After the last number, the connections are doubled until that gains nothing
+ * more. Then come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
+ * take. `--keep` names a folder that is filled once and reused; `--beside` names another built checkout to measure on the same
+ * data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -42,7 +41,7 @@ const unknown = parts.filter((part) => !partNames.includes(part))
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}. The parts are ${partNames.join(', ')}.`)
 
-/** More than this much more answers a second, or doubling the connections has gained nothing. */
+/** If answers per second don't increase by more than this, doubling the connections has gained nothing. */
 const gain = 1.1
 const mostConnections = 512
 
@@ -113,7 +112,7 @@ try {
   print(
     `${rows.toLocaleString('en-US')} physicians, ${availableParallelism()} cores, load ${load}, Node ${process.version}`,
   )
-  print(`Each for ${seconds} s. Processor time is in ms for one request; p50 and p99 are as the sender sees them.\n`)
+  print(`Each for ${seconds} s. CPU time is in ms per request; p50 and p99 are measured by the sender.\n`)
   line(head)
   if (values.beside !== undefined) {
     await measureServer(await startServer(place, {}, values.beside), ', other checkout', parts)

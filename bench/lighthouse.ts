@@ -1,11 +1,11 @@
 /**
- * Asks Lighthouse about pages, as a phone sees them: `node bench/lighthouse.ts [--rows 20000] [--runs 5] [--only /pricing]`; with `--quality`
- * about many more of them, once each and without the times, signed in where that is needed.
+ * Runs Lighthouse on pages, as seen on a phone: `node bench/lighthouse.ts [--rows 20000] [--runs 5] [--only /pricing]`; with
+ * `--quality`, on many more of them, once each and without the times, signed in where needed.
  *
- * On the built server with its own database. Its people are invented, but not marked so: pages of marked ones are kept from search
- * engines, which Lighthouse would find fault with. Prints the median of each category next to its goal, with the median times behind
- * the first, and the bytes of JavaScript that the first load transfers. The times are honest on a quiet machine only: the load stands
- * below. The browser is that of CHROMIUM, or the one that `script/browser` finds.
+ * On the built server with its own database. Its people are made up but not marked as samples: pages of marked ones are hidden
+ * from search engines, which Lighthouse would criticize. Prints the median of each category next to its goal, with the median
+ * times behind the first, and the bytes of JavaScript that the first load transfers. The times are accurate only on a quiet
+ * machine: the load is printed below. The browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
@@ -44,7 +44,7 @@ const times = {
 interface Page {
   name: string
   path: string
-  /** Signed in; such pages, and those with a token, are not for search engines. */
+  /** Signed in; these pages, and those with a token, aren't for search engines. */
   who?: PersonaName
 }
 const timed: readonly Page[] = [
@@ -86,7 +86,7 @@ const load = () =>
     .map((value) => value.toFixed(1))
     .join(', ')
 
-/** One look at a page with its own browser, so that nothing comes from a cache. */
+/** One visit to a page in a fresh browser, so that nothing comes from a cache. */
 async function look(url: string, asked: readonly Category[], token?: string): Promise<Result> {
   const browser = await launch({
     chromePath: browserPath,
@@ -123,7 +123,7 @@ function scriptBytes({ audits }: Result): number {
     .reduce((sum, { transferSize }) => sum + transferSize, 0)
 }
 
-/** The titles of what costs a category points. */
+/** The titles of audits that cost a category points. */
 function faults(result: Result): string[] {
   return categories
     .flatMap((category) => (category === 'performance' ? [] : (result.categories[category]?.auditRefs ?? [])))

@@ -1,9 +1,9 @@
 /**
- * Measures lists as a running server has them: `node lists.ts [--rows 50000]`.
+ * Measures lists on a running server: `node lists.ts [--rows 50000]`.
  *
- * Through the calls, over HTTP: the time to add 500 physicians to a list of 10,000 (each time 500 others, who are taken off again
- * after), to add 500 who are there already, and to read the first, the middle and the last page of that list. The goal for the
- * first is 150 ms.
+ * Through the calls, over HTTP: the time to add 500 physicians to a list of 10,000 (a different 500 each time, removed again
+ * afterward), to add 500 who are already there, and to read the first, the middle, and the last page of that list. The goal for
+ * the first is 150 ms.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ function print(name: string, times: readonly number[]): number {
   return at(0.95)
 }
 
-/** Ids of generated physicians run without a gap. */
+/** Ids of generated physicians have no gaps. */
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
 try {

@@ -1,10 +1,10 @@
 /**
- * Measures a member's file as a running server matches it: `node match-live.ts [--rows 250000] [--records 50000]
- * [--rate 20] [--keep DIR]`, on the built server in production mode, on its own database. One account uploads a file of
- * so many records with known truth and has it matched, while others search `rate` times a second, at their times and
- * not one after another's answer, so that a pause counts for all who had to wait. Printed: how long it took, the
- * processor time of the server and of PostgreSQL, the server's largest memory beyond what it had before, and the
- * others' times before and meanwhile. Run it with `script/build && script/bench match-live`.
+ * Measures how a running server matches a member's file: `node match-live.ts [--rows 250000] [--records 50000] [--rate 20]
+ * [--keep DIR]`, on the built server in production mode, on its own database. One account uploads a file with this many records
+ * whose true matches are known and has it matched, while others search `rate` times a second, on schedule and not one after
+ * another's answer, so that a pause counts for everyone who had to wait. Prints how long it took, the CPU time of the server and
+ * of PostgreSQL, the server's peak memory above what it used before, and the others' times before and during the match. Run it
+ * with `script/build && script/bench match-live`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -59,7 +59,10 @@ async function call<Answer>(server: RunningServer, token: string, name: string, 
   return response.json() as Promise<Answer>
 }
 
-/** Searches at a steady rate until `stop`, as several accounts; gives the milliseconds of every answer, without end for one that was refused. */
+/**
+ * Searches at a steady rate until `stop`, from several accounts; returns the milliseconds of every answer, infinite for a refused
+ * one.
+ */
 function searching(server: RunningServer, tokens: readonly string[]): () => Promise<number[]> {
   const rate = Number(values.rate)
   const times: Promise<number>[] = []
@@ -92,7 +95,7 @@ function told(what: string, times: readonly number[]): void {
   )
 }
 
-/** Megabytes that a process holds now. */
+/** Megabytes a process uses now. */
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
 
@@ -101,7 +104,7 @@ async function measure(server: RunningServer, { tokens, postmaster }: Place, fil
   const { pid } = server
   // The first searches compile what later ones run.
   await searchFor(server, others, 5000)
-  told('others before', await searchFor(server, others, 5000))
+  told('others, before the match', await searchFor(server, others, 5000))
   const before = memoryOf(pid)
   let most = before
   const watching = setInterval(() => {
@@ -129,14 +132,14 @@ async function measure(server: RunningServer, { tokens, postmaster }: Place, fil
   const times = await stop()
   clearInterval(watching)
   const used = { server: cpuOf(pid) - spent.server, database: cpuOf(postmaster) - spent.database }
-  told('others while a file is matched', times)
+  told('others, during the match', times)
   print(
     `${counted(Number(values.records))} records, ${(file.length / 1e6).toFixed(1)} MB: read in ${seconds(uploadTook)}`,
   )
   print(`${state} in ${seconds(took)} (goal ${goals.seconds} s)`)
-  print(`processor time: server ${seconds(used.server)}, database ${seconds(used.database)}, the searches among it`)
+  print(`CPU time: server ${seconds(used.server)}, database ${seconds(used.database)}, including the searches`)
   print(`memory: ${Math.round(most - before)} MB more (goal ${goals.megabytes})`)
-  print(`goal of the others' p95: ${goals.p95} ms`)
+  print(`goal for the others' p95: ${goals.p95} ms`)
 }
 
 async function searchFor(server: RunningServer, tokens: readonly string[], milliseconds: number): Promise<number[]> {

@@ -1,9 +1,9 @@
 /**
- * Measures how records are matched: `node match.ts [--rows 250000] [--records 20000]`.
+ * Measures how well records are matched: `node match.ts [--rows 250000] [--records 20000]`.
  *
- * Makes records with known truth of the physicians of a database that a first start fills (typos, nicknames, moves, married names, people of
- * one name in one practice, duplicates, strangers), matches them as a large file of a member is matched, and prints precision, recall, and
- * what was missed, by cause. The goals: precision 99.5 %, recall 92 %.
+ * Makes records with known true matches from the physicians in a database filled by a first start (typos, nicknames, moves,
+ * married names, people with the same name in one practice, duplicates, strangers), matches them like a member's large file, and
+ * prints precision, recall, and what was missed, by cause. The goals: precision 99.5 %, recall 92 %.
  */
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'
@@ -27,7 +27,9 @@ const { values } = parseArgs({
 const goals = { precision: 0.995, recall: 0.92 }
 const batch = 250
 
-/** For some physicians a namesake in the same practice, whose NPI, middle name and contacts are others: father and daughter, say. */
+/**
+ * For some physicians, a namesake in the same practice with a different NPI, middle name, and contacts: father and daughter, say.
+ */
 async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]> {
   const { pool } = database
   const { rows } = await pool.query<{ id: number }>(
@@ -100,7 +102,7 @@ function report(
     const cells = [tally.records, tally.right, tally.wrong, tally.several, tally.unknown]
     say(`${cause.padEnd(28)}${cells.map((count) => count.toLocaleString('en-US').padStart(9)).join('')}`)
   }
-  for (const [rule, { right, wrong }] of rules) say(`by ${rule}: ${right + wrong} matched, ${wrong} of them wrong`)
+  for (const [rule, { right, wrong }] of rules) say(`by ${rule}: ${right + wrong} matched, ${wrong} wrong`)
   const all = tallies.get('all')!
   const strangers = tallies.get('not in the data')!
   const precision = all.right / (all.right + all.wrong)
@@ -109,7 +111,7 @@ function report(
     `precision ${(precision * 100).toFixed(2)} % (goal ${goals.precision * 100}), recall ${(recall * 100).toFixed(2)} % (goal ${goals.recall * 100})`,
   )
   say(
-    `${records.length.toLocaleString('en-US')} records in ${took.seconds.toFixed(1)} s, ${took.cpu.toFixed(1)} s of it on this process's processor`,
+    `${records.length.toLocaleString('en-US')} records in ${took.seconds.toFixed(1)} s, ${took.cpu.toFixed(1)} s of CPU time in this process`,
   )
   process.exitCode = precision >= goals.precision && recall >= goals.recall ? 0 : 1
 }

@@ -1,8 +1,8 @@
 /**
- * How long it takes from a key pressed in the query box until the results are painted, in Chromium, against the built server on a
- * database of its own: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps meanwhile (CLS); and how long presses and
- * keys on the search and on a list take until the next frame is painted (INP, as web-vitals defines it).
- * The browser is that of CHROMIUM, or the one that `script/browser` finds.
+ * How long it takes from a keystroke in the query box until the results are painted, in Chromium, against the built server on its
+ * own database: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps in the meantime (CLS); and how long
+ * clicks and keystrokes on the search and on a list take until the next frame is painted (INP, as web-vitals defines it). The
+ * browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { ms, percentile, print } from './search/report.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000' } } })
 const goals = { fromKey: 100, fromRequest: 100, interaction: 200 }
-/** Typed letter by letter; each beginning is asked for once, so nothing comes from the browser's memory. */
+/** Typed letter by letter; each prefix is requested once, so nothing comes from the browser's cache. */
 const words = [
   'cardiology',
   'smith',
@@ -31,13 +31,13 @@ const words = [
 ]
 const warmUp = 5
 
-/** What one key cost, in milliseconds. */
+/** What one keystroke cost, in milliseconds. */
 interface Keystroke {
   fromKey: number
   fromRequest: number
 }
 
-/** Runs in the page: notes when keys are pressed, when requests leave, and when the results to them are painted. */
+/** Runs in the page: records when keys are pressed, when requests leave, and when their results are painted. */
 function watch(): void {
   const interactions: Record<number, number> = {}
   const noted = { pressed: 0, asked: 0, painted: 0, shift: 0, interactions }
@@ -65,7 +65,7 @@ function watch(): void {
       if (!entry.hadRecentInput) noted.shift += entry.value
     }
   }).observe({ type: 'layout-shift', buffered: true })
-  // One press is several events; the longest of them is the interaction's time.
+  // One click is several events; the longest of them is the interaction's time.
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
       if (interactionId > 0) interactions[interactionId] = Math.max(interactions[interactionId] ?? 0, duration)
@@ -78,7 +78,7 @@ interface Noted {
   asked: number
   painted: number
   shift: number
-  /** Milliseconds of each interaction, in steps of 8, as browsers tell them; those below 16 are not told. */
+  /** Milliseconds of each interaction, in steps of 8, as browsers report them; those below 16 aren't reported. */
   interactions: Record<number, number>
 }
 const read = (page: Page) => page.evaluate(() => (window as unknown as { noted: Noted }).noted)
@@ -98,11 +98,11 @@ async function type(page: Page): Promise<Keystroke[]> {
   for (const word of words) {
     await box.fill('')
     await page.locator('ul[aria-busy=false]').waitFor()
-    // Apart from the clearing, whose answer may be on its way.
+    // Not counting the clearing, whose answer may still be on its way.
     await page.waitForTimeout(400)
     await box.focus()
     for (const letter of word) {
-      // A space asks for nothing new.
+      // A space requests nothing new.
       if (letter === ' ') await page.keyboard.press('Space')
       else keystrokes.push(await press(page, letter))
       await page.waitForTimeout(40)
@@ -117,12 +117,12 @@ async function turnPages(page: Page): Promise<void> {
     await page.getByRole('link', { name: `Page ${number}`, exact: true }).click()
     await page.waitForURL(new RegExp(`page=${number}`))
     await page.locator('ul[aria-busy=false]').waitFor()
-    // Later than the half second in which a browser forgives a jump.
+    // After the half second during which a browser excuses a jump.
     await page.waitForTimeout(700)
   }
 }
 
-/** Presses what people press on a search: filters, boxes, a fold, the density of rows, a contact. */
+/** Clicks what people click on a search: filters, checkboxes, a section, the density of rows, a contact. */
 async function pressAround(page: Page): Promise<void> {
   await page.goto('/search?query=an')
   await page.waitForLoadState('networkidle')
@@ -136,7 +136,7 @@ async function pressAround(page: Page): Promise<void> {
       .locator('summary')
       .nth(2 + round)
       .click()
-    // Not everyone has one; what is revealed has another name.
+    // Not everyone has one; a revealed one has a different name.
     await page
       .getByRole('button', { name: /^View Phone/ })
       .first()
@@ -166,15 +166,15 @@ async function pressOnList(page: Page, token: string): Promise<void> {
   }
 }
 
-/** The longest of up to fifty; of more the 98th percentile: what web-vitals calls INP. */
+/** The longest of up to fifty; with more, the 98th percentile: what web-vitals calls INP. */
 async function tellInteractions(where: string, page: Page): Promise<void> {
-  // Browsers tell of an event some frames after it.
+  // Browsers report an event a few frames after it.
   await page.waitForTimeout(1000)
   const times = Object.values((await read(page)).interactions)
   const inp = times.length === 0 ? 0 : percentile(times, times.length <= 50 ? 100 : 98)
   const met = inp <= goals.interaction ? 'met' : 'missed'
   print(
-    `INP on ${where}: ${inp} ms, of ${times.length} interactions of 16 ms or more, p50 ${ms(percentile(times, 50))}   goal ${goals.interaction}: ${met}`,
+    `INP on ${where}: ${inp} ms, over ${times.length} interactions of 16 ms or more, p50 ${ms(percentile(times, 50))}   goal ${goals.interaction}: ${met}`,
   )
 }
 
@@ -225,9 +225,9 @@ try {
   )
   print(`layout shift (CLS): ${typing.toFixed(4)} while typing, ${paging.toFixed(4)} while turning pages   goal 0`)
   await pressAround(page)
-  await tellInteractions('the search, pressing', page)
+  await tellInteractions('the search, clicking', page)
   await pressOnList(page, token)
-  await tellInteractions('a list, pressing', page)
+  await tellInteractions('a list, clicking', page)
 } finally {
   await browser.close()
   server.child.kill('SIGTERM')

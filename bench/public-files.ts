@@ -1,11 +1,11 @@
 /**
  * Measures how NPPES gets into the database: `node public-files.ts [--megabytes 2000]`.
  *
- * A file of providers of that size is written, of real rows (../shared/data, where it exists; else of invented ones) that are repeated and
- * varied. It is read only; sent to PostgreSQL by a bare COPY into a table of texts; and imported as script/import does it, in a process of its
- * own whose memory is watched: once into the sample profiles of a first start, and once more, which must change nothing. Last it is killed
- * half way into an empty database and run again, which must give the same tables.
- * DATABASE_URL names an empty PostgreSQL to be used instead of the embedded one.
+ * A providers file of this size is written from real rows (../shared/data, if it exists; otherwise invented ones), repeated and
+ * varied. It is just read; sent to PostgreSQL with a bare COPY into a table of texts; and imported like script/import does it, in
+ * its own process whose memory is tracked: once into the sample profiles of a first start, and once more, which must change
+ * nothing. Finally, an import into an empty database is killed halfway and run again, which must give the same tables.
+ * DATABASE_URL names an empty PostgreSQL to use instead of the embedded one.
  */
 import { createReadStream, statSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -27,19 +27,19 @@ const goals = { speed: 40, memory: 400 }
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '2000' } } })
 const megabytes = Number(values.megabytes)
 if (!Number.isSafeInteger(megabytes) || megabytes < 1) {
-  throw new RangeError(`--megabytes takes a whole number from 1 on, not '${values.megabytes}'.`)
+  throw new RangeError(`--megabytes takes a whole number of at least 1, not '${values.megabytes}'.`)
 }
 
 async function measure({ pool, longSession, folder, url }: BenchDatabase): Promise<void> {
   const file = path.join(folder, 'npidata_pfile_20050523-20250608.csv')
   const kind = await writeNppes(file, megabytes * 1e6)
   const size = statSync(file).size / 1e6
-  print(`NPPES: ${counted(Math.round(size))} MB of ${kind} rows, repeated and varied (load of the machine ${load()})`)
+  print(`NPPES: ${counted(Math.round(size))} MB of ${kind} rows, repeated and varied (machine load ${load()})`)
   const speed = (milliseconds: number) => `${seconds(milliseconds)}, ${Math.round(size / (milliseconds / 1000))} MB/s`
   const reading = await timed(() => readOnly(file))
-  print(`  reading the file only: ${speed(reading)}`)
+  print(`  just reading the file: ${speed(reading)}`)
   const scanning = await timed(() => scanOnly(file))
-  print(`  finding its rows and fields only: ${speed(scanning)}`)
+  print(`  just finding its rows and fields: ${speed(scanning)}`)
   const copying = await timed(() => bareCopy(url, file))
   print(`  a bare COPY of the file into a table of texts: ${speed(copying)}`)
   await loadGenerated(longSession, { count: 250_000 })
@@ -47,31 +47,31 @@ async function measure({ pool, longSession, folder, url }: BenchDatabase): Promi
   const answer = importOnce('imported over 250,000 sample profiles', url, 'nppes', file)
   const importing = performance.now() - began
   const rate = size / (importing / 1000)
-  print(`  from the command to its end: ${speed(importing)} (goal ${goals.speed} MB/s: ${met(rate >= goals.speed)})`)
+  print(`  the whole command: ${speed(importing)} (goal ${goals.speed} MB/s: ${met(rate >= goals.speed)})`)
   print(
-    `  times reading only ${(importing / reading).toFixed(1)}, times a bare COPY ${(importing / copying).toFixed(2)}`,
+    `  ${(importing / reading).toFixed(1)} times just reading, ${(importing / copying).toFixed(2)} times a bare COPY`,
   )
   print(`  memory ${answer.megabytes} MB (goal ${goals.memory} MB: ${met(answer.megabytes <= goals.memory)})`)
   const undisturbed = await digest(url)
   const repeated = performance.now()
   const again = importOnce('the same file again', url, 'nppes', file)
   const repeating = performance.now() - repeated
-  print(`  from the command to its end: ${speed(repeating)}; memory ${again.megabytes} MB`)
+  print(`  the whole command: ${speed(repeating)}; memory ${again.megabytes} MB`)
   print(`  the second import changed ${again.said.includes('Nothing changed.') ? 'nothing, and said so' : 'SOMETHING'}`)
   await pool.query('truncate physicians cascade')
   const killed = await importKilled(url, 'nppes', file, repeating / 2)
   await untilNobodyImports(pool)
   importOnce(
-    killed ? 'killed half way into an empty database, and run again' : 'NOT KILLED, and run again',
+    killed ? 'killed halfway into an empty database and run again' : 'NOT KILLED, run again',
     url,
     'nppes',
     file,
   )
-  print(`  the tables are ${(await digest(url)) === undisturbed ? 'those of the undisturbed import' : 'OTHERS'}`)
-  print(`  load of the machine at the end ${load()}`)
+  print(`  the tables are ${(await digest(url)) === undisturbed ? 'those of an uninterrupted import' : 'DIFFERENT'}`)
+  print(`  machine load at the end ${load()}`)
 }
 
-/** All that was written, but for numbers and its own clocks, as one hash. */
+/** Everything that was written, except numbers and its own timestamps, as one hash. */
 async function digest(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ hash: string }>(`
@@ -83,7 +83,7 @@ async function digest(url: string): Promise<string> {
   })
 }
 
-/** A killed process's connection stays until PostgreSQL finds that no one is there. */
+/** A killed process's connection stays until PostgreSQL notices that no one is there. */
 async function untilNobodyImports(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
@@ -109,7 +109,7 @@ async function scanOnly(file: string): Promise<void> {
   }
 }
 
-/** All columns as they are, into a table that has nothing but these. */
+/** All columns as they are, into a table that has nothing else. */
 async function bareCopy(url: string, file: string): Promise<void> {
   const rows = new ByteRows()
   for await (const block of createReadStream(file, { end: 64 * 1024 })) rows.add(block)

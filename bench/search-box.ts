@@ -1,8 +1,8 @@
 /**
- * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95, and the worst of each kind
- * of query, over generated physicians, without the time of the server and the network. Each query counts with its median; 'once' is the longest
- * single time. Words are drawn at random; 'new words' run with nothing remembered from earlier ones. Hostile queries are also reported as a
- * multiple of a usual one in the same run.
+ * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95, and the
+ * worst for each kind of query, over generated physicians, without the time of the server and the network. Each query counts with
+ * its median; 'once' is the longest single time. Words are drawn at random; 'new words' run with nothing cached from earlier
+ * ones. Hostile queries are also reported as a multiple of a normal one in the same run.
  */
 import { parseArgs } from 'node:util'
 import { generateProfiles } from '../src/data/generate/profile.ts'
@@ -19,7 +19,9 @@ const { values } = parseArgs({
   options: { physicians: { type: 'string', default: '250000' }, seed: { type: 'string', default: '1' } },
 })
 let random = Number(values.seed)
-/** A whole number from 0 up to, not including, `below`; the same ones for the same seed (a linear congruential generator). */
+/**
+ * A whole number from 0 up to but not including `below`; the same sequence for the same seed (a linear congruential generator).
+ */
 const upTo = (below: number) => {
   random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((random / 2 ** 32) * below)
@@ -48,7 +50,7 @@ const setting = {
   year: surroundings.year(),
   meanings: new Recent<readonly Meaning[]>(4096),
 }
-/** Divides queries and looks up their words, and counts no one. */
+/** Splits queries and looks up their words, without counting anyone. */
 const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
 
 const search = (query: string) => index.search({ filters: { query } })
@@ -81,7 +83,7 @@ const read = drawn(() => {
 const posting =
   'Seeking a board certified non-invasive cardiologist near Dallas, TX. At least 5 years of experience. Competitive pay. '
 
-/** Questions, and whether what is remembered of words is forgotten before each. */
+/** The queries, and whether cached words are dropped before each. */
 type Kind = { readonly questions: readonly (() => unknown)[]; readonly anew?: boolean }
 const searches = (queries: readonly string[], anew = false): Kind => ({
   questions: queries.map((query) => () => search(query)),
@@ -149,7 +151,7 @@ function forget(): void {
 }
 const at = (times: readonly number[], share: number) => times[Math.floor(share * (times.length - 1))]!
 
-// So that the machine code is made, with their own words.
+// Compiles the code first, with words of their own.
 for (let i = 0; i < 200; i++) search(`(${some(3, ' OR ')}) AND ${term()} NOT ${term()}`)
 for (const { lastName, city } of people.slice(0, 50)) search(`cardiologist ${lastName} ${city}`)
 
@@ -164,6 +166,6 @@ const usually = at(timesOf(searches(boolean, true)).medians, 0.5)
 for (const [kind, query] of Object.entries(hostile)) {
   const [time] = timesOf(searches([query], true)).medians
   process.stdout.write(
-    `${kind.padEnd(36)} ${time!.toFixed(2)} ms, ${(time! / usually).toFixed(1)} times as long as the median boolean query of new words\n`,
+    `${kind.padEnd(36)} ${time!.toFixed(2)} ms, ${(time! / usually).toFixed(1)} times as long as the median boolean query with new words\n`,
   )
 }

@@ -1,9 +1,9 @@
 /**
- * Measures the search as a running server has it: `node search-live.ts [--rows 250000] [--rate 200]`.
+ * Measures the search on a running server: `node search-live.ts [--rows 250000] [--rate 200]`.
  *
- * While `rate` questions a second are asked, at their times and not one after another's answer, single physicians are
- * changed and the time is taken until they are found; then everything is rebuilt and swapped. Times of questions are from
- * when they were due, so that a pause counts for all who had to wait. Last, a second service starts from the snapshot.
+ * While `rate` queries a second are sent, on schedule and not one after another's answer, single physicians are changed, and the
+ * time until the search finds them is measured; then everything is rebuilt and swapped. Query times are measured from when they
+ * were due, so that a pause counts for everyone who had to wait. Finally, a second service starts from the snapshot.
  */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -22,7 +22,7 @@ const rows = Number(values.rows)
 const rate = Number(values.rate)
 const words = ['smith', 'cardiology', 'an', 'john garcia', 'e', 'ology', 'teaching', 'clinic', 'texas', 'leadership']
 
-/** Asks at a steady rate until `stop`; gives the milliseconds of every answer. */
+/** Sends queries at a steady rate until `stop`; returns the milliseconds of every answer. */
 function asking(search: SearchService): () => Promise<number[]> {
   const times: Promise<number>[] = []
   const began = performance.now()

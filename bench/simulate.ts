@@ -1,15 +1,17 @@
 /**
- * Recruiters at work, more of them than a machine here could serve: `node simulate.ts [--recruiters 2000] [--servers 3] [--cores 2] [--database 4]`.
+ * Recruiters at work, more of them than a machine here could serve: `node simulate.ts [--recruiters 2000] [--servers 3] [--cores
+ * 2] [--database 4]`.
  *
- * A simulation of events, not a measurement: requests arrive at random at the rate of the busiest second, go to the server with the fewest open
- * ones, wait there for one of its cores, and then for one of PostgreSQL's. What a request takes of each is what `script/bench cost` measured at
- * 250,000 physicians, spread around it exponentially. Printed: the time a request takes at the median, p95, and p99, and how much of servers and
- * PostgreSQL is used. Without --servers: the fewest servers, and cores of PostgreSQL, at which p99 stays below 250 ms.
+ * A discrete-event simulation, not a measurement: requests arrive at random at the rate of the busiest second, go to the server
+ * with the fewest open ones, and wait there for one of its cores, then for one of PostgreSQL's. What a request takes of each is
+ * what `script/bench cost` measured at 250,000 physicians, exponentially distributed. Prints the time a request takes at the
+ * median, p95, and p99, and the utilization of the servers and PostgreSQL. Without --servers: the fewest servers and PostgreSQL
+ * cores at which p99 stays below 250 ms.
  */
 import { parseArgs } from 'node:util'
 import TinyQueue from 'tinyqueue'
 
-/** How many of a recruiter's requests are of this kind, and how many CPU milliseconds one costs the server and PostgreSQL. */
+/** What share of a recruiter's requests is of this kind, and how many CPU milliseconds one costs the server and PostgreSQL. */
 const mix = [
   { share: 0.25, server: 6.55, database: 3.65 }, // a search
   { share: 0.15, server: 8.53, database: 3.15 }, // with all facets
@@ -17,7 +19,7 @@ const mix = [
   { share: 0.05, server: 3.95, database: 4.6 }, // a reveal
   { share: 0.4, server: 1.1, database: 0.45 }, // lists, notes, the account
 ]
-/** The kind of a request, by a number from 0 to 1. */
+/** A kind of request, picked by a number from 0 to 1. */
 function kindAt(part: number): (typeof mix)[number] {
   let sum = 0
   for (const kind of mix) {
@@ -27,7 +29,7 @@ function kindAt(part: number): (typeof mix)[number] {
   return mix[0]!
 }
 
-/** Seconds of work simulated; the first tenth is not counted. */
+/** Seconds of simulated work; the first tenth isn't counted. */
 const span = 300
 
 interface Machine {
@@ -37,7 +39,7 @@ interface Machine {
   used: number
 }
 
-/** Requests of one seed always arrive at the same times, so that two runs differ by what they were asked alone. */
+/** With one seed, requests always arrive at the same times, so that two runs differ only in their settings. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,7 +50,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-/** What happens when, in order of time. */
+/** What happens when, in chronological order. */
 class Agenda {
   readonly #events = new TinyQueue<{ at: number; happen: () => void }>([], (a, b) => a.at - b.at)
   now = 0
@@ -57,7 +59,7 @@ class Agenda {
     this.#events.push({ at: this.now + milliseconds, happen })
   }
 
-  /** Lets the next thing happen; false if there is none. */
+  /** Runs the next event; false if there is none. */
   next(): boolean {
     const event = this.#events.pop()
     if (!event) return false
@@ -75,7 +77,7 @@ interface Outcome {
   databaseUse: number
 }
 
-/** `perSecond` requests a second, to `servers` machines of `cores` each over one PostgreSQL of `databaseCores`. */
+/** `perSecond` requests a second, to `servers` machines with `cores` each over one PostgreSQL with `databaseCores`. */
 function simulate(perSecond: number, servers: number, cores: number, databaseCores: number): Outcome {
   const random = randomNumbers(1)
   const agenda = new Agenda()
@@ -140,7 +142,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 const milliseconds = (time: number) => `${Math.round(time)} ms`.padStart(8)
 const percent = (part: number) => `${Math.round(part * 100)} %`.padStart(6)
 
-/** The busiest second: each twentieth recruiter asks for something (docs/scale.md). */
+/** The busiest second: one in twenty recruiters sends a request (docs/scale.md). */
 const rateOf = (recruiters: number) => recruiters / 20
 
 function report(recruiters: number, servers: number, databaseCores: number): void {
@@ -151,7 +153,7 @@ function report(recruiters: number, servers: number, databaseCores: number): voi
   )
 }
 
-/** The fewest at which p99 stays below 250 ms: those that the load fills entirely are not tried. */
+/** The fewest at which p99 stays below 250 ms, skipping those that the load would fill completely. */
 function fewest(recruiters: number): [servers: number, databaseCores: number] {
   const total = (of: 'server' | 'database') => mix.reduce((sum, kind) => sum + kind.share * kind[of], 0)
   const needed = (of: 'server' | 'database') => Math.floor((rateOf(recruiters) * total(of)) / 1000) + 1
@@ -163,7 +165,7 @@ function fewest(recruiters: number): [servers: number, databaseCores: number] {
 }
 
 say(
-  `simulated, not measured: servers of ${cores} cores, the mix of a recruiter's requests, ${span} s of the busiest second`,
+  `simulated, not measured: servers with ${cores} cores, a recruiter's mix of requests, ${span} s of the busiest second`,
 )
 say(' recruiters  servers  PostgreSQL     p50     p95     p99  used: servers, PostgreSQL')
 for (const recruiters of values.recruiters ? [Number(values.recruiters)] : [100, 2000, 10_000, 50_000]) {
@@ -171,7 +173,7 @@ for (const recruiters of values.recruiters ? [Number(values.recruiters)] : [100,
   else {
     const [servers, databaseCores] = fewest(recruiters)
     report(recruiters, servers, databaseCores)
-    // One that is restarted, or lost, must not be missed.
+    // One that is restarting or lost must not be missed.
     report(recruiters, servers + 1, databaseCores)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Whether memory returns to where it was: mixed pages and calls over 8 connections for 10 minutes, against the built server on a
- * database of its own: `node bench/soak.ts [--minutes 10] [--rows 5000]`. Heap is measured after forced garbage collections.
- * Ends with 1 when more than 30 MB have stayed.
+ * Whether memory returns to where it was: mixed pages and calls over 8 connections for 10 minutes, against the built server on
+ * its own database: `node bench/soak.ts [--minutes 10] [--rows 5000]`. Heap is measured after forced garbage collections. Exits
+ * with 1 if more than 30 MB remain.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const connections = 8
 const mostGrowth = 30e6
-/** Enough for what is made once and kept: compiled code, prepared statements, the cards of specialties. */
+/** Enough for what is created once and kept: compiled code, prepared statements, the specialties' cards. */
 const warmUp = 1000
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-soak-'))
@@ -51,7 +51,7 @@ try {
   }
   const grown = last.heap - start.heap
   print(`statuses ${JSON.stringify(statuses)}`)
-  print(`grown by ${megabytes(grown)} (at most ${megabytes(mostGrowth)}: ${grown <= mostGrowth ? 'met' : 'missed'})`)
+  print(`grew by ${megabytes(grown)} (at most ${megabytes(mostGrowth)}: ${grown <= mostGrowth ? 'met' : 'missed'})`)
   if (grown > mostGrowth) process.exitCode = 1
 } finally {
   server.child.kill('SIGTERM')

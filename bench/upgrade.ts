@@ -1,9 +1,9 @@
 /**
  * Replaces servers of an earlier version with this one under load: `node upgrade.ts COMMIT [--requests 2000]`.
  *
- * The earlier version is built from the history, with the packages that are installed, and fills a database with 20,000 sample profiles. Under
- * load a server of this version starts next to it and brings the database up to date; then the earlier one ends, and is started once more on the
- * newer schema. Prints how the requests were answered (all should be 200) and how long each start took.
+ * The earlier version is built from the history, with the installed packages, and fills a database with 20,000 sample profiles.
+ * Under load, a server of this version starts next to it and migrates the database; then the earlier one is stopped, and started
+ * once more on the newer schema. Prints how the requests were answered (all should be 200) and how long each start took.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'

@@ -1,10 +1,10 @@
 /**
- * Measures a recruiter's week as a running server has it: `node bench/week.ts [--rows 30000]`.
+ * Measures a recruiter's week on a running server: `node bench/week.ts [--rows 30000]`.
  *
- * Through the calls, over HTTP, on a list of 10,000: a move (goal: 50 ms at p95), the table filtered and sorted, its search, the board, and the
- * figures; and combining two lists of 10,000 (goal: 150 ms at p95). In Chromium, on a board with 2,000 cards: the time from the press that
- * moves a card until it is drawn elsewhere, and how long the main thread is busy with it (goal: a frame of 60 in a second).
- * The browser is that of CHROMIUM, or the one that `script/browser` finds.
+ * Through the calls, over HTTP, on a list of 10,000: a move (goal: 50 ms at p95), the table filtered and sorted, its search, the
+ * board, and the figures; and combining two lists of 10,000 (goal: 150 ms at p95). In Chromium, on a board with 2,000 cards: the
+ * time from the click that moves a card until it is drawn elsewhere, and how long that keeps the main thread busy (goal: one
+ * frame at 60 per second). The browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -150,7 +150,7 @@ async function measureBoard(ids: readonly number[]): Promise<void> {
       const button = page.getByRole('dialog', { name: /^Move / }).getByRole('button', { name: to, exact: true })
       await button.waitFor()
       const before = await busyFor()
-      // A press as people make it: a script's own is no event of theirs, and React would put what follows off.
+      // A click as people make it: a scripted one isn't a user event, and React would postpone what follows.
       const drawing = page.evaluate(
         (stage) =>
           new Promise<number>((resolve) => {
@@ -158,7 +158,7 @@ async function measureBoard(ids: readonly number[]): Promise<void> {
             document.addEventListener('click', () => (begun = performance.now()), { capture: true, once: true })
             new MutationObserver(() => {
               if (begun === 0) return
-              // With what the browser has to lay out for it.
+              // Including the layout the browser has to do for it.
               document.body.getBoundingClientRect()
               resolve(performance.now() - begun)
             }).observe(document.querySelector(`section[aria-label="${stage}"]`)!, {
@@ -186,7 +186,7 @@ async function measureBoard(ids: readonly number[]): Promise<void> {
 
 try {
   const { ids: found } = await call<{ ids: number[] }>('select-physicians', {})
-  // Ids of generated physicians run without a gap.
+  // Ids of generated physicians have no gaps.
   const lowest = Math.min(...found, 1)
   const ids = Array.from({ length: size * 1.5 }, (_, index) => lowest + index)
   const load = () =>

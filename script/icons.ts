@@ -1,6 +1,6 @@
 /**
- * Writes `src/ui/icons.svg`, the drawings of the icons that `src/ui/icons.tsx` names, and `src/app/styles/icons.css`, those that styles
- * put in front of a text: `node script/icons.ts`.
+ * Writes `src/ui/icons.svg`, the drawings of the icons named in `src/ui/icons.tsx`, and `src/app/styles/icons.css`, those that
+ * styles put before a text: `node script/icons.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 
-// By their older names, too.
+// Including their older names.
 const drawings = lucide as unknown as Partial<Record<string, ComponentType>>
 
-/** The lines of an icon. Throws where Lucide has no such icon. */
+/** The lines of an icon. Throws if Lucide has no icon by that name. */
 function drawn(name: string): string {
   const Drawing = drawings[name]
   if (!Drawing) throw new Error(`Lucide has no icon named ${name}.`)
@@ -22,7 +22,7 @@ function drawn(name: string): string {
 
 const license = 'Lucide, ISC License, Copyright (c) Lucide Icons and Contributors'
 
-/** One symbol for each name that `source` (the text of `src/ui/icons.tsx`) asks for. */
+/** One symbol for each name in `source` (the text of `src/ui/icons.tsx`). */
 export function drawSprite(source: string): string {
   const symbols = [...source.matchAll(/icon\('(\w+)'\)/g)].map(
     ([, name = '']) => `<symbol id="${name}" viewBox="0 0 24 24">${drawn(name)}</symbol>`,
@@ -30,7 +30,7 @@ export function drawSprite(source: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg">\n<!-- ${license} -->\n${symbols.join('\n')}\n</svg>\n`
 }
 
-/** The icons of rows by the name of their class: a page repeats these, and a class costs it less than a drawing. */
+/** The rows' icons by class name: a page repeats these, and a class costs it less than a drawing. */
 const ofRows = {
   organization: 'Building2',
   place: 'MapPin',
@@ -43,7 +43,7 @@ const ofRows = {
   away: 'ArrowUpRight',
 }
 
-/** A class for each, which names the mask that `led` (parts.css) draws. */
+/** A class for each, naming the mask that `led` (parts.css) draws. */
 export function drawMasks(): string {
   const classes = Object.entries(ofRows).map(([name, icon]) => {
     const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${drawn(icon).replaceAll('"', "'")}</svg>`

@@ -1,4 +1,4 @@
-// Exits with 0 if node_modules is what package-lock.json says, so that npm doesn't have to delete and unpack it again.
+// Exits with 0 if node_modules matches package-lock.json, so that npm doesn't have to delete and unpack everything again.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -15,7 +15,7 @@ function packagesOf(file: string): Packages {
   return packages
 }
 
-/** npm writes its own lock file into node_modules last, so an installation that was cut short has none. */
+/** npm writes its own lock file into node_modules last, so an interrupted installation has none. */
 function isInstalled(): boolean {
   try {
     const wanted = packagesOf('package-lock.json')

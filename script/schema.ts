@@ -1,4 +1,4 @@
-// Writes db/schema.gen.ts, the row types of the schema that db/migrations makes; with --check it only compares.
+// Writes db/schema.gen.ts, the row types of the schema created by db/migrations; with --check, it only compares.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const file = path.join(root, 'db', 'schema.gen.ts')
 
-/** The row types as source text, from a database made for the purpose. */
+/** The row types as source text, from a database created for this purpose. */
 async function rowTypes(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'attending-schema-'))
   const embedded = await startEmbedded({ dataDir, fast: true, log: () => {} })

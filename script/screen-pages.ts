@@ -1,4 +1,4 @@
-/** The pages that script/screens draws, with the states that no address leads to. */
+/** The pages that script/screens captures, including states that no URL leads to. */
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { type PersonaName, personaEmail } from '../src/server/start/personas.ts'
@@ -24,15 +24,15 @@ interface Screen {
   who: PersonaName | 'owner' | 'visitor'
   path: (samples: Samples) => string
   open: (page: Page, path: string) => Promise<void>
-  /** What is pressed or answered before the picture is taken. */
+  /** What is clicked or answered before the screenshot is taken. */
   prepare?: Step
-  /** A table that isn't there meanwhile: what reads it on the server fails. */
+  /** A table that is missing during the capture: whatever reads it on the server fails. */
   away?: string
-  /** Shown in the README, as far as the window is high. */
+  /** Shown in the README, down to the bottom of the window. */
   inReadme?: true
 }
 
-/** With its address: what there is none of has no address that samples decide. */
+/** With its URL: a page of something that doesn't exist has no URL that samples determine. */
 export type DrawnScreen = Omit<Screen, 'path'> & { path: string }
 
 type More = Partial<Pick<Screen, 'away' | 'inReadme' | 'open' | 'prepare' | 'who'>>
@@ -53,7 +53,7 @@ const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', '
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
-/** Drawn before there are samples. */
+/** Captured before there are samples. */
 export const emptyScreens: readonly DrawnScreen[] = [
   empty('dashboard-empty', 'admin', paths.adminDashboard()),
   empty('resume-approval-empty', 'admin', paths.resumeApproval()),

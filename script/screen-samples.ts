@@ -1,4 +1,7 @@
-/** What the pages show that are empty at first: lists, a saved search, marks, submissions, messages, reports. Made by calls, as people make it. */
+/**
+ * Content for pages that are empty at first: lists, a saved search, marks, submissions, messages, reports. Created through calls,
+ * as people do it.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { paths } from '#shared/product/paths.ts'
 import { npiCheckDigit } from '../src/data/normalise/npi.ts'
@@ -7,10 +10,10 @@ import { signIn } from '../test/support/sign-in.ts'
 
 export interface Samples {
   listId: string
-  /** Of more than a page of physicians. */
+  /** With more than one page of physicians. */
   longListId: string
   physicianId: number
-  /** The one with the most public facts: excluded, with hospitals, volumes and Medicare's word. */
+  /** The one with the most public facts: excluded, with hospitals, volumes, and Medicare status. */
   factsId: number
   /** Of three people in the data. */
   npis: readonly string[]
@@ -18,7 +21,7 @@ export interface Samples {
   longNameId: number
 }
 
-/** The hospital that `addHospital` brings. */
+/** The hospital added by `addHospital`. */
 export const hospital = { ccn: '450999', slug: 'trinity-river-hospital' }
 /** Another, where hundreds practice. */
 export const largeHospital = { ccn: '280999', slug: 'platte-valley-general' }
@@ -56,7 +59,7 @@ export async function addSamples(origin: string): Promise<Samples> {
   const { physicianId } = people
   await member('add-to-list', {
     listName: unbroken('Neurologists'),
-    // Not the README's physician, who is drawn as recruiters meet most of them.
+    // Not the README's physician, who is shown the way recruiters see most of them.
     physicianIds: [people.longNameId, people.factsId],
   })
   await addWeek(member, listIds[0]!)
@@ -76,7 +79,7 @@ async function peopleOf(member: Call): Promise<Omit<Samples, 'listId' | 'longLis
     for (;;) {
       const { data } = await member<{ data: { id: number }[] }>('search-physicians', { filters })
       if (data[0]) return data[0].id
-      // What was imported is found within a moment.
+      // Imports are searchable within a moment.
       await setTimeout(200)
     }
   }
@@ -132,7 +135,7 @@ async function addWeek(member: Call, listId: string): Promise<void> {
   })
 }
 
-/** What admins have to look at. */
+/** What admins have to review. */
 async function addWaiting(visitor: Call): Promise<void> {
   for (const [first, last, specialty, company, city, state] of submissions) {
     await visitor('submit-resume', {

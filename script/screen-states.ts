@@ -1,4 +1,4 @@
-/** How script/screens opens a page: with everything there, while it waits for something, or when something has failed. */
+/** How script/screens opens a page: with everything loaded, while it waits for something, or after something has failed. */
 import type { Page, Route } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { isTakenOver } from '../test/support/taken-over.ts'
@@ -9,27 +9,27 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What a page asks for after it has come: calls by their names; 'page' is the page's own data, asked for from another page. */
+/** What a page requests after it has loaded: calls by their names; 'page' is the page's own data, requested from another page. */
 type Asked = readonly string[]
 
-/** As the page is while what it has asked for does not come. */
+/** The page while what it requested doesn't arrive. */
 export const openWaiting =
   (...asked: Asked) =>
   async (page: Page, path: string) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await open(page, path, asked, (route) => {
-      // The call that follows the page's own data is what it waits for.
+      // What it waits for is the call that follows the page's own data.
       if (asked.length === 1 || !isData(route)) resolve()
     })
     await promise
   }
 
-/** As the page is when the server could not answer. */
+/** The page when the server couldn't answer. */
 export const openFailing =
   (...asked: Asked) =>
   async (page: Page, path: string) => {
     await open(page, path, asked, async (route) => {
-      // A page that asks by itself does so while its own data takes long.
+      // A page that makes its own requests does so while its own data is slow.
       if (asked.length > 1 && isData(route)) return
       const error = { code: 'internal', message: 'Something went wrong. Please try again.' }
       await route.fulfill({ status: 500, json: { error } })
@@ -53,7 +53,7 @@ async function open(page: Page, path: string, asked: Asked, answer: (route: Rout
     return
   }
   await openWhole(page, paths.contact())
-  // What stands around every page comes as always.
+  // The parts around every page load as always.
   await page.route(/\.data(?!.*_routes=root)/, answer)
   await page.evaluate((to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {

@@ -1,4 +1,4 @@
-/** What script/screens presses, fills in, and chooses before it draws a page. */
+/** What script/screens clicks, fills in, and chooses before it captures a page. */
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
@@ -15,7 +15,7 @@ export const press =
     await page.waitForLoadState('networkidle')
   }
 
-/** The step, while the server can't answer the call; what says so is there when it ends. */
+/** The step, while the server can't answer the call; once it ends, the error is showing. */
 export const failing =
   (call: string, step: Step): Step =>
   async (page) => {
@@ -29,7 +29,7 @@ export const failing =
       .waitFor()
   }
 
-/** The press of a tab whose data does not come. */
+/** The click on a tab whose data doesn't arrive. */
 export const waitingFor =
   (tab: string): Step =>
   async (page) => {
@@ -37,7 +37,7 @@ export const waitingFor =
     await page.route(/\.data/, () => {})
     await shown(page, 'tab', tab).click()
     await asked
-    // A page that comes quickly never shows that it is on its way.
+    // A page that loads quickly never shows that it is loading.
     await page.getByRole('progressbar', { name: 'Loading page' }).waitFor()
     await page.waitForTimeout(500)
   }
@@ -88,7 +88,7 @@ export const previewContacts: Step = async (page) => {
   await page.getByRole('button', { name: 'Dry run' }).waitFor()
 }
 
-/** A file that is no list of physicians. */
+/** A file that isn't a list of physicians. */
 export const previewInvoices: Step = async (page) => {
   await importFile('invoices.csv', 'text/csv', 'Invoice,Amount,Paid\n1001,250.00,yes\n1002,80.00,no\n')(page)
   await page.getByText('This file cannot be imported as it is').waitFor()

@@ -1,8 +1,8 @@
 /**
- * Draws pages of the product as WebP pictures, on a built server with sample data of its own:
- * `node script/screens.ts` writes those that the README shows to docs/screens; `node script/screens.ts FOLDER [NAME…]` draws all pages, or
- * those with these names, from top to bottom, at three widths in both themes. ORIGIN names a local server that is running already, and
- * DATABASE_URL its database, without which no page that lacks a table is drawn. CHROMIUM is the browser.
+ * Captures pages of the product as WebP images, on a built server with its own sample data: `node script/screens.ts` writes the
+ * README's images to docs/screens; `node script/screens.ts FOLDER [NAME…]` captures all pages, or those with these names, from
+ * top to bottom, at three widths in both themes. ORIGIN names a local server that is already running, and DATABASE_URL its
+ * database, without which pages with a missing table are skipped. CHROMIUM is the browser.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,7 +82,7 @@ async function drawOne(page: Page, screen: DrawnScreen, size: Size, themes: read
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme })
     await page.evaluate(() => document.fonts.ready)
-    // On a busy machine the other theme is drawn a moment later.
+    // On a busy machine, the other theme appears a moment later.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     const pictures = folder ? await pagePictures(page, size) : [await page.screenshot()]
     for (const [at, picture] of pictures.entries()) {
@@ -151,7 +151,7 @@ const tallest = 16_383
 const nameOf = ({ name }: DrawnScreen, { viewport }: Size, theme: Theme, at: number) =>
   `${name}-${viewport.width}${theme === 'dark' ? '-dark' : ''}${at > 0 ? `-${at + 1}` : ''}.webp`
 
-/** First what is there before anyone has done anything, then the pages with samples. */
+/** First the pages before anyone has done anything, then those with samples. */
 async function drawSite(site: Site): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] })
   try {

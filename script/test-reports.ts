@@ -1,11 +1,11 @@
-// What the reports of Vitest and Playwright say: how many tests passed, which failed, and how each of those is run once more, alone.
+// Reads Vitest's and Playwright's reports: how many tests passed, which failed, and how to run each of those again, alone.
 
 export type Failure = {
-  /** File and full name, for a person. */
+  /** File and full name, for people. */
   readonly test: string
-  /** The arguments by which the runner runs this one alone; undefined for what is no test: an error outside of any. */
+  /** The arguments for running just this one; undefined if it isn't a test but an error outside of any. */
   readonly alone: readonly string[] | undefined
-  /** That of fast-check, with which the same values come again. */
+  /** fast-check's seed, which reproduces the same values. */
   readonly seed: string | undefined
 }
 
@@ -25,7 +25,7 @@ export function readVitest(report: unknown, root: string): Result {
   const failures = files.flatMap((file): Failure[] => {
     const name = text(file.name).replace(`${root}/`, '')
     const failed = objects(file.assertionResults).filter(({ status }) => status === 'failed')
-    // A file that could not be loaded, or whose preparation failed.
+    // A file that couldn't be loaded, or whose setup failed.
     if (failed.length === 0 && file.status === 'failed') {
       return [{ test: name, alone: [name], seed: undefined }]
     }
@@ -49,7 +49,7 @@ export function readPlaywright(report: unknown): Result {
         const [file, title] = [text(spec.file), text(spec.title)]
         failures.push({
           test: [...above, title].join(' > '),
-          // Tests made in a loop share a line: the name says which.
+          // Tests created in a loop share a line: the name tells which.
           alone: [`/${literal(file)}:${Number(spec.line)}`, '-g', `${literal(title)}$`],
           seed: undefined,
         })

@@ -1,4 +1,4 @@
-// The stages of the test suite, and which of them, with which tests, a command line asks for.
+// The stages of the test suite, and which of them, with which tests, a command line selects.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -102,7 +102,7 @@ const usage = `script/test [STAGE…] [PATH…] [-t NAME] [--changed]
   -t NAME    the tests whose names contain this
   --changed  types, lint, conventions, and the tests of what differs from the last commit (or of that commit)`
 
-/** The stages that a command line asks for; a text is what to print instead. */
+/** The stages a command line selects; a text is what to print instead. */
 export function stagesFor(args: readonly string[]): readonly Stage[] | { readonly refused: string } {
   const options = {
     t: { type: 'string', short: 't' },
@@ -155,7 +155,7 @@ const testFiles = (): string[] =>
   )
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The test files that have these words; all where a name is put together, and stands in none. */
+/** The test files that contain this name; all of them if none does, because the name is assembled from parts. */
 function filesNaming(name: string): string[] {
   const all = testFiles()
   const naming = all.filter((file) => textOf(file).includes(name))
@@ -180,12 +180,12 @@ function changedStages(): readonly Stage[] {
   ]
 }
 
-/** The tests of changed files: those that import one themselves, that stand next to it, or that carry its feature's name. */
+/** The tests for changed files: those that import one directly, are next to it, or have its feature's name. */
 function testsOf(changed: readonly string[]): string[] {
   const features = changed.flatMap((file) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1] ?? [])
   return testFiles().filter((test) => {
     if (changed.includes(test)) return true
-    // Browser tests take minutes: they run where they are changed or named.
+    // Browser tests take minutes: they run only if changed or named.
     if (test.endsWith('.spec.ts') || /^test\/(conventions|words)\.test\.ts$/.test(test)) return false
     if (features.some((feature) => new RegExp(`^test/${feature}[a-z-]*\\.test\\.ts$`).test(test))) return true
     const imported = [...textOf(test).matchAll(/\bfrom '([.#][^']+)'/g)].map(([, request = '']) =>

@@ -1,4 +1,4 @@
-// Runs the stages of the test suite one after another, all of them even if one fails, and adds up what they counted.
+// Runs the stages of the test suite one after another, all of them even if one fails, and adds up their counts.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,14 +7,14 @@ import { bin, type Report, reports, root, type Stage, stagesFor } from './test-s
 
 type Count = { passed: number; failed: number }
 
-/** More failed tests than this are not run again. */
+/** If more tests than this fail, they aren't run again. */
 const mostTriedAgain = 10
 /** More flaky ones than this fail the run. */
 const mostFlaky = 3
 
 type Ended = { readonly succeeded: boolean; readonly lastLines: string }
 
-/** What runners say of their failures stands at their end: this much of it is repeated behind the last stage. */
+/** Runners print their failures at the end: this much of it is repeated after the last stage. */
 const repeated = 6_000
 
 function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
@@ -22,7 +22,7 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
     ...process.env,
     CI: '1',
     PATH: `${bin}${path.delimiter}${process.env.PATH}`,
-    // Servers are started some fifty times.
+    // Servers are started about fifty times.
     NODE_COMPILE_CACHE: path.join(root, '.tools', 'compile-cache'),
     ...environment,
   }
@@ -52,7 +52,7 @@ function run([command = '', ...args]: readonly string[], environment: Record<str
       resolve({ succeeded: code === 0, lastLines: lastLines + killed })
     }
     child.on('close', end)
-    // A process that a stage left behind could hold the output open forever.
+    // A process left behind by a stage could hold the output open forever.
     child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal).unref())
   })
 }
@@ -75,7 +75,7 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
   const { passed, failures } = report.read(read(report.file))
   if (passed + failures.length === 0) console.error(`No test ran in the stage '${name}'.`)
   const flaky = await passAlone(failures, report, environment)
-  // A runner can fail without a failed test: an error outside of tests, no test at all.
+  // A runner can fail without a failed test: an error outside of tests, or no tests at all.
   const failedBeside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
   return {
     passed: passed + flaky.length,
@@ -86,13 +86,13 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
   }
 }
 
-/** Runs each failed test once more, with nothing next to it; gives those that pass. */
+/** Runs each failed test once more, on its own; returns those that pass. */
 async function passAlone(
   failures: readonly Failure[],
   report: Report,
   environment: Record<string, string> = {},
 ): Promise<Failure[]> {
-  // So many have one cause, and it is not bad luck.
+  // This many have one cause, and it isn't bad luck.
   if (failures.length > mostTriedAgain) return []
   const flaky: Failure[] = []
   for (const failure of failures) {
@@ -141,7 +141,7 @@ async function main(): Promise<void> {
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     lines.push(`${stage.name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${passed} passed, ${failed} failed`)
   }
-  // The end of a long output is often all that is read: what failed is said there again.
+  // People often read only the end of a long output: failures are repeated there.
   for (const failure of failures) console.log(failure)
   if (flaky.length > 0) console.log(`\nFlaky: failed, and passed when run once more alone\n${flaky.join('\n')}`)
   if (flaky.length > mostFlaky) {

@@ -7,14 +7,14 @@ export const suppressionSecret = 'of a benchmark, which keeps nobody away'
 
 interface ChildAnswer {
   said: string
-  /** For the importing process, without PostgreSQL. */
+  /** Of the importing process, without PostgreSQL. */
   megabytes: number
-  /** The same process's; what other programs of the machine do does not count in it. */
+  /** Of the same process; other programs on the machine aren't included. */
   cpuSeconds: number
 }
 
 const child = path.join(import.meta.dirname, 'import-child.ts')
-/** For a process that imports a file, as script/import starts it. */
+/** Starts a process that imports a file, like script/import. */
 export const importArguments = (url: string, kind: string, file: string) => [
   '--max-semi-space-size=8',
   child,
@@ -23,7 +23,7 @@ export const importArguments = (url: string, kind: string, file: string) => [
   file,
 ]
 
-/** Imports a file in its own process, started as script/import starts it, and prints what it said. */
+/** Imports a file in its own process, started like script/import, and prints its output. */
 export function importOnce(name: string, url: string, kind: string, file: string): ChildAnswer {
   const output = execFileSync(process.execPath, importArguments(url, kind, file), { encoding: 'utf8' })
   const answer = JSON.parse(output) as ChildAnswer
@@ -32,7 +32,7 @@ export function importOnce(name: string, url: string, kind: string, file: string
   return answer
 }
 
-/** Starts the same and kills it after so many milliseconds; says whether it was still at work. */
+/** Starts the same and kills it after this many milliseconds; says whether it was still working. */
 export async function importKilled(url: string, kind: string, file: string, after: number): Promise<boolean> {
   const running = spawn(process.execPath, importArguments(url, kind, file), { stdio: 'ignore' })
   const timer = setTimeout(() => running.kill('SIGKILL'), after)

@@ -16,7 +16,7 @@ const header =
   'NPI,Contactfirstname,Contactlastname,Contacttitle,specialty,Companyname,Companyemployees,Companyrevenuerange,Company industry,' +
   'Contactcity,Contactstate,Contacteducation,Contactskills,Personalemail,Contactemail,Contactphone,Directdialphone,Contactlinkedinurl\n'
 
-/** Imports a CSV of so many contacts into an empty database, and into one that a first start filled, there three times. */
+/** Imports a CSV of this many contacts into an empty database, and three times into one filled by a first start. */
 export async function measureImport(
   { pool, db, longSession, folder, url }: BenchDatabase,
   count: number,
@@ -27,7 +27,7 @@ export async function measureImport(
   importOnce('into an empty database', url, 'csv', file)
   await pool.query('truncate physicians, physician_contacts cascade')
   await loadGenerated(longSession, { count })
-  importOnce('the first time behind the samples', url, 'csv', file)
+  importOnce('the first time, on top of the samples', url, 'csv', file)
   importOnce('the same file again', url, 'csv', file)
 
   const { rows } = await pool.query<{ id: number; npi: string }>('select id, npi from physicians order by id limit 1')
@@ -40,10 +40,10 @@ export async function measureImport(
   await inTransaction(db, (db) => suppressPhysicians(db, [removed.id], settings, 'asked'))
   importOnce('after one of them was removed', url, 'csv', file)
   const back = await pool.query('select 1 from physicians where npi = $1', [removed.npi])
-  print(`  the removed physician is ${back.rowCount === 0 ? 'not there: stayed out' : 'BACK, which must not be'}`)
+  print(`  the removed physician is ${back.rowCount === 0 ? 'absent, as required' : 'BACK, which must not happen'}`)
 }
 
-/** In capitals and with bare digits here and there, as such files are. */
+/** With capitals and bare digits here and there, as in real files. */
 function writeContacts(file: string, count: number): void {
   writeFileSync(file, header)
   let rows: (string | null | undefined)[][] = []

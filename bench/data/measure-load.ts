@@ -15,7 +15,7 @@ const goals = new Map([
   [1_200_000, 100_000],
 ])
 
-/** Loads so many generated profiles as a first start does, and the same rows by a bare COPY. */
+/** Loads this many generated profiles as on a first start, and the same rows with a bare COPY. */
 export async function measureLoad({ url, longSession, folder }: BenchDatabase, count: number): Promise<void> {
   const files = await writeRows(folder, count)
   const bare = await bareCopy(url, files)
@@ -55,7 +55,7 @@ async function writeRows(folder: string, count: number): Promise<RowFiles> {
   return files
 }
 
-/** Into tables that have nothing but their columns. */
+/** Into tables that have only their columns. */
 function bareCopy(url: string, files: RowFiles): Promise<number> {
   return withClient(url, async (client) => {
     await client.query('create table bare_physicians (like physicians including defaults)')

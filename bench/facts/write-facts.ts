@@ -1,4 +1,4 @@
-/** Files of facts in their publishers' columns, as large as wanted: rows of one kind, varied. */
+/** Fact files with their publishers' columns, as large as needed: rows of one kind, varied. */
 import { open } from 'node:fs/promises'
 import { npiOf } from '../../src/data/generate/profile.ts'
 
@@ -21,7 +21,7 @@ const codes = [
 ]
 const states = ['TX', 'CA', 'NY', 'FL', 'OH', 'WA', 'CO', 'MO']
 const specialties = ['Internal Medicine', 'Cardiology', 'Family Practice', 'Gastroenterology', 'Ophthalmology']
-/** As long as CMS's are on average; the words themselves are not in here. */
+/** As long as CMS's are on average; the actual words aren't in here. */
 const description = 'A description of what was done in about as many words as the publisher has for one'
 
 const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!
@@ -29,7 +29,7 @@ const pick = <Item>(items: readonly Item[], at: number): Item => items[at % item
 /** Fewer than a person's rows have on average. */
 const bytesOfPerson = 2500
 
-/** Nine rows a person on average, one in twelve an organization, in the order of their NPIs as CMS has them; so many bytes. */
+/** Nine rows per person on average, one in twelve an organization, ordered by NPI as in CMS's file; this many bytes. */
 export function writeVolumes(file: string, bytes: number): Promise<void> {
   const npis = Array.from({ length: Math.ceil(bytes / bytesOfPerson) }, (_, person) => npiOf(person)).sort()
   return write(file, volumesHeader, bytes, (person) => {
@@ -45,7 +45,7 @@ export function writeVolumes(file: string, bytes: number): Promise<void> {
   })
 }
 
-/** Two or three rows a person, until there are so many. */
+/** Two or three rows per person, until there are this many. */
 export function writeAffiliations(file: string, count: number): Promise<void> {
   const header =
     'NPI,Ind_PAC_ID,Provider Last Name,Provider First Name,Provider Middle Name,suff,facility_type,Facility Affiliations Certification Number,Facility Type Certification Number\n'
@@ -58,7 +58,7 @@ export function writeAffiliations(file: string, count: number): Promise<void> {
   })
 }
 
-/** OIG's list, of which one row in ten has an NPI. */
+/** OIG's list, in which one in ten rows has an NPI. */
 export function writeExclusions(file: string, count: number): Promise<void> {
   const header =
     'LASTNAME,FIRSTNAME,MIDNAME,BUSNAME,GENERAL,SPECIALTY,UPIN,NPI,DOB,ADDRESS,CITY,STATE,ZIP,EXCLTYPE,EXCLDATE,REINDATE,WAIVERDATE,WVRSTATE\n'
@@ -69,7 +69,7 @@ export function writeExclusions(file: string, count: number): Promise<void> {
   )
 }
 
-/** Writes what `rowsOf` gives for one person after the other, until it is so many bytes or nothing is left. */
+/** Writes what `rowsOf` returns for one person after another, until there are this many bytes or nothing is left. */
 async function write(file: string, header: string, bytes: number, rowsOf: (person: number) => string): Promise<void> {
   const handle = await open(file, 'w')
   try {

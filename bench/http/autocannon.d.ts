@@ -1,4 +1,4 @@
-/** What is used of the package, which has no types of its own. */
+/** The parts we use of the package, which has no types of its own. */
 declare module 'autocannon' {
   type Requests = readonly {
     method: 'GET' | 'POST'

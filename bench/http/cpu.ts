@@ -1,16 +1,16 @@
-/** Processor time of a process and of all that it has started, from Linux's /proc. */
+/** CPU time of a process and everything it started, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts in hundredths of a second for programs, whatever the kernel does. */
+/** Linux reports hundredths of a second to programs, whatever the kernel uses. */
 const tick = 10
 
-/** Milliseconds. Processes that have ended count no more, so only differences between the living mean anything. */
+/** Milliseconds. Processes that have ended no longer count, so only differences between living ones mean anything. */
 export function cpuOf(pid: number): number {
   const stats = new Map<number, { parent: number; spent: number }>()
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? read(`/proc/${name}/stat`) : null
     if (stat === null) continue
-    // The name of the program is in brackets, and may contain anything.
+    // The program's name is in parentheses, and may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     stats.set(Number(name), { parent: Number(fields[1]), spent: (Number(fields[11]) + Number(fields[12])) * tick })
   }

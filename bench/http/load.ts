@@ -1,4 +1,7 @@
-/** A process that sends requests, so that its work is not the server's: what to send comes as a message, and what came of it goes back as one. */
+/**
+ * A process that sends requests, so that its work isn't the server's: it gets what to send in a message, and sends back the
+ * results.
+ */
 import autocannon from 'autocannon'
 import type { Load, Sent } from './run-load.ts'
 import { sendSteadily } from './steady.ts'

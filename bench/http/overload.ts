@@ -1,4 +1,4 @@
-/** Twice the load that the server can take: what is refused, how long the rest takes, and whether anything is lost. */
+/** Twice the load the server can take: what is refused, how long the rest takes, and whether anything is lost. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ms, percentile, print } from '../search/report.ts'
 import type { PartName, Parts } from './parts.ts'
@@ -17,7 +17,7 @@ const goal = 1000
 const mixed: readonly PartName[] = ['get-account', 'search-physicians', 'search']
 const connections = 1000
 
-/** Ends the process with 1 where the goal is missed, /readyz failed, or a request was left without an answer. */
+/** Exits with 1 if the goal is missed, /readyz failed, or a request wasn't answered. */
 export async function runOverload({ server, place, requests, seconds, name }: Overload): Promise<void> {
   const people = place.tokens.map((_, person) => mixed.flatMap((part) => requests[part][person]!))
   const send = (connections: number, rate?: number) =>
@@ -37,7 +37,7 @@ export async function runOverload({ server, place, requests, seconds, name }: Ov
   const refused = run.statuses[503] ?? 0
   const rest = others(run, ['200', '503'])
   print(
-    `${name}: ${(usual.answers / usual.seconds).toFixed(0)} requests/s at 32 connections; ${rate} a second of up to ${connections} connections: ` +
+    `${name}: ${(usual.answers / usual.seconds).toFixed(0)} requests/s at 32 connections; ${rate}/s over up to ${connections} connections: ` +
       `${(accepted / run.seconds).toFixed(0)}/s accepted, p50 ${ms(run.p50)}, p99 ${ms(run.p99)} ms (goal ${goal}); ` +
       `${(refused / run.seconds).toFixed(0)}/s refused with 503; other answers ${rest || 'none'}; ` +
       `/readyz ${times.length} times, p99 ${ms(percentile(times, 99))} ms, not ready ${notReady}`,

@@ -1,4 +1,4 @@
-/** What is asked, as a browser asks it. */
+/** The requests, as a browser sends them. */
 import type { Options } from 'autocannon'
 import type { SearchFilters } from '../../src/search/query/filters.ts'
 import { paths } from '../../src/shared/product/paths.ts'
@@ -8,7 +8,7 @@ export type Requests = Options['requests']
 /** Chrome's. */
 const accepting = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** Searches that people make: words, names, places, and several filters at once. Every fifth counts its facets, too. */
+/** Searches people make: words, names, places, and several filters at once. Every fifth one also counts its facets. */
 export const searches: readonly SearchFilters[] = [
   { query: 'smith' },
   { query: 'cardiology' },
@@ -43,7 +43,7 @@ export const partNames = [
 ] as const
 export type PartName = (typeof partNames)[number]
 
-/** What each of several people asks, for each part: a connection sends one person's. */
+/** What several people request, for each part: a connection sends one person's requests. */
 export type Parts = Record<PartName, readonly Requests[]>
 
 /** `tokens` are sessions of different accounts; `physicians` are some to look at. */
@@ -55,7 +55,7 @@ export function partsFor(tokens: readonly string[], physicians: readonly number[
 
 function partsOf(token: string, physicians: readonly number[], begin: number): Record<PartName, Requests> {
   const cookie = `__Host-attending.session_token=${encodeURIComponent(token)}`
-  /** Not all ask the same at the same time. */
+  /** Not everyone asks for the same thing at the same time. */
   const turned = (requests: Requests): Requests => {
     const first = begin % requests.length
     return [...requests.slice(first), ...requests.slice(0, first)]

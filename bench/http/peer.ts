@@ -1,4 +1,4 @@
-/** The peer on the same database: its table and trigram indexes are made next to the product's, then its route is started. */
+/** The peer on the same database: creates its table and trigram indexes next to the product's, then starts its route. */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-/** Starts the process that sends requests, and adds what the others spent meanwhile. */
+/** Starts the process that sends requests, and adds up what the others spent in the meantime. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -9,9 +9,9 @@ export interface Sent {
   url: string
   connections: number
   seconds: number
-  /** What each of several people sends. Connections are dealt out among them. */
+  /** What several people send. Connections are divided among them. */
   people: readonly Requests[]
-  /** Requests a second at their times; without it, each connection sends its next request when it has its answer. */
+  /** Requests per second on schedule; without it, each connection sends its next request once it has its answer. */
   rate?: number
 }
 
@@ -25,17 +25,17 @@ export interface Load {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Milliseconds of processor time of the process that sent the requests. */
+  /** Milliseconds of CPU time of the sending process. */
   cpu: number
 }
 
 export interface Run extends Load {
-  /** Milliseconds of processor time of the server and of the database. */
+  /** Milliseconds of CPU time of the server and the database. */
   serverCpu: number
   databaseCpu: number
 }
 
-/** `server` and `database` are processes; those that they started count with them. */
+/** `server` and `database` are processes; the ones they started count as well. */
 export async function runLoad(sent: Sent, server: number, database: number): Promise<Run> {
   const [serverBefore, databaseBefore] = [cpuOf(server), cpuOf(database)]
   const child = fork(path.join(import.meta.dirname, 'load.ts'))
@@ -44,7 +44,7 @@ export async function runLoad(sent: Sent, server: number, database: number): Pro
   return { ...load, serverCpu: cpuOf(server) - serverBefore, databaseCpu: cpuOf(database) - databaseBefore }
 }
 
-/** What was not answered with 200, each status by its name: '12 × 503, 3 lost'; empty where all was. */
+/** Anything not answered with 200, by status: '12 × 503, 3 lost'; empty if everything was. */
 export function others({ statuses, lost }: Load, expected: readonly string[] = ['200']): string {
   const named = Object.entries(statuses).filter(([status]) => !expected.includes(status))
   return [...named.map(([status, count]) => `${count} × ${status}`), ...(lost > 0 ? [`${lost} lost`] : [])].join(', ')

@@ -21,12 +21,17 @@ export interface Place {
   url: string
   /** PostgreSQL's first process. */
   postmaster: number
-  /** Session tokens of people with the annual plan, each of their own account: what one account may have waiting is limited. */
+  /**
+   * Session tokens of people with the annual plan, each with their own account, because each account may have only so many
+   * requests waiting.
+   */
   tokens: string[]
   stop: () => Promise<void>
 }
 
-/** A separate database below `dataDir`, filled by a first start in local mode, which also makes the person and the snapshot of the index. */
+/**
+ * A separate database in `dataDir`, filled by a first start in local mode, which also creates the person and the index snapshot.
+ */
 export async function fill(dataDir: string, rows: number): Promise<Place> {
   const embedded = await startEmbedded({ dataDir, log: () => {} })
   const first = await startServerProcess({
@@ -48,10 +53,12 @@ export async function fill(dataDir: string, rows: number): Promise<Place> {
   return { dataDir, url: embedded.url, postmaster, tokens, stop: () => embedded.stop() }
 }
 
-/** Enough that no one has more waiting than one account may, at as many connections as are measured. */
+/** Enough that no account has more waiting than it may, for as many connections as are measured. */
 const people = 64
 
-/** Copies of the person with the annual plan, with the same password. Those of a former run are kept. Gives their addresses. */
+/**
+ * Copies of the person with the annual plan, with the same password. Those from an earlier run are kept. Returns their addresses.
+ */
 async function makePeople(client: pg.Client): Promise<string[]> {
   const emails = Array.from({ length: people }, (_, i) => `bench-${i}@bench.example`)
   await client.query(
@@ -77,8 +84,8 @@ export interface RunningServer {
 }
 
 /**
- * Limits that keep one person from asking so much are lifted; all else is as an operator has it who sets nothing.
- * @param checkout whose build is started; the default is this one
+ * Limits that keep one person from sending this many requests are lifted; everything else is an operator's default.
+ * @param checkout the checkout whose build is started; by default, this one
  */
 export async function startServer(
   { url, dataDir }: Place,
@@ -94,7 +101,7 @@ export async function startServer(
     ORIGIN: 'https://bench.example',
     DATA_DIR: dataDir,
     DATABASE_URL: url,
-    // Nothing is sent there: no mail is written, and no one pays.
+    // Nothing goes there: no email is written, and no one pays.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@bench.example',
     STRIPE_SECRET_KEY: 'sk_test_bench',
@@ -108,7 +115,7 @@ export async function startServer(
   return startProcess(path.join(checkout, 'src/server/start/main.ts'), port, '/readyz', dataDir, env)
 }
 
-/** Starts a program that listens on `port`, and waits until it answers at `ready`; what it says goes to a file. */
+/** Starts a program that listens on `port`, and waits until it answers at `ready`; its output goes to a file. */
 export async function startProcess(
   file: string,
   port: number,

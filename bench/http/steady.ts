@@ -1,22 +1,22 @@
-/** Sends requests at their times, whether or not those before are answered: people do not wait for each other. */
+/** Sends requests on schedule, whether or not the previous ones have been answered: people don't wait for each other. */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../search/report.ts'
 import type { Requests } from './parts.ts'
 import type { Load, Sent } from './run-load.ts'
 
-/** Milliseconds after which no answer is waited for. */
+/** Milliseconds after which we stop waiting for an answer. */
 const patience = 30_000
 
 interface Answer {
-  /** Null where the connection broke, or nothing came. */
+  /** Null if the connection broke, or nothing came. */
   status: number | null
   /** Milliseconds from when the request was due. */
   time: number
   bytes: number
 }
 
-/** The times are those of answers with 200; they count from when a request was due. */
+/** The times are of answers with 200, measured from when a request was due. */
 export async function sendSteadily({
   url,
   connections,
@@ -27,7 +27,7 @@ export async function sendSteadily({
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const under: Promise<Answer>[] = []
   const begun = performance.now()
-  // Arrivals that know nothing of each other: the time between two is distributed exponentially.
+  // Independent arrivals: the time between two is exponentially distributed.
   let due = begun
   for (let sent = 0; due - begun < seconds * 1000; sent++) {
     const early = due - performance.now()

@@ -1,11 +1,14 @@
-/** Records as recruiters keep them of physicians who are in the data, and of others, with what has happened to each since it was written. */
+/**
+ * Records as recruiters keep them, about physicians in the data and about others, including what has happened to each since it
+ * was written.
+ */
 import { Dice } from '../../src/data/generate/dice.ts'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
 import type { RecordTexts } from '../../src/data/match/read-record.ts'
 import { nicknamesOf } from '../../src/data/merge/nicknames.ts'
 import { letters } from '../../src/data/normalise/text.ts'
 
-/** A physician as the data has them. */
+/** A physician as in the data. */
 export interface Known {
   id: number
   npi: string
@@ -23,7 +26,7 @@ export interface Known {
   phones: string[]
 }
 
-/** What makes a record hard, and how many of all have it. */
+/** What makes a record hard, and what share of all records has it. */
 export const causes = {
   'nothing special': 0.42,
   nickname: 0.1,
@@ -41,11 +44,11 @@ export type Cause = keyof typeof causes
 export interface NoisyRecord {
   texts: RecordTexts
   cause: Cause
-  /** The physician's id; null for someone who is not in the data. */
+  /** The physician's id; null for someone who isn't in the data. */
   truth: number | null
 }
 
-/** Which of all records say what: ATS exports have contacts and places, few have NPIs. */
+/** What share of records has which fields: ATS exports have contacts and places, few have NPIs. */
 const filled = {
   npi: 0.25,
   middle: 0.35,
@@ -60,8 +63,8 @@ const filled = {
 } as const
 
 /**
- * @param twins pairs of one name in one practice, which `known` has, too
- * @param strangersSeed of profiles that are not in the data
+ * @param twins pairs with one name in one practice, also in `known`
+ * @param strangersSeed for profiles that aren't in the data
  */
 export function* noisyRecords(
   known: readonly Known[],
@@ -78,7 +81,7 @@ export function* noisyRecords(
       const { personal_email, work_email, phone, direct_phone } = profile.contacts
       const stranger: Known = {
         id: 0,
-        // Another ten digits than anyone's in the data, with a right check digit; samples are numbered through.
+        // Ten digits different from anyone's in the data, with a correct check digit; samples are numbered consecutively.
         npi: '',
         first_name: profile.firstName,
         middle_name: profile.middleName,
@@ -90,7 +93,7 @@ export function* noisyRecords(
         city: profile.city ?? '',
         state: profile.state ?? '',
         zip: profile.zip ?? '',
-        // The samples' addresses are made of the same names, so that strangers could have those of others.
+        // The samples' addresses are made from the same names, so strangers could otherwise have someone else's.
         emails: [personal_email, work_email].flatMap((email) => (email ? [`x${number}.${email}`] : [])),
         phones: [phone, direct_phone].flatMap((value) => value ?? []),
       }
@@ -127,7 +130,7 @@ function changed(dice: Dice, person: Known, cause: Cause, known: readonly Known[
         ? { ...person, last_name: slip(dice, person.last_name) }
         : { ...person, first_name: slip(dice, person.first_name) }
     case 'married name': {
-      // The record has the name before: another one, or one half of a double name.
+      // The record has the former name: a different one, or half of a double name.
       return { ...person, last_name: other.last_name }
     }
     case 'moved': {
@@ -172,7 +175,7 @@ function slip(dice: Dice, name: string): string {
   }
 }
 
-/** As a file of some program has it. */
+/** As exported by some program. */
 function textsOf(dice: Dice, person: Known): RecordTexts {
   const has = (field: keyof typeof filled) => dice.chance(filled[field])
   const middle =

@@ -5,11 +5,11 @@ import { ByteRows } from '../../src/data/formats/byte-rows.ts'
 import { npiCheckDigit } from '../../src/data/normalise/npi.ts'
 import { inventedNppes } from './invented-nppes.ts'
 
-/** Real rows, where someone has put some next to the checkout. */
+/** Real rows, if someone has put some next to the checkout. */
 const sample = path.join(import.meta.dirname, '../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 const siblings = path.join(import.meta.dirname, '../../../../shared/data/nppes/npidata_pfile_20050523-20250608.csv')
 
-/** A row in pieces: between them are the NPI, the last name, and the practice's phone, which differ in every copy. */
+/** A row in pieces: between them go the NPI, the last name, and the practice's phone, which differ in every copy. */
 interface Piece {
   before: string
   lastName: string
@@ -18,7 +18,7 @@ interface Piece {
   after: string
 }
 
-/** Writes an `npidata_pfile` of so many bytes, of real rows if there are any; says of which. */
+/** Writes an `npidata_pfile` of this many bytes, from real rows if there are any; returns which kind. */
 export async function writeNppes(file: string, bytes: number): Promise<'real' | 'invented'> {
   const found = [sample, siblings].find((at) => existsSync(at))
   const { header, pieces } = takeApart(found === undefined ? inventedNppes(1000) : await readFile(found))
@@ -58,7 +58,7 @@ function takeApart(bytes: Buffer): { header: string; pieces: Piece[] } {
   return { header, pieces }
 }
 
-/** Like the real file: one row a person, names that differ, every NPI with its check digit. */
+/** Like the real file: one row per person, names that differ, every NPI with its check digit. */
 function vary({ before, lastName, between, phone, after }: Piece, copy: number, person: number): string {
   const nine = String(100_000_000 + person)
   const name = lastName === '' ? '' : lastName + lettersOf(copy)

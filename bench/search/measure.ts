@@ -7,16 +7,16 @@ import { countSql, facetSql, pageSql } from './sql.ts'
 
 export type Measured = {
   readonly name: string
-  /** Total and ids of the page. */
+  /** The total and the page's ids. */
   readonly page: Times
-  /** The same with all facets; of a database, with those of one value a physician. */
+  /** The same with all facets; for a database, with those that have one value per physician. */
   readonly facets: Times
   readonly suggest?: Times
   readonly loading?: number
   readonly bytes?: number
 }
 
-/** How often each search is timed in the index, and in a database: there once is long enough where it takes seconds. */
+/** How often each search is timed in the index and in a database: there, once is enough if it takes seconds. */
 export const repetitions = { index: 15, peer: (rows: number) => (rows > 500_000 ? 1 : 2) }
 
 /** @param before is called before each search, and not timed */
@@ -47,7 +47,7 @@ export function timed(work: () => void): number {
   return performance.now() - start
 }
 
-/** @param times how often each search is timed @throws Error if an answer is not that of the index */
+/** @param times how often each search is timed @throws Error if an answer differs from the index's */
 export async function measurePeer(
   peer: Peer,
   lines: string,
@@ -105,7 +105,7 @@ async function timeFacets(peer: Peer, { name, request }: Query, answer: SearchAn
   const time = performance.now() - start
   for (const facet of Object.keys(facetColumns) as (keyof typeof facetColumns)[]) {
     for (const { value, count } of answer.facets?.[facet] ?? []) {
-      // A database counts the value itself, the index what choosing it would find.
+      // A database counts the value itself; the index counts what choosing it would find.
       const text = foldValue(value)
       const exact = facet === 'state' || facet === 'specialty' || text === 'physician'
       let expected = 0

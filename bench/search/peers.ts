@@ -16,15 +16,15 @@ export type Row = Record<string, unknown>
 export type Peer = {
   readonly name: string
   readonly contains: Contains
-  /** Loads the file of lines and makes the indexes that help. */
+  /** Loads the file of lines and creates the indexes that help. */
   load(file: string): Promise<void>
   run(sql: string): Promise<Row[]>
-  /** Bytes of table and indexes. */
+  /** Bytes of the table and its indexes. */
   size(): Promise<number>
   close(): Promise<void>
 }
 
-/** PostgreSQL with trigram indexes: the embedded one, or that of DATABASE_URL, in its own schema. */
+/** PostgreSQL with trigram indexes: the embedded one, or the one at DATABASE_URL, in its own schema. */
 export async function postgres(url: string | undefined): Promise<Peer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
   const embedded = url ? undefined : await startEmbedded({ dataDir, fast: true, log: () => {} })
@@ -94,7 +94,7 @@ export async function duckdb(): Promise<Peer> {
   }
 }
 
-/** SQLite in a file, with trigrams for words of three letters and more. */
+/** SQLite in a file, with trigrams for words of three or more letters. */
 export async function sqlite(): Promise<Peer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
   const file = path.join(folder, 'bench.db')

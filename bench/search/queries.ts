@@ -8,12 +8,12 @@ const asc = (key: Sort['key']): Sort => ({ key, direction: 'asc' })
 const desc = (key: Sort['key']): Sort => ({ key, direction: 'desc' })
 const page = (number: number) => ({ offset: (number - 1) * 25, limit: 25 })
 
-/** Searches of all kinds that people make, and of some that only hurry or malice makes. */
+/** Searches of all kinds that people make, and some that only haste or malice would. */
 export function queriesFor(rows: number): Query[] {
   const last = Math.floor(rows / 25)
   const query = (name: string, filters: SearchFilters, rest: SearchRequest = {}): Query => ({
     name,
-    // The databases next to it know no relevance.
+    // The databases it is compared with have no relevance order.
     request: { filters, limit: 25, sort: asc('name'), ...rest },
   })
   const words = [
@@ -91,22 +91,22 @@ export function queriesFor(rows: number): Query[] {
       { zip: '77030', miles: 50, specialty: ['cardiology'] },
       { sort: asc('distance') },
     ),
-    query('everybody', {}),
-    query('everybody, page 9,999', {}, page(Math.min(9999, last))),
-    query('everybody, last page', {}, page(last)),
-    query('everybody by name, descending', {}, { sort: desc('name') }),
-    query('everybody by specialty', {}, { sort: asc('specialty') }),
-    query('everybody by city, descending, page 9,999', {}, { sort: desc('location'), ...page(Math.min(9999, last)) }),
+    query('everyone', {}),
+    query('everyone, page 9,999', {}, page(Math.min(9999, last))),
+    query('everyone, last page', {}, page(last)),
+    query('everyone by name, descending', {}, { sort: desc('name') }),
+    query('everyone by specialty', {}, { sort: asc('specialty') }),
+    query('everyone by city, descending, page 9,999', {}, { sort: desc('location'), ...page(Math.min(9999, last)) }),
     query('word by specialty', { query: 'care' }, { sort: asc('specialty') }),
     query('word by city, page 100', { query: 'health' }, { sort: asc('location'), ...page(100) }),
     query('state by name, descending', { state: 'CA' }, { sort: desc('name') }),
     query('ids of a word', { query: 'surgery' }, { limit: 500 }),
     query('ids of a filter by city', { specialty: ['Psychiatry'] }, { limit: 500, sort: asc('location') }),
-    query('ids of everybody', {}, { limit: 500 }),
+    query('ids of everyone', {}, { limit: 500 }),
   ]
 }
 
-/** Searches by what public files say, which the databases are not given. */
+/** Searches by public facts, which the databases don't have. */
 export const factQueries: readonly Query[] = (
   [
     ['hospital', { hospital: ['Hospital 17, Springfield, TX'] }],
@@ -130,7 +130,7 @@ export const factQueries: readonly Query[] = (
     ],
     ['excluded hidden', { state: 'TX', excluded: false }],
     ['excluded alone', { excluded: true }],
-    ['everybody, excluded hidden', { excluded: false }],
+    ['everyone, excluded hidden', { excluded: false }],
   ] as const satisfies readonly (readonly [string, SearchFilters, Sort?, { offset: number; limit: number }?])[]
 ).map(([name, filters, sort, rest]) => ({ name, request: { filters, limit: 25, sort: sort ?? asc('name'), ...rest } }))
 

@@ -1,6 +1,6 @@
 import type { Measured } from './measure.ts'
 
-/** The p-th percentile, 0 to 100, of some times. */
+/** The p-th percentile, 0 to 100, of a set of times. */
 export function percentile(times: readonly number[], p: number): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * p) / 100))] ?? 0
@@ -11,7 +11,7 @@ export type Times = ReadonlyMap<string, readonly number[]>
 
 type Summary = { readonly p50: number; readonly p95: number; readonly worst: number; readonly once: number }
 
-/** Percentiles over the kinds of searches, each standing with its median; `once` is the longest single time. */
+/** Percentiles over the kinds of searches, each represented by its median; `once` is the longest single time. */
 function summary(times: Times): Summary {
   const medians = [...times.values()].map((own) => percentile(own, 50))
   return {
@@ -62,20 +62,20 @@ export function reportAll(usual: Measured, bare: Measured, peers: readonly Measu
   const ratio = (own: Measured, part: 'page' | 'facets') =>
     (summary(best[part]).p95 / summary(own[part]).p95).toFixed(0)
   print(
-    `p95 against ${best.name}, the best of the databases: ${ratio(usual, 'page')} times better, with facets ` +
-      `${ratio(usual, 'facets')} times (without kept words ${ratio(bare, 'page')} and ${ratio(bare, 'facets')}). All answers were equal.`,
+    `p95 compared with ${best.name}, the best of the databases: ${ratio(usual, 'page')} times better, with facets ` +
+      `${ratio(usual, 'facets')} times (without cached words ${ratio(bare, 'page')} and ${ratio(bare, 'facets')}). All answers were equal.`,
   )
   print()
 }
 
 /** The median of every kind of search. */
-/** The median of each search by facts of public files, in milliseconds. */
+/** The median of each search by public facts, in milliseconds. */
 export function reportFacts({ page, facets }: Measured): void {
   const all = summary(page)
   table([
-    ['by facts of public files, ms', 'median', 'with all facets'],
+    ['by public facts, ms', 'median', 'with all facets'],
     ...[...page].map(([name, times]) => [name, ms(percentile(times, 50)), ms(percentile(facets.get(name) ?? [], 50))]),
-    ['p95 of them', ms(all.p95), ms(summary(facets).p95)],
+    ['p95 of these', ms(all.p95), ms(summary(facets).p95)],
   ])
 }
 
@@ -87,7 +87,7 @@ export function reportEach(all: readonly Measured[]): void {
   ])
 }
 
-/** What its own process needs, in milliseconds and bytes. */
+/** What it takes in a process of its own, in milliseconds and bytes. */
 export type Start = {
   readonly milliseconds: number
   readonly before: number
@@ -103,8 +103,8 @@ const goals: Readonly<Record<number, Goals>> = {
 
 export function reportGoals(count: number, usual: Measured, bare: Measured, start: Start): void {
   print(
-    `a process of its own: ${megabytes(start.before)} before, ${megabytes(start.loaded)} with the index loaded ` +
-      `(in ${ms(start.milliseconds)} ms), ${megabytes(start.used)} after some hundred searches`,
+    `its own process: ${megabytes(start.before)} before, ${megabytes(start.loaded)} with the index loaded ` +
+      `(in ${ms(start.milliseconds)} ms), ${megabytes(start.used)} after a few hundred searches`,
   )
   print()
   const wanted = goals[count]
@@ -113,7 +113,7 @@ export function reportGoals(count: number, usual: Measured, bare: Measured, star
     name,
     `${ms(measured)} ${unit}`,
     `≤ ${most} ${unit}`,
-    measured <= most ? 'met' : `${(measured / most).toFixed(1)} times too much`,
+    measured <= most ? 'met' : `${(measured / most).toFixed(1)} times the goal`,
   ]
   const [p95, worst] = wanted.page
   table([

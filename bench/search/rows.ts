@@ -6,7 +6,10 @@ const kindsOfCare = [
   ...['Colonoscopy', 'Pathology', 'Drugs given', 'Vaccinations'],
 ]
 
-/** The same with what public files say of most of them: up to four hospitals of 5,400, kinds of care, licenses, and one in 800 excluded. */
+/**
+ * The same, plus public facts about most of them: up to four hospitals out of 5,400, types of care, licenses, and one in 800
+ * excluded.
+ */
 export function* factRows(count: number): Generator<PhysicianRow> {
   for (const row of physicianRows(count)) {
     const { id } = row
@@ -30,7 +33,7 @@ export function* factRows(count: number): Generator<PhysicianRow> {
   }
 }
 
-/** The product's generated physicians as the index is fed with them; the same for the same count. */
+/** The product's generated physicians, in the form the index is built from; the same for the same count. */
 export function* physicianRows(count: number): Generator<PhysicianRow> {
   let id = 0
   for (const profile of generateProfiles(count)) {

@@ -34,7 +34,7 @@ const peerOf: Readonly<Record<string, () => Promise<Peer>>> = {
   sqlite,
 }
 
-/** Measures everything for so many physicians and prints it. */
+/** Measures everything for this many physicians and prints it. */
 export async function benchSize(count: number, peerNames: readonly string[], each: boolean): Promise<void> {
   print(`${count.toLocaleString('en-US')} physicians`)
   const folder = mkdtempSync(path.join(tmpdir(), 'attending-bench-'))
@@ -45,11 +45,11 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     const index = new PhysicianIndex(segment, { zipLocation: (zip) => zips[zip], year: () => benchYear })
     const queries = queriesFor(count)
     print(
-      `${queries.length} kinds of searches, each timed ${repetitions.index} times, in the databases ${repetitions.peer(count)}`,
+      `${queries.length} kinds of searches, each timed ${repetitions.index} times, ${repetitions.peer(count)} in the databases`,
     )
     print()
     const answers = new Map(queries.map(({ name, request }) => [name, index.search({ ...request, facets: true })]))
-    // Some times over everything, so that the machine code is made.
+    // A few rounds over everything, so that the code is compiled.
     for (let i = 0; i < 3; i++) for (const { request } of queries) index.search({ ...request, facets: true })
     const usual = measureIndex('Attending', index, queries, () => {})
     const bare = measureIndex('Attending, with nothing remembered', index, queries, () => {
@@ -60,7 +60,7 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
     for (const name of peerNames.filter((name) => name !== 'none')) {
       const open = peerOf[name]
       if (!open) throw new RangeError(`--peers takes ${Object.keys(peerOf).join(', ')} or none, not '${name}'.`)
-      process.stderr.write(`loading and asking ${name} …\n`)
+      process.stderr.write(`loading and querying ${name} …\n`)
       peers.push(await measurePeer(await open(), lines, queries, answers, repetitions.peer(count)))
     }
     reportAll(usual, bare, peers)
@@ -73,7 +73,7 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
   }
 }
 
-/** Each filter of what public files say, on an index that has it. */
+/** Each filter on public facts, on an index that has them. */
 function measureFacts(count: number): Measured {
   const builder = new SegmentBuilder()
   for (const row of factRows(count)) builder.add(row)
@@ -112,7 +112,7 @@ async function build(count: number, lines: string, snapshot: string): Promise<Se
   return segment
 }
 
-/** What the machine itself needs for the least that a search can consist of. */
+/** What the machine itself takes for the smallest possible search. */
 function reportFloor(segment: Segment): void {
   const [a, b] = [Bits.full(segment.size), Bits.full(segment.size)]
   const texts = wordColumns.map((column) => {

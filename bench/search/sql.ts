@@ -7,12 +7,12 @@ import { defaultSort } from '../../src/search/query/query.ts'
 import { foldValue } from '../../src/shared/text/fold.ts'
 import { stateCode } from '../../src/shared/text/state-code.ts'
 
-/** Stands between the values of a field: nothing folded contains it. */
+/** Separates a field's values: no folded text contains it. */
 const separator = '\u001f'
 
 /**
- * One wide table of folded text, as favourable to a database as can be: the six fields of the query box are joined in one column, so
- * that a word needs a single lookup. An empty value is null.
+ * One wide table of folded text, as favorable to a database as possible: the six fields of the query box are joined into one
+ * column, so that a word needs a single lookup. An empty value is null.
  */
 const columns = {
   id: (row) => row.id,
@@ -66,11 +66,11 @@ function joined(texts: readonly string[]): string {
   return texts.map(foldValue).join(separator)
 }
 
-/** How a database says that a column contains a text. */
+/** A database's expression for a column containing a text. */
 export type Contains = (column: Column, text: string) => string
 
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
-/** For LIKE: the text with its wildcards made harmless. */
+/** For LIKE: the text with its wildcards escaped. */
 export const pattern = (text: string): string => literal(`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
 
 export function countSql(filters: SearchFilters, contains: Contains): string {
@@ -89,7 +89,7 @@ export function pageSql(
   return `select id from physicians where ${where(filters, contains)} order by ${order} limit ${limit} offset ${offset}`
 }
 
-/** The frequencies of a column's values in a result. */
+/** How often each value of a column occurs in a result. */
 export function facetSql(filters: SearchFilters, column: Column, contains: Contains): string {
   return `select ${column} as value, count(*) as count from physicians where ${where(filters, contains)} and ${column} is not null group by 1`
 }
@@ -155,7 +155,7 @@ function queried(phrase: string, contains: Contains): string {
   return `(${named('first', 'last')} or ${named('last', 'first')} or ${contains('words', phrase)})`
 }
 
-/** Great-circle miles from the ZIP of the search, by the haversine formula. */
+/** Great-circle miles from the search's ZIP, by the haversine formula. */
 function distance({ zip }: SearchFilters): string {
   const from = zips[zip ?? '']
   if (!from) return '0'

@@ -1,7 +1,6 @@
 /**
- * Descriptions that were written without a look at the rules, in the form of ./sentences.ts, and measured by
- * themselves: the rules are not made for them. What they are read as is printed, and a sentence is not changed because
- * it is read otherwise.
+ * Descriptions written without looking at the rules, in the format of ./sentences.ts, and measured separately: the rules aren't
+ * made for them. What they are read as is printed, and a sentence isn't changed because it is read differently.
  */
 export const heldOut = `
 Urgent need for a hospitalist in Tulsa, OK = specialty: Hospital Medicine; place: Tulsa, OK

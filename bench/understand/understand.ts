@@ -18,13 +18,13 @@ export interface Understood {
   byKind: ReadonlyMap<string, Counts>
   precision: number
   recall: number
-  /** Sentences that were read otherwise, with what was made and was not expected, and what was expected and not made. */
+  /** Sentences that were read differently, with unexpected filters and missing ones. */
   wrong: readonly { sentence: string; extra: readonly string[]; missing: readonly string[] }[]
   /** Milliseconds for each. */
   times: readonly number[]
 }
 
-/** @param sentences one a line, with what they mean (./sentences.ts) @param physicians how many are generated */
+/** @param sentences one per line, with what they mean (./sentences.ts) @param physicians how many are generated */
 export function understand(sentences: string, physicians = 20_000): Understood {
   const { describe } = readers(physicians)
   const rows = sentences
@@ -40,7 +40,7 @@ export function understand(sentences: string, physicians = 20_000): Understood {
     times.push(performance.now() - start)
     const expected = new Set(meant.split('; '))
     const made = new Set(parts.map(({ kind, label, excluded }) => `${excluded ? '-' : ''}${kind}: ${label}`))
-    // A text is mostly words that mean no filter, so only those that must be shown struck through are counted.
+    // Most words in a text mean no filter, so only those that must be shown crossed out are counted.
     const through = [...unread, ...refused].map(({ from, to }) => sentence.slice(from, to).toLowerCase())
     for (const filter of expected) {
       const word = filter.match(/^struck: (.+)/)?.[1]?.toLowerCase()
@@ -71,7 +71,7 @@ function count(
   if (made.has(filter) && expected.has(filter)) counts.right++
 }
 
-/** What reads descriptions over so many generated physicians. */
+/** Reads descriptions over this many generated physicians. */
 export function readers(physicians: number) {
   const builder = new SegmentBuilder()
   let id = 0
