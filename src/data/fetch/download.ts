@@ -28,13 +28,13 @@ interface Downloaded {
 export const downloadName = (name: string): string => path.basename(name).replace(/[^\w.-]/g, '_')
 
 /**
- * Downloads a file into a folder, under its own name. An interrupted download continues where it stopped, as long as
- * the server says that the file is the same; it is a `.part` file until complete.
+ * Downloads a file into a folder, under its own name. An interrupted download continues where it stopped, as long as the server
+ * says that the file is the same; it is a `.part` file until complete.
  *
- * @param known what the server said of the file that is in use
+ * @param known what the server said about the file in use
  * @param pause milliseconds before the second try; longer before each further one
- * @returns the file; null when it is the one that is in use, and was not sent again
- * @throws {ImportError} when it cannot be had, or is not as long as the server says
+ * @returns the file; null if it is the one in use, and wasn't sent again
+ * @throws {ImportError} if it can't be downloaded, or its length isn't what the server says
  */
 export async function download(
   { address, name }: NewFile,
@@ -76,7 +76,7 @@ export async function download(
       )
 }
 
-/** @returns null when the file is the known one */
+/** @returns null if the file is the known one */
 async function fetchRest(
   address: string,
   file: string,

@@ -114,7 +114,7 @@ test('a download that breaks off continues where it stopped; one that has change
   answers.set(leie, (request, response) => {
     const { range, 'if-range': tag } = request.headers
     turn++
-    // Another file by the third time.
+    // A different file by the third time.
     const etag = turn > 2 ? '"b"' : '"a"'
     const from = range && tag === etag ? Number(/\d+/.exec(range)![0]) : 0
     const length = String(content.length - from)
@@ -175,7 +175,7 @@ test('a length that is not true, a refusal, and another host are no file', async
   answers.delete(leie)
   await expect(download(file, folder, fetching, { pause: 1 })).rejects.toThrow(/answers 404\. Nothing was downloaded/)
   expect(existsSync(path.join(folder, 'UPDATED.csv'))).toBe(false)
-  // Longer than it says: what is beyond is no part of the answer, and the file is as long as was said.
+  // Longer than announced: anything beyond isn't part of the answer, and the file is as long as announced.
   answers.set(leie, (_, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\ncontent-length: 5\r\nconnection: close\r\n\r\nlonger than that')
   })
@@ -197,7 +197,7 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
   const refused = async (content: string, of: string, why: string) => {
     answers.set(leie, sent(content, { of }))
     expect(await run('leie', '--fetch')).toMatchObject({ code: 1, said: expect.stringContaining(why) })
-    // Nothing of it is left, on the disk or in the database.
+    // Nothing remains of it, on disk or in the database.
     expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
     expect(await inUse()).toEqual([{ npi: '1265563019' }])
   }
@@ -220,7 +220,7 @@ test('a file that has not changed is not sent again, until another one came in o
   expect(await run('leie', '--fetch', '--dry-run')).toMatchObject({ code: 0 })
   expect((await run('leie', '--fetch')).said).toContain('new 1')
   expect(await run('leie', '--fetch')).toEqual({ code: 0, said: 'UPDATED.csv is already in use.\n' })
-  // Another file, given by hand: what the server has is looked at again.
+  // A different file, imported by hand: the server's file is looked at again.
   const other = bed.file('other.csv', rows('1265563019', '1003005315'))
   expect(await run('leie', other, '--as-of', '2026-06-09', '--older')).toMatchObject({ code: 0 })
   expect(await run('leie', '--fetch', '--fewer')).toMatchObject({ code: 0 })
@@ -260,7 +260,7 @@ test('what had come of a file is deleted once its source no longer names it, and
     'x.txt',
   ]
   for (const name of left) writeFileSync(path.join(downloads, name), 'x')
-  // Not while the source's own file cannot be had.
+  // Not while the source's own file can't be downloaded.
   expect(await run('leie', '--fetch')).toMatchObject({ code: 1 })
   expect(readdirSync(downloads)).toEqual(left)
   answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
@@ -270,7 +270,7 @@ test('what had come of a file is deleted once its source no longer names it, and
 
 test('a disk that is full while a file is downloaded: nothing is left or changed, and the next try works', async () => {
   await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
-  // No length, so that only writing finds out.
+  // No length, so only writing reveals it.
   answers.set(leie, sent(rows('1265563019').repeat(5000), { chunked: true }))
   mkdirSync(path.join(folder, 'downloads'))
   symlinkSync('/dev/full', path.join(folder, 'downloads', `${exclusions}.part`))
@@ -302,7 +302,7 @@ test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are ref
   expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
 })
 
-/** A file system of one megabyte in its own namespace, for those who may make one. */
+/** A file system of one megabyte in its own namespace, for those who may create one. */
 const tiny = (command: string) => ['-Urm', 'sh', '-c', `mount -t tmpfs -o size=1m tmpfs "$0" && ${command}`]
 const canMount = spawnSync('unshare', [...tiny('true'), tmpdir()]).status === 0
 

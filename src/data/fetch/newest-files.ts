@@ -52,7 +52,9 @@ const Catalog = z.object({
   ),
 })
 
-/** CMS's catalog lists the distributions of a data set with the newest first, each year's in several forms and again when it was corrected. */
+/**
+ * CMS's catalog lists the distributions of a data set newest first, each year's in several formats and again if it was corrected.
+ */
 async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fetching): Promise<NewFile[]> {
   const read = Catalog.safeParse(jsonOf(await textOf('https://data.cms.gov/data.json', fetching)))
   const listed = read.data?.dataset.find(({ title }) => title === find.dataset)?.distribution ?? []
@@ -94,7 +96,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** CMS quotes the addresses of its links with ' and begins them with './'. */
+/** CMS quotes its links' addresses with ' and begins them with './'. */
 function filesOfPage(page: string, html: string, title: string): NewFile[] {
   const links = [...html.matchAll(/href\s*=\s*['"]([^'"]+\.zip)['"]/gi)].map(([, link]) => new URL(link!, page).href)
   const files = [...new Set(links)].flatMap((address): NewFile[] => {
@@ -119,7 +121,7 @@ function weekOf(name: string): string | null {
   return month === undefined ? null : dateInName(`20${year}${month}${day}`)
 }
 
-/** Of 'NPPES_Deactivated_NPI_Report_060826_V2.zip', which names month, day, and year. */
+/** From 'NPPES_Deactivated_NPI_Report_060826_V2.zip', which contains month, day, and year. */
 function reportDay(name: string): string | null {
   const [, month, day, year] = /Report_(\d{2})(\d{2})(\d{2})_/i.exec(name) ?? []
   return month === undefined ? null : dateInName(`20${year}${month}${day}`)

@@ -6,8 +6,9 @@ import { factSourceNames, type SourceName } from '../sources/source-names.ts'
 import type { Validators } from './download.ts'
 
 /**
- * Of the file at this address that was taken in last; null when another file of the source came in after it. Where rows find their
- * physicians by what is known of these, also when physicians came in: an unchanged file may say something of them.
+ * For the file at this address that was last imported; null if another file from the source was imported after it. If rows find
+ * their physicians by what is known about them, also if physicians were imported: an unchanged file may have something to say
+ * about those.
  */
 export async function takenValidators(db: Kysely<DB>, name: SourceName, address: string): Promise<Validators | null> {
   const source = publicSources[name]

@@ -40,14 +40,14 @@ describe('what ByteRows reads', () => {
     const table = fc.array(fc.array(value, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(table, fc.boolean(), fc.constantFrom('\n', '\r\n'), cuts, (rows, quoted, lineEnd, pieces) => {
-        // A carriage return at the end of an unquoted value belongs to the line's end; writers quote it.
+        // A carriage return at the end of an unquoted value belongs to the line end; writers quote it.
         const text = stringify([['a', 'b'], ...rows], { quoted, record_delimiter: lineEnd, quoted_match: /[\r\n\0]/ })
         const parsed: string[][] = parse(text, {
           relax_column_count: true,
           skip_empty_lines: true,
           record_delimiter: lineEnd,
         })
-        // The first block shows what the file's lines end with.
+        // The first block shows how the file's lines end.
         expect(read(text, [9, ...pieces]).map(([, , , ...fields]) => fields)).toEqual(parsed)
       }),
     )
@@ -92,7 +92,7 @@ test.each([
     ],
   ],
   [
-    // The next quoted value would close it; what follows shows that it did not.
+    // The next quoted value would close it; what comes after shows that it didn't.
     'a quote that another value closes',
     'x,"open\ny,"fine"\nz,1\n',
     [

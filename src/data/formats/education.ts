@@ -12,8 +12,8 @@ export interface EducationEntry {
 const afterValue = ',}]{'
 
 /**
- * The education string of files and cards: entries `{schoolName: '…', degrees: ['MD'], field: '…', startDate: '…', endDate: '…'}` joined by
- * a space, without the keys that are not known (docs/specification/physicians.md, Text formats).
+ * The education string of files and cards: entries `{schoolName: '…', degrees: ['MD'], field: '…', startDate: '…', endDate: '…'}`
+ * joined by a space, without unknown keys (docs/specification/physicians.md, Text formats).
  */
 export function writeEducation(entries: readonly EducationEntry[]): string {
   return entries.map(writeEntry).join(' ')
@@ -29,8 +29,9 @@ function writeEntry(entry: EducationEntry): string {
 }
 
 /**
- * Education entries from their string. Accepts both quote signs, quoted keys (JSON), missing keys, `degree` for `degrees`, commas or
- * brackets around the entries. Any other text becomes the school name of one entry; an empty text no entry.
+ * Education entries from their string. Accepts both quotation marks, quoted keys (JSON), missing keys, `degree` for `degrees`,
+ * and commas or brackets around the entries. Any other text becomes the school name of a single entry; an empty text gives no
+ * entry.
  */
 export function readEducation(text: string): EducationEntry[] {
   const trimmed = text.trim()
@@ -72,7 +73,7 @@ function takeKey(cursor: Cursor): string | null {
   return match[1] ?? match[2] ?? match[3] ?? null
 }
 
-/** One value, or those of a list in brackets; [] for null. */
+/** One value, or those in a bracketed list; [] for null. */
 function takeValues(cursor: Cursor): string[] | null {
   skipSpace(cursor)
   const values: string[] = []
@@ -93,7 +94,7 @@ function takeValues(cursor: Cursor): string[] | null {
 function takeValue(cursor: Cursor): string[] | null {
   const quoted = takeQuoted(cursor, afterValue)
   if (quoted !== null) return [quoted.trim()]
-  // Bare words: years, and the null of JSON, Python and JavaScript.
+  // Bare words: years, and null in JSON, Python, and JavaScript.
   const bare = /^[\w.-]+/.exec(cursor.text.slice(cursor.at))?.[0]
   if (bare === undefined) return null
   cursor.at += bare.length

@@ -66,7 +66,7 @@ export function takeQuoted(cursor: Cursor, ends: string): string | null {
 
 const isEscaped = (char: string): boolean => char === "'" || char === '"' || char === '\\'
 
-/** Whether one of the signs, or nothing, comes next behind the space at a place. */
+/** Whether one of the characters, or the end, comes next, after any space at a position. */
 function canEnd(text: string, from: number, ends: string): boolean {
   let at = from
   while (isSpace(text.charCodeAt(at))) at++

@@ -18,7 +18,7 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export interface Head {
   text: string
-  /** In characters, about. */
+  /** In characters, approximately. */
   width?: number | undefined
 }
 

@@ -6,7 +6,7 @@ import type { ForeignSchool, Person } from './people.ts'
 import type { Specialty } from './specialties.ts'
 import * as tables from './tables/schools.ts'
 
-/** The year in which the youngest have graduated. A fixed one: the same seed makes the same people next year. */
+/** The year in which the youngest graduated. Fixed: the same seed makes the same people next year. */
 export const lastGraduation = 2025
 
 const gently = (_: unknown, at: number): number => 1 / (at + 40)
@@ -20,22 +20,22 @@ const foreign = new Map(
 )
 const colleges = itemsOf(tables.colleges)
 const majors = new Weighted(itemsOf(tables.majors), byRank)
-/** Their physicians are bachelors of medicine and surgery. */
+/** Their physicians hold bachelor's degrees in medicine and surgery. */
 const commonwealth = new Set<string>(['indian', 'muslim', 'african'])
 
 export interface Training {
-  /** MD, DO or MBBS. */
+  /** MD, DO, or MBBS. */
   degree: string
   school: string
   graduationYear: number
-  /** Further degrees, in the order of the credential. */
+  /** Additional degrees, in the credential's order. */
   more: string[]
   education: EducationEntry[]
 }
 
-/** Medical school and other studies. */
+/** Medical school and other degrees. */
 export function drawTraining(dice: Dice, person: Person): Training {
-  // Women are younger on average: half of the recent graduates, few of the oldest.
+  // Women are younger on average: half of recent graduates, few of the oldest.
   const practiced = Math.floor(46 * dice.next() ** (person.woman ? 1.5 : 1.1))
   const graduationYear = lastGraduation - practiced
   const doctorOfOsteopathy = person.trainedIn === 'us' && dice.chance(practiced < 15 ? 0.16 : 0.08)

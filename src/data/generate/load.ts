@@ -48,7 +48,7 @@ export async function loadGenerated(longSession: LongSession, options: LoadOptio
       return true
     })
     if (!filled) return 0
-    // The planner's statistics; readers are served meanwhile.
+    // The planner's statistics; readers are served in the meantime.
     await sql`vacuum (analyze) physicians`.execute(session)
     await sql`vacuum (analyze) physician_contacts`.execute(session)
     return options.count
@@ -112,7 +112,7 @@ class Sender {
     this.db = db
   }
 
-  /** Waits for the batch before, and starts to send this one. */
+  /** Waits for the previous batch, and starts sending this one. */
   async send(): Promise<void> {
     await this.sending
     this.sending = this.copy(this.physicians, this.contacts)

@@ -12,17 +12,17 @@ export interface Organization {
   companySize: CompanySize | null
   companyRevenue: CompanyRevenue | null
   companyIndustry: string
-  /** Clinicians; null where there is no practice. */
+  /** Clinicians; null if there is no practice. */
   groupSize: number | null
 }
 
 const saints = itemsOf(tables.saints)
 const landmarks = itemsOf(tables.landmarks)
 
-/** What is reckoned with when a city's organizations are counted; they are the same however many profiles are made. */
+/** The number used for counting a city's organizations, which are the same no matter how many profiles are made. */
 const physicians = 250_000
 
-/** How many out of a hundred physicians of a kind work where; the rest are in industry. */
+/** How many in a hundred physicians of each kind work where; the rest are in industry. */
 const places: Record<PracticeKind, Record<Organization['kind'], number>> = {
   office: { hospital: 38, group: 45, solo: 15, company: 2 },
   hospital: { hospital: 80, group: 18, solo: 1, company: 1 },
@@ -37,14 +37,14 @@ const placeDraw = Object.fromEntries(
   ]),
 ) as Record<PracticeKind, Weighted<[Organization['kind'], number]>>
 
-/** From the sizes that many small and a few large things have: `low` often, `high` rarely. */
+/** Picks sizes like those of many small things and a few large ones: `low` often, `high` rarely. */
 const skewed = (dice: Dice, low: number, high: number): number =>
   Math.round(low * (high / low) ** (dice.next() * dice.next() * 1.6 + dice.next() * 0.2))
 
-/** One of `count`, the first ones more often. */
+/** One of `count`, favoring the first ones. */
 const ranked = (dice: Dice, count: number): number => Math.floor(count * dice.next() ** 1.7)
 
-/** The organizations of one seed. Made when they are first needed, and kept: the colleagues of a practice share its name and size. */
+/** The organizations of one seed. Created on first use, and kept: colleagues in a practice share its name and size. */
 export class Organizations {
   private readonly seed: number
   private readonly known = new Map<string, Organization>()
@@ -99,7 +99,7 @@ const bands = (employees: number, revenue: number) => ({
   companyRevenue: normaliseRevenue(String(Math.round(revenue))),
 })
 
-/** No two hospitals of a city have the same name: these go by their number, without drawing. */
+/** No two hospitals in a city have the same name: these are named by their number, not at random. */
 function hospitalName(city: City, number: number): string {
   const saint = saints[(city.number * 13 + number) % saints.length]
   const landmark = landmarks[(city.number * 17 + number) % landmarks.length]
@@ -114,7 +114,7 @@ function hospitalName(city: City, number: number): string {
     `${city.name} Memorial Hospital`,
     `${city.name} Regional Medical Center`,
   ]
-  // A city has its own name in a sign once of each kind.
+  // Each kind of sign uses a city's own name once.
   const choice = (city.number * 5 + number) % (number < names.length ? names.length : names.length - 3)
   return names[choice] as string
 }
@@ -152,7 +152,7 @@ function clinic(dice: Dice, city: City): Organization {
   }
 }
 
-/** 'Cardiology', but 'Pediatric' is no noun: the name of the field as signs have it. */
+/** 'Cardiology', but 'Pediatric' isn't a noun: the field's name as it appears on signs. */
 const fieldName = ({ name }: Specialty): string =>
   name === 'Physician' ? 'Primary Care' : name === 'OBGYN' ? 'OB-GYN' : name
 

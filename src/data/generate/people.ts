@@ -12,7 +12,7 @@ export interface Person {
   lastName: string
   suffix: string | null
   woman: boolean
-  /** Where the medical school is: in the US, or of a community's countries. */
+  /** Where the medical school is: in the US, or in a community's countries. */
   trainedIn: 'us' | ForeignSchool
 }
 
@@ -21,13 +21,13 @@ interface Community {
   women: Weighted<string>
   lastNames: Weighted<string>
   rare: Rare
-  /** How many have a first name of the American list. */
+  /** How many have a first name from the American list. */
   american: number
   abroad: number
   schools: ForeignSchool
 }
 
-/** How many have a last name that is put together from parts, and from which. */
+/** How many have a last name assembled from parts, and from which. */
 interface Rare {
   share: number
   parts: readonly (readonly [beginnings: readonly string[], endings: readonly string[]])[]
@@ -59,7 +59,7 @@ function community(
 
 const none: Rare = { share: 0, parts: [] }
 
-/** With their share of US physicians, in thousandths: about a quarter is trained abroad, a fifth Asian, 7 % Hispanic, 6 % Black. */
+/** With their share of US physicians, in thousandths: about a quarter trained abroad, a fifth Asian, 7 % Hispanic, 6 % Black. */
 const communities: readonly (readonly [thousandths: number, Community])[] = [
   [330, community(last.american, rareNames(0.3, 'american', 'american', 'irish'))],
   [
@@ -191,7 +191,7 @@ function lastNameOf(dice: Dice, of: Community): string {
   return beginning.endsWith(ending.slice(0, 2)) ? of.lastNames.draw(dice) : beginning + ending
 }
 
-/** A person with a name of one of the communities; `women` is the share of women in percent. */
+/** A person with a name from one of the communities; `women` is the share of women in percent. */
 export function drawPerson(dice: Dice, women: number): Person {
   const [, from] = communityDraw.draw(dice)
   const woman = dice.next() * 100 < women

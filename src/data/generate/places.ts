@@ -3,7 +3,7 @@ import { type Dice, Weighted } from './dice.ts'
 import { cities as cityTable } from './tables/cities.ts'
 
 export interface City {
-  /** Counted through, for seeds. */
+  /** Numbered consecutively, for seeds. */
   number: number
   name: string
   state: string
@@ -58,7 +58,7 @@ export const cityDraw = new Weighted(cities, ({ share }) => share)
 const areaCodes: ReadonlyMap<string, readonly string[]> = new Map(states.map((state) => [state.code, state.areaCodes]))
 const stateDraw = new Weighted(states, ({ thousands }) => thousands)
 
-/** A number that the North American Numbering Plan keeps for fiction: 555-0100 to 555-0199. */
+/** A number that the North American Numbering Plan reserves for fiction: 555-0100 to 555-0199. */
 export function drawPhone(dice: Dice, state: string): string {
   const area = dice.pick(areaCodes.get(state) ?? ['202'])
   return `(${area}) 555-01${String(dice.between(0, 99)).padStart(2, '0')}`

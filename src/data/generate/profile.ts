@@ -22,8 +22,9 @@ const streetNames = itemsOf(streets)
 const streetWords = itemsOf(streetKinds)
 
 /**
- * Believable physicians who do not exist: NPIs start with 2 (never given to a person), email is on example.com, .org and .net, phones are
- * 555-0100 to 555-0199, LinkedIn is linkedin.example. Profile n of a seed is the same whatever `count` is; NPIs and addresses are unique.
+ * Believable physicians who don't exist: NPIs start with 2 (never given to a person), emails are at example.com, .org, and .net,
+ * phones are 555-0100 to 555-0199, LinkedIn is linkedin.example. Profile n of a seed is the same whatever `count` is; NPIs and
+ * addresses are unique.
  */
 export function* generateProfiles(count: number, seed = defaultSeed): Generator<GeneratedProfile, void, undefined> {
   const organizations = new Organizations(seed)
@@ -75,7 +76,7 @@ function generateProfile(number: number, seed: number, organizations: Organizati
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Some profiles do not say where the physician works, or not how large it is. */
+/** Some profiles don't say where the physician works, or how large it is. */
 function employer(dice: Dice, organization: Organization) {
   const named = dice.chance(0.96)
   const sized = named && dice.chance(0.9)
@@ -98,8 +99,8 @@ function studies(dice: Dice, training: Training) {
 }
 
 /**
- * Starts with 2, carries the profile's number, and is Luhn-valid. Multiplying by a number without a common factor scatters neighbors and
- * keeps 100 million of them apart.
+ * Starts with 2, contains the profile's number, and is Luhn-valid. Multiplying by a coprime number scatters neighbors and keeps
+ * 100 million of them distinct.
  */
 export function npiOf(number: number): string {
   const scattered = Number((BigInt(number) * 61_803_399n + 12_345_678n) % 100_000_000n)
@@ -107,7 +108,7 @@ export function npiOf(number: number): string {
   return nine + npiCheckDigit(nine)
 }
 
-/** Channels, of which no one has all. The number in an address keeps it apart from a namesake's. */
+/** Channels; no one has all of them. The number in an address distinguishes it from a namesake's. */
 function drawContacts(dice: Dice, number: number, person: Person, specialty: Specialty, state: string): Contacts {
   const [first, last] = [letters(person.firstName), letters(person.lastName)]
   const styles = [

@@ -8,7 +8,7 @@ export interface Specialty {
   share: number
   /** Share of women in percent. */
   women: number
-  /** What such a physician is called. */
+  /** What these physicians are called. */
   noun: string
   kind: PracticeKind
   also: readonly string[]
@@ -17,7 +17,7 @@ export interface Specialty {
 
 function parse(table: string): Specialty[] {
   const found: Specialty[] = []
-  // A head line, then the indented lines of its skills.
+  // A header line, then the indented lines with its skills.
   for (const entry of table.trim().split(/\n(?! )/)) {
     const [head = '', ...skills] = entry.split('\n')
     const [name = '', share, women, noun = '', kind, also = ''] = head.split('|').map((part) => part.trim())

@@ -3,8 +3,9 @@ import { letters } from '../normalise/text.ts'
 import { ImportError } from './import-error.ts'
 
 /**
- * The fields that a column of someone's file can fill. First its name in the original's table `candidates` (or, for those it lacks, in the same
- * manner), then other names it goes by; a name further left is preferred where a file has several. Case, spaces and punctuation do not count.
+ * The fields a column in someone's file can fill. First its name in the original's table `candidates` (or, for fields it lacks, a
+ * name in the same style), then other names it goes by; if a file has several, the one further left is preferred. Case, spaces,
+ * and punctuation are ignored.
  */
 const aliases = {
   npi: 'NPI, NPI Number, NPI No, NPI ID, Individual NPI, National Provider Identifier',
@@ -158,11 +159,11 @@ function fieldOf(header: string): Field | undefined {
 }
 
 /**
- * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is
- * understood) and whose values are the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider
- * ID"}`. With "", a column stays empty regardless of the file.
+ * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is understood) and
+ * whose values are the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider ID"}`. With "", a column
+ * stays empty regardless of the file.
  *
- * @throws {ImportError} naming the key that is wrong
+ * @throws {ImportError} naming the invalid key
  */
 export function readMapping(text: string, name: string): Mapping {
   let json: unknown

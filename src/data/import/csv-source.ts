@@ -23,7 +23,7 @@ export interface OpenTable {
 /**
  * A CSV or a workbook.
  *
- * @throws {ImportError} when the file cannot be read
+ * @throws {ImportError} if the file can't be read
  */
 export async function openTable(file: string, caps?: WorkbookCaps): Promise<OpenTable> {
   const workbook = (await packingOf(file)) === 'zip' ? await openWorkbook(file, caps) : null
@@ -103,7 +103,7 @@ export async function openCsv(file: string, mapping?: Mapping): Promise<ImportSo
   }
 }
 
-/** The headers of columns that fill nothing. */
+/** The headers of columns that map to nothing. */
 function unusedOf(headers: readonly string[], binding: Binding): string[] {
   const used = new Set(binding.values())
   return headers.filter((_, at) => !used.has(at)).map((header) => header || '(no name)')

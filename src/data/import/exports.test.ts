@@ -1,4 +1,4 @@
-/** Files as systems and people export them: what is imported of each, and that whatever is not is counted and named. */
+/** Files as systems and people export them: what is imported from each, and that anything that isn't is counted and named. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { importBed, npi } from '../test/import-bed.ts'

@@ -12,7 +12,7 @@ const bed = importBed()
 type Table = string[][]
 const header = 'NPI,First Name,Middle Name,Last Name,Specialty,State,City,Personal Email,Work Email,Phone'.split(',')
 
-/** What happens to files: a column slips by a row, two cells change places, the file or a row ends too early. */
+/** What happens to files: a column shifts by a row, two cells swap places, the file or a row ends too early. */
 type Damage = (table: Table) => string
 
 const textOf = (table: Table): string => stringify([header, ...table])
@@ -65,7 +65,7 @@ async function listEverybody(): Promise<void> {
     insert into list_physicians (list_id, physician_id) select '00000000-0000-7000-8000-000000000002', id from physicians`)
 }
 
-/** Who is there, and in the list. */
+/** Who is in the database, and on the list. */
 async function identities(): Promise<Map<string, string>> {
   const { rows: found } = await bed.pool.query(
     `select p.id, npi, first_name, middle_name, last_name, suffix from physicians p
@@ -74,7 +74,7 @@ async function identities(): Promise<Map<string, string>> {
   return new Map(found.map(({ id, ...person }) => [String(id), JSON.stringify(person)]))
 }
 
-/** Imports the first rows of a file, then the whole of it damaged; no one may have become someone else. */
+/** Imports the first rows of a file, then all of it, damaged; no one may have become someone else. */
 async function survives(table: Table, known: number, damage: Damage): Promise<void> {
   await bed.pool.query('delete from physicians')
   await bed.load(bed.file('known.csv', textOf(table.slice(0, known))))
@@ -88,7 +88,7 @@ async function survives(table: Table, known: number, damage: Damage): Promise<vo
   expect(changed.map(([id, person]) => [person, after.get(id)])).toEqual([])
 }
 
-/** Few names, states and specialties, so that neighbors are alike in all but one of them. */
+/** Few names, states, and specialties, so that neighbors are alike in all but one of them. */
 const person = fc.record({
   first: fc.constantFrom('Ann', 'Anna', 'Bob', 'Robert', 'J', 'John', 'Lee'),
   middle: fc.constantFrom('', '', 'Q', 'Robert', 'Lee'),
@@ -133,7 +133,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
       ].map((name) => row[name] ?? ''),
       ...[`${row.NPI}@example.com`, `${row.org_pac_id}@example.org`, row['Telephone Number'] ?? ''],
     ])
-    // By name, so that neighbors are namesakes, and as the file has them.
+    // By name, so that neighbors are namesakes, and in file order.
     const byName = people.toSorted((a, b) => `${a[3]} ${a[1]}`.localeCompare(`${b[3]} ${b[1]}`))
     const byFirst = people.toSorted((a, b) => `${a[1]} ${a[4]}`.localeCompare(`${b[1]} ${b[4]}`))
     const table = fc
@@ -174,7 +174,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
       ['Raj', undefined],
     ])
     expect(await bed.load(at)).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
-    // Nothing but the email tells who this is.
+    // Only the email tells who this is.
     expect(await bed.load(bed.file('other.csv', `${file}Tom,Ray,Urology,,home@example.com\n`))).toMatchObject({
       new: 0,
       skipped: { 'the email belongs to a physician with another name': 1 },

@@ -209,7 +209,7 @@ describe('threat 26: who was removed stays out', () => {
       unchanged: 1,
       rejectFile: null,
     })
-    // The number of the office that both have stays with the colleague.
+    // The office number that both have stays with the colleague.
     expect(await bed.stored()).toMatchObject([{ first_name: 'Bob', contacts: { phone: '(415) 555-0100' } }])
   })
 })
@@ -226,7 +226,7 @@ test('someone who is written by another way does not wait for an import under wa
     yield* source.rows()
     await written()
   }
-  // Someone is there, so that the import locks no tables, which it does in an empty database.
+  // The database isn't empty, so the import locks no tables, as it would in an empty one.
   await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,,')))
   expect(await bed.run({ ...source, rows: meanwhile })).toMatchObject({ new: 1 })
   expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])
@@ -254,7 +254,7 @@ test("the database's keys of names are those of imports and of search, letter by
   const letters: string[] = []
   for (let code = 0x21; code < 0x2c00; code++) {
     const letter = String.fromCodePoint(code)
-    // Whatever folds to nothing of a key is left out of both.
+    // Part of a key that folds to nothing is left out of both.
     if (/\p{L}|\p{N}/u.test(letter)) letters.push(letter)
   }
   const { rows: found } = await bed.pool.query<{ letter: string; key: string }>(

@@ -10,7 +10,7 @@ export interface LookedAt {
   rows: string[][]
   /** By position, the column of `candidates` that it fills. */
   fills: ReadonlyMap<number, string>
-  /** Columns that fill nothing although their values could. */
+  /** Columns that map to nothing although their values could. */
   overlooked: Overlooked[]
 }
 
@@ -34,7 +34,7 @@ export function lookAt(table: Table, rows: readonly string[][], mapping: Mapping
   const { name, headers } = table
   const fills = new Map([...boundColumns(headers, name, mapping)].map(([field, at]) => [at, columnName(field)]))
   const overlooked = headers.flatMap((header, at): Overlooked[] => {
-    // A fax number is no one's phone.
+    // A fax number isn't a phone number.
     if (fills.has(at) || /\bfax\b/i.test(header.replaceAll('_', ' '))) return []
     const values = rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
     const kind = kinds.find(({ is }) => values.length > 0 && values.filter(is).length * 2 >= values.length)

@@ -14,7 +14,7 @@ export interface OpenFile {
   name: string
   /** Its own name, without a ZIP's: 'contacts.csv'. */
   ownName: string
-  /** Bytes, as far as is known before reading: of the file on the disk, or of the text in a ZIP. */
+  /** Bytes, as far as known before reading: of the file on disk, or of the text in a ZIP. */
   size: number
   /** From 0 to 1. */
   progress(): number
@@ -25,7 +25,7 @@ export interface OpenFile {
 
 const blockSize = 256 * 1024
 
-/** @throws {ImportError} when the file cannot be read or is no text, gzip or ZIP */
+/** @throws {ImportError} if the file can't be read or isn't text, gzip, or ZIP */
 export async function openFile(file: string): Promise<OpenFile> {
   const files = await openFiles(file)
   const [only] = files
@@ -38,9 +38,9 @@ export async function openFile(file: string): Promise<OpenFile> {
 }
 
 /**
- * The file, or those in a ZIP that can be a CSV; closing one of these closes all.
+ * The file, or those in a ZIP that may be a CSV; closing one of these closes all.
  *
- * @throws {ImportError} when the file cannot be read or is no text, gzip or ZIP
+ * @throws {ImportError} if the file can't be read or isn't text, gzip, or ZIP
  */
 export async function openFiles(file: string): Promise<OpenFile[]> {
   const name = path.basename(file)
@@ -197,7 +197,7 @@ function openEntry(zip: ZipFile, entry: Entry, name: string): OpenFile {
   }
 }
 
-/** The files of an archive that can be a CSV; at least one. */
+/** The files in an archive that may be a CSV; at least one. */
 async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
   const found = []
   try {

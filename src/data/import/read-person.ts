@@ -20,7 +20,7 @@ type PersonColumn = 'firstName' | 'middleName' | 'lastName' | 'suffix' | 'creden
 /**
  * Who a row is about.
  *
- * @throws {BadRow} when it names no one
+ * @throws {BadRow} if it names no one
  */
 export function readPerson(cells: Pick<RowCells<PersonColumn>, 'text' | 'fitting' | 'optional'>): PhysicianDraft {
   const [lastName, ownSuffix] = splitSuffix(cells.text('lastName'))
@@ -37,7 +37,7 @@ export function readPerson(cells: Pick<RowCells<PersonColumn>, 'text' | 'fitting
   return draft
 }
 
-/** Puts a draft where its ZIP is. */
+/** Gives a draft the location of its ZIP. */
 export function locate(draft: PhysicianDraft): void {
   const place = draft.zip === null ? undefined : locationOfZip(draft.zip)
   draft.latitude = place?.latitude ?? null

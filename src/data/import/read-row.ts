@@ -20,7 +20,7 @@ export interface ReadDraft {
   draft: PhysicianDraft
   /** An ISO date, if the file says when its contacts were verified. */
   lastVerified: string | null
-  /** Values that could not be understood, or have no place, and are left out. */
+  /** Values that couldn't be understood, or have nowhere to go, and are left out. */
   leftOut: string[]
 }
 
@@ -171,7 +171,7 @@ export class RowReader {
     put('linkedin', this.cells.understood('linkedin', normaliseLinkedin))
   }
 
-  /** The personal and the work address. A profile has one of each; extra ones are counted. */
+  /** The personal and work addresses. A profile has one of each; extra ones are counted. */
   private chooseEmails(): [personal: string | undefined, work: string | undefined] {
     const [own, ...more] = this.emailsOf('personalEmail')
     const named = [...this.emailsOf('workEmail'), ...more, ...this.emailsOf('email2'), ...this.emailsOf('email3')]
@@ -192,7 +192,7 @@ export class RowReader {
     return emails
   }
 
-  /** The direct number and the practice's, in the same way. */
+  /** The direct and practice numbers, in the same way. */
   private choosePhones(): [direct: string | undefined, phone: string | undefined] {
     const [own, ...more] = this.phonesOf('directPhone')
     const named = [...this.phonesOf('phone'), ...this.phonesOf('phone2'), ...this.phonesOf('phone3'), ...more]
@@ -219,7 +219,7 @@ export class RowReader {
 const hasLetter = /\p{L}/u
 const [equalsSign, apostrophe] = [61, 39]
 
-/** What Excel shows of '="02139"' and of an apostrophe in front, which keep it from reading a number or a formula. */
+/** What Excel displays for '="02139"' and a leading apostrophe, which keep it from reading a number or a formula. */
 function bareValue(value: string): string {
   const first = value.charCodeAt(0)
   if (first !== equalsSign && first !== apostrophe) return value

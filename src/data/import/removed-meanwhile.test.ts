@@ -1,4 +1,4 @@
-/** Someone is removed while an import runs, which has read the list of removals already and has not committed yet. */
+/** Someone is removed while an import is running that has already read the removal list and hasn't committed yet. */
 import { hash } from 'node:crypto'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const byEmail = () =>
 
 /** Imports Ann, and does something before or after her row is written; the import commits last. */
 async function importWith(meanwhile: () => Promise<unknown>, { when = 'after', more = '' } = {}) {
-  // Someone is there, so that the import locks no tables, which it does in an empty database.
+  // The database isn't empty, so the import locks no tables, as it would in an empty one.
   await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
   const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n${more}`))
   const held = async function* () {

@@ -28,7 +28,7 @@ export interface ImportReport {
    * email.
    */
   otherName: { rejected: number; withoutEmail: number }
-  /** Physicians who got a new last name: first name, state and specialty are the same as before. */
+  /** Physicians whose last name changed: first name, state, and specialty are the same as before. */
   renamed: number
   /** Generated profiles removed because real data arrived. */
   generatedRemoved: number
@@ -41,7 +41,7 @@ export interface ImportReport {
   rejectFile: string | null
   /** Rows about people the product does not list, by what they are. */
   passedOver: Record<string, number>
-  /** The headers of columns that fill nothing; only of contacts of one's own. */
+  /** The headers of columns that map to nothing; only for the operator's own contacts. */
   unusedColumns: string[]
   /** Parts of the file that were not read at all, as sentences. */
   remarks: string[]

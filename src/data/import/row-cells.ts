@@ -26,17 +26,17 @@ const longestText = 20_000
 const names: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName'])
 
 /**
- * The cells of a row by the names of their columns, which are the same for all kinds of files: cleaned, checked, and those that could not be
- * understood noted. One for all rows of a file; `begin` goes on to the next.
+ * A row's cells by column name, with the same names for all kinds of files: cleaned, checked, and with unreadable ones noted. One
+ * object for all rows in a file; `begin` moves on to the next.
  */
 export class RowCells<Column extends string> {
   private readonly raw: (column: Column) => string
   private readonly nameOf: (column: Column) => string
-  /** The columns whose values were not understood. */
+  /** The columns whose values weren't understood. */
   leftOut: Column[] = []
 
   /**
-   * @param raw a cell of the row at hand as it is in the file; '' for a column that the file does not have
+   * @param raw a cell of the current row as in the file; '' for a column the file doesn't have
    * @param nameOf a column's name in the file, for messages
    */
   constructor(raw: (column: Column) => string, nameOf: (column: Column) => string) {

@@ -24,7 +24,7 @@ export function skipRow(report: ImportReport, rejects: RejectFile, line: number,
   rejects.add(line, reason, raw)
 }
 
-/** @throws {ImportError} when too much is wrong for a file of this kind */
+/** @throws {ImportError} if too much is wrong for a file of this kind */
 export function checkRows(report: ImportReport, rejects: RejectFile): void {
   const { fileName, read, skipped } = report
   const bad = badRows(report)

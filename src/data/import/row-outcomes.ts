@@ -81,7 +81,7 @@ export class RowOutcomes {
     return { suppressed: false, hidden: verdict.hidden.length, recognisable: canBeRecognised(keysOf(draft)) }
   }
 
-  /** As `countRow`. */
+  /** Like `countRow`. */
   count(row: SourceRow): void {
     countRow(this.report, this.rejects, row)
   }
@@ -121,9 +121,7 @@ export class RowOutcomes {
     this.skip(row.line, `the ${key} belongs to a physician with another name: ${nameText(known)}`, row.raw)
   }
 
-  /**
-   * Someone else's personal address is neither a key nor a channel of this person; the rest of the row may be right.
-   */
+  /** Someone else's personal address is neither a key nor a channel of this person; the rest of the row may be right. */
   private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
     row.unpack?.()
     const { draft } = row
@@ -148,7 +146,7 @@ export class RowOutcomes {
     }
   }
 
-  /** @throws {ImportError} when too much is wrong for a file of this kind */
+  /** @throws {ImportError} if too much is wrong for a file of this kind */
   check(): void {
     checkRows(this.report, this.rejects)
   }

@@ -39,7 +39,7 @@ export interface ImportOptions {
   bare?: boolean
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
-  /** Ends the import; nothing is changed then. */
+  /** Aborts the import; nothing is changed. */
   signal?: AbortSignal
 }
 

@@ -111,7 +111,7 @@ export interface ImportSource {
   edition?(): Edition
   /** Parts of the file that were not read, as sentences for the report. Read at the end, like the next one. */
   remarks?(): string[]
-  /** The headers of columns that fill nothing. */
+  /** The headers of columns that map to nothing. */
   unusedColumns?(): string[]
   close(): Promise<void>
 }

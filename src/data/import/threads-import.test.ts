@@ -1,4 +1,4 @@
-/** Rows read by several threads are imported like those of one thread: the same tables, report, and rejects. */
+/** Rows parsed by several threads are imported like those from one thread: the same tables, report, and rejects. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { openSession } from '#adapters/database/session.ts'
@@ -12,7 +12,7 @@ import type { ImportReport } from './report.ts'
 
 const bed = importBed()
 
-/** All that an import writes, but for numbers and its own clocks. */
+/** Everything an import writes, except numbers and its own timestamps. */
 async function tables(): Promise<unknown> {
   const { rows } = await bed.pool.query(`
     select to_jsonb(p) - '{id,created_at,updated_at}'::text[] as physician,
@@ -37,7 +37,7 @@ const told = ({ seconds, generatedSeconds, rowsPerSecond, undoable, ...report }:
   undoable: undoable !== null,
 })
 
-/** Some thousand people: some are there twice, have another name, another's address, or a row that is broken. */
+/** A few thousand people: some appear twice, have another name, someone else's address, or a broken row. */
 function contacts(round: number): string {
   const person = (at: number) => {
     const state = ['CA', 'NV', 'TX'][at % 3]

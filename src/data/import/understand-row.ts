@@ -72,9 +72,9 @@ export class BrokenRows {
   }
 
   /**
-   * The rows that are settled with this one.
+   * The rows that are settled by this one.
    *
-   * @param fields how many it has; 0 for one that could not be taken apart
+   * @param fields how many it has; 0 for one that couldn't be split
    */
   next(found: Row, fields: number): Row[] {
     const before = this.short

@@ -21,7 +21,9 @@ const first = [
   `,Cleo,Fox,,Neurology,NV,Reno,,,,`,
   `${three},Dan,Hill,Owner,Urology,TX,Austin,78701,dan@example.com,(415) 555-0103,`,
 ]
-/** Ann has a new name, title, place and phone; Bob gets a phone; Cleo, told by her name, an email; Dan stays; Eve is new. */
+/**
+ * Ann has a new name, title, place, and phone; Bob gets a phone; Cleo, recognized by her name, an email; Dan stays; Eve is new.
+ */
 const second = [
   `${one},Ann,Lee-Roe,Chief,Cardiology,NV,Reno,89501,ann@example.com,(415) 555-0199,'Teaching' 'Research'`,
   `${two},Robert,Ray,,Urology,TX,Austin,78701,bob@example.com,(415) 555-0101,`,
@@ -31,7 +33,7 @@ const second = [
 ]
 const file = (name: string, lines: readonly string[]) => bed.file(name, [header, ...lines, ''].join('\n'))
 
-/** Everything there is about everyone. */
+/** Everything in the database about everyone. */
 async function everything() {
   const { rows: people } = await bed.pool.query('select * from physicians order by id')
   const { rows: contacts } = await bed.pool.query('select * from physician_contacts order by physician_id, kind')

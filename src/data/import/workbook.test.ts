@@ -30,7 +30,7 @@ const ann: TestCell[] = [
 ]
 
 const book = (rows: TestCell[][]) => workbookOf({ Contacts: { rows } })
-/** An archive that is cut in the middle, as by a broken download. */
+/** An archive cut off in the middle, as by an interrupted download. */
 const half = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2))
 
 describe('an Excel workbook', () => {

@@ -1,7 +1,8 @@
 /// <reference path="./yauzl.d.ts" />
 /**
- * Excel workbooks (.xlsx, .xlsm), read part by part from their ZIP with a streaming XML parser: memory holds the shared strings and a few
- * rows, never a sheet. Macros, formulas and links in it are never looked at; of a formula, the value that Excel stored is read.
+ * Excel workbooks (.xlsx, .xlsm), read part by part from their ZIP with a streaming XML parser: memory holds the shared strings
+ * and a few rows, never a sheet. Macros, formulas, and links in it are never looked at; for a formula, the value that Excel
+ * stored is read.
  */
 import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
@@ -38,7 +39,10 @@ export interface Workbook {
   /** Workbooks from old Macs count days from 1904. */
   from1904: boolean
   part(name: string): Entry | undefined
-  /** Parses a part, and gives what `found` has collected after each piece of it; it gets the part that was read, from 0 to 1. */
+  /**
+   * Parses a part, and yields what `found` has collected after each piece; `found` gets how much of the part has been read, from
+   * 0 to 1.
+   */
   parse<Found>(entry: Entry, handler: XmlHandler, found: (part: number) => Found): AsyncGenerator<Found>
   close(): void
 }
@@ -126,7 +130,7 @@ interface Part {
   caps: WorkbookCaps
 }
 
-/** The ZIP reader ends a part that is longer than its entry says, so that the check of the sizes holds. */
+/** The ZIP reader ends a part that is longer than its entry says, so the size check holds. */
 async function* parsePart<Found>(
   part: Part,
   handler: XmlHandler,

@@ -5,7 +5,7 @@ import type { MatchFact } from './match-rules.ts'
 import type { NameMatch } from './names.ts'
 import type { MatchRecord } from './read-record.ts'
 
-/** A physician as a record is compared with one. */
+/** A physician in the form records are compared with. */
 export interface KnownPerson {
   id: number
   npi: string | null
@@ -14,7 +14,7 @@ export interface KnownPerson {
   lastName: string
   suffix: string | null
   credential: string | null
-  /** The first is the main one. */
+  /** The first one is the main one. */
   specialties: readonly string[]
   organization: string | null
   city: string | null
@@ -61,7 +61,7 @@ function sameSpecialty(some: readonly string[], others: readonly string[]): bool
   return some.some((one) => others.some((other) => one === other || keyOf(one) === keyOf(other)))
 }
 
-/** The degrees of which a physician in the US has one: foreign ones count as an MD. */
+/** The degrees of which a US physician has one: foreign ones count as an MD. */
 const degrees: ReadonlyMap<string, string> = new Map([
   ['DO', 'DO'],
   ...['MD', 'MBBS', 'MBChB', 'MBBCh', 'Dr. med.'].map((degree) => [degree, 'MD'] as const),

@@ -1,7 +1,7 @@
 /**
- * Which physicians have an NPI, an email, a phone, or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys are kept as
- * hashes, at 16 bytes each (34 MB for 250,000 physicians), so a physician is sometimes found who has none of them; who is read is compared with the
- * record anyway.
+ * Which physicians have an NPI, an email, a phone, or a name, in memory: for a large file, whose every row asks for dozens of
+ * keys. Keys are stored as hashes, at 16 bytes each (34 MB for 250,000 physicians), so it sometimes finds a physician who has
+ * none of them; anyone found is compared with the record anyway.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -12,9 +12,9 @@ import { type PersonRow, personOf, selectPersons } from './person-row.ts'
 import { distinct, namesakes, type Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 
-/** What the index asks the database for. Both answers are texts, which another thread passes on without looking into them. */
+/** What the index asks the database for. Both answers are texts, which another thread passes on without parsing them. */
 export interface PersonPages {
-  /** The physicians with the next ids, as `CandidateIndex.add` takes them. */
+  /** The physicians with the next ids, as `CandidateIndex.add` expects them. */
   page(after: number): Promise<Page>
   /** A `PersonRow[]` as JSON. */
   persons(ids: readonly number[]): Promise<string>
@@ -28,7 +28,7 @@ export interface Page {
 }
 
 const physiciansPerPage = 5000
-/** Control characters, which no value has in it. */
+/** Control characters, which no value contains. */
 const [between, behind] = ['\u001f', '\u001e']
 
 export const databasePages = (db: Kysely<DB>): PersonPages => ({
@@ -59,7 +59,7 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
   for (;;) {
     const page = await coming
     if (page.last === null) break
-    // The database prepares the next one meanwhile. Its failure counts when it is awaited.
+    // Meanwhile, the database prepares the next one. If that fails, it counts when it is awaited.
     coming = pages.page(page.last)
     coming.catch(() => {})
     index.add(page)
@@ -80,10 +80,13 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
   }
 }
 
-/** What a key is, so that an NPI and a name do not meet. A phone's is how a last name of someone who answers it begins. */
+/**
+ * The kind of key, so that an NPI and a name don't collide. For a phone, it is how the last name of someone who answers it
+ * begins.
+ */
 const kinds = { npi: 1, email: 2, name: 3 } as const
 
-/** FNV-1a, of 32 bits, of a piece of a text. */
+/** FNV-1a, 32 bits, over part of a text. */
 function hashOf(kind: number, text: string, from = 0, to = text.length): number {
   let hash = Math.imul(2_166_136_261 ^ kind, 16_777_619)
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16_777_619)

@@ -1,4 +1,4 @@
-/** Looks candidates up in PostgreSQL, by its indexes: for the records of a call, and of a small file. */
+/** Looks up candidates in PostgreSQL, through its indexes: for the records of a call or a small file. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { KnownPerson } from './agreement.ts'
@@ -18,7 +18,7 @@ export const databasePersons = (db: Kysely<DB>): Persons => ({
   withNames: async (names) => readPersons(db, { ids: [], npis: [], emails: [], names: distinct(names) }),
 })
 
-/** Those who have one of the phones, and a last name like that of a record with it: a hospital's number is that of hundreds. */
+/** Those who have one of the phones and a last name like a record's that has it: a hospital's number belongs to hundreds. */
 async function whoAnswer(db: Kysely<DB>, records: readonly MatchRecord[]): Promise<number[]> {
   const wanted = new Map<string, Set<string>>()
   for (const { phones, firstName, lastName } of records) {
@@ -45,7 +45,7 @@ interface Keys {
 }
 
 async function readPersons(db: Kysely<DB>, keys: Keys): Promise<KnownPerson[]> {
-  // Each name is looked up by itself, so that the index on names is used whatever the planner thinks of their number.
+  // Each name is looked up separately, so that the index on names is used no matter how many the planner expects.
   const { rows } = await selectPersons(sql`
     select unnest(${keys.ids}::bigint[]) as id
     union
@@ -61,5 +61,5 @@ async function readPersons(db: Kysely<DB>, keys: Keys): Promise<KnownPerson[]> {
   return rows.map(personOf)
 }
 
-/** 'robert smith' as `physician_match_key` has it without a state and a specialty. */
+/** 'robert smith' as in `physician_match_key` without a state and a specialty. */
 const storedKey = (name: string): string => `${name.replace(' ', '|')}||`

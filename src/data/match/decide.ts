@@ -7,9 +7,9 @@ import { type MatchFact, type MatchRule, matchFacts, matchRules } from './match-
 import { matchNames } from './names.ts'
 import type { MatchRecord } from './read-record.ts'
 
-/** Below it no one is matched: a false match costs more than a miss. */
+/** Below this, no one is matched: a false match costs more than a miss. */
 export const leastConfidence = 0.95
-/** Side by side at most. */
+/** The most shown side by side. */
 export const mostCandidates = 5
 
 export interface Candidate {
@@ -54,7 +54,7 @@ const placeOf = ({ rule }: Candidate): number => matchRules.indexOf(rule)
 function isAhead(best: Candidate, second: Candidate): boolean {
   if (best.rule === 'npi') return true
   if (second.confidence < leastConfidence - 0.1) return true
-  // Two by name alone, or two who share an email: the one with more that agrees, if it is clearly more.
+  // Two by name alone, or two who share an email: the one with more that agrees, if by a clear margin.
   if (best.rule === second.rule) return best.confidence - second.confidence >= 0.02
   return placeOf(best) < placeOf(second) && best.confidence >= second.confidence
 }

@@ -1,4 +1,4 @@
-/** What a column of someone's own file can tell of a physician, in the order in which a person is asked for it. */
+/** What a column in someone's own file can say about a physician, in the order people are asked about it. */
 export const matchFields = [
   'npi',
   'fullName',
@@ -19,14 +19,14 @@ export const matchFields = [
 ] as const
 export type MatchField = (typeof matchFields)[number]
 
-/** Several columns can have these; of the others one is read. */
+/** Several columns can have these; for any other, one is read. */
 const repeatable: ReadonlySet<MatchField> = new Set(['email', 'phone', 'specialty'])
 export const isRepeatable = (field: MatchField): boolean => repeatable.has(field)
 
-/** By column, what it tells; null for one that is only kept. */
+/** By column, what it says; null for one that is just kept. */
 export type ColumnFields = readonly (MatchField | null)[]
 
-/** Why these columns are not enough to recognize anyone; null where they are. */
+/** Why these columns aren't enough to recognize anyone; null if they are. */
 export function lackingFields(columns: ColumnFields): string | null {
   const has = (field: MatchField) => columns.includes(field)
   if (has('npi') || has('email')) return null

@@ -22,7 +22,7 @@ function file(name: string, content: string | Buffer): string {
 const facts = (name: string, content: string | Buffer) => readMatchFacts(file(name, content), 20)
 const workbook = (rows: TestCell[][]) => workbookOf({ Sheet1: { rows } })
 
-/** The records of a file with the columns that were recognized. */
+/** The records in a file whose columns were recognized. */
 async function recordsOf(name: string, content: string | Buffer) {
   const at = file(name, content)
   const { columns } = await readMatchFacts(at, 20)

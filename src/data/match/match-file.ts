@@ -13,14 +13,14 @@ const looked = 200
 /** A member's workbook unpacks to no more than this, so that memory holds it. */
 const caps = { strings: 60e6, sheet: 200e6, whole: 500e6, macros: false }
 
-/** The contents of a file, read once before processing, so that nothing is left half done. */
+/** The contents of a file, read through once before processing, so that nothing is left half done. */
 export interface MatchFileFacts {
   headers: string[]
-  /** What the columns seem to tell. */
+  /** What the columns seem to say. */
   columns: ColumnFields
-  /** The first ones, each with as many cells as there are headers. */
+  /** The first rows, each with as many cells as there are headers. */
   samples: { row: number; cells: string[] }[]
-  /** How many rows there are below the headers, without empty ones. */
+  /** How many non-empty rows there are below the headers. */
   rows: number
   /** What was left out, as sentences. */
   remarks: string[]
@@ -65,7 +65,7 @@ export async function readMatchFacts(file: string, most: number): Promise<MatchF
   })
 }
 
-/** The rows below the headers in the order of the file, some at a time, without empty ones. */
+/** The non-empty rows below the headers in file order, a few at a time. */
 export async function* matchRows(file: string): AsyncGenerator<MatchRow[]> {
   const opened = await openMatchTable(file)
   try {
@@ -112,7 +112,7 @@ function checkHeaders({ name, headers }: Table): void {
   )
 }
 
-/** Two tables under one another: the second one's columns may be others. */
+/** Two tables, one below the other: the second one's columns may be different. */
 function checkRepeated(table: Table, header: readonly string[], row: TableRow): void {
   const cells = row.fields.map(letters)
   const same = header.filter((name, at) => name !== '' && name === cells[at]).length

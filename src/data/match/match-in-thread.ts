@@ -10,10 +10,13 @@ import type { SuppressionList, SuppressionParts } from '../suppression/suppressi
 import type { PersonPages } from './candidate-index.ts'
 import type { FileToMatch, WriteStep } from './match-steps.ts'
 
-/** The thread runs on the sources, also next to the build. */
+/** The thread runs on the sources, even when used with the build. */
 const threadFile = path.join(path.dirname(findPackageJSON(import.meta.url)!), 'src/data/match/match-thread.ts')
 
-/** Megabytes. A workbook's texts are kept while it is read; everything else comes and goes, and Node would rather grow than tidy up. */
+/**
+ * Megabytes. A workbook's texts are kept while it is read; everything else comes and goes, and Node would rather grow than
+ * collect garbage.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 
 export interface Order {
@@ -21,12 +24,12 @@ export interface Order {
   suppressions: SuppressionParts
 }
 
-/** What the thread asks. */
+/** What the thread asks for. */
 export type Question =
   | { what: 'page'; after: number }
   | { what: 'persons'; ids: readonly number[] }
   | { what: 'write'; upTo: number; rows: string }
-/** `end` is null when the file is matched, or the sentence of an `ImportError`. */
+/** `end` is null once the file is matched, or the message of an `ImportError`. */
 export type Asked = { id: number; question: Question; end?: never } | { end: string | null }
 export interface Answered {
   id: number

@@ -24,7 +24,7 @@ test('someone who is found by a key and again by name is one candidate', async (
 })
 
 describe('the keys of every physician in memory', () => {
-  // More than the index begins with has room for.
+  // More than the index initially has room for.
   const count = 30_000
   const row = (id: number): PersonRow => ({
     ...{ id, npi: npi(String(100_000_000 + id)), first_name: 'Ann', middle_name: null, last_name: `Lee-Roe${id}` },

@@ -29,7 +29,7 @@ export async function matchRecords(
     if (which.length === 0) return
     const found = await find(which.map((at) => records[at]!))
     for (const [place, at] of which.entries()) {
-      // Found by a key and again by name, someone is still one.
+      // Found by a key and again by name, a person still counts once.
       const others = found[place]!.filter(({ id }) => !persons[at]!.some((known) => known.id === id))
       persons[at] = [...persons[at]!, ...others]
       outcomes[at] = decide(records[at]!, persons[at])

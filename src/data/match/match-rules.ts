@@ -1,8 +1,8 @@
-/** In this order: a match by a rule further up is never given up for one further down. See docs/matching.md. */
+/** In this order: a match by an earlier rule is never given up for one by a later rule. See docs/matching.md. */
 export const matchRules = ['npi', 'email', 'phone', 'specialty', 'place'] as const
 export type MatchRule = (typeof matchRules)[number]
 
-/** What of a record and a physician can agree besides the name. */
+/** What can agree between a record and a physician besides the name. */
 export const matchFacts = [
   'npi',
   'email',

@@ -13,15 +13,15 @@ export interface FileToMatch {
   /** On this server's disk. */
   path: string
   columns: ColumnFields
-  /** The last row that an earlier try has written; 0 if there isn't one. */
+  /** The last row written by an earlier try; 0 if there isn't one. */
   done: number
 }
 
-/** Keeps the results of some rows. `upTo` counts the rows of the file so far; `rows` are those of `match_rows` as JSON. */
+/** Stores the results of some rows. `upTo` counts the file's rows so far; `rows` are those of `match_rows` as JSON. */
 export type WriteStep = (upTo: number, rows: string) => Promise<void>
 
 /**
- * Matches the rows of a file, `step` together. Steps are written in their order: where a try ends, everything before is there.
+ * Matches the rows of a file, `step` at a time. Steps are written in order: wherever a try ends, everything before it is there.
  *
  * @throws {ImportError} with a sentence for the person whose file it is
  */
@@ -41,7 +41,7 @@ export async function matchInSteps(
     const before = under.at(-1) ?? Promise.resolve()
     const matched = matchStep(left, columns, persons, suppressions)
     const written = Promise.all([matched, before]).then(([found]) => write(upTo, found))
-    // It is awaited in its turn; until then a failure must not count as one that no one handles.
+    // It is awaited when its turn comes; until then, a failure must not count as unhandled.
     written.catch(() => {})
     under.push(written)
     await turn()

@@ -1,4 +1,7 @@
-/** A thread that matches a large file (match-in-thread.ts). What it needs of the database it asks the thread that started it for. */
+/**
+ * A thread that matches a large file (match-in-thread.ts). It asks the thread that started it for what it needs from the
+ * database.
+ */
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { isNamed } from '#shared/calls/named-error.ts'
@@ -8,10 +11,11 @@ import { indexedPersons, type Page } from './candidate-index.ts'
 import type { Answered, Asked, Order, Question } from './match-in-thread.ts'
 import { matchInSteps } from './match-steps.ts'
 
-// On Linux that is this thread alone, so that those who wait for a page or a search go first. A little: on a busy machine it still has to get on.
+// On Linux, this affects only this thread, so that people waiting for a page or a search go first. Only a little: on a busy
+// machine, it still has to make progress.
 if (process.platform === 'linux') setPriority(5)
 
-/** Together: as many as fill a statement, now that no one else waits for this thread. */
+/** Rows at a time: as many as fill a statement, because no one else waits for this thread. */
 const step = 250
 
 const { file, suppressions } = workerData as Order

@@ -5,9 +5,9 @@ import { letters } from '../normalise/text.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**
- * How a record's name agrees with a physician's: `same` but for case, accents and punctuation; `variant`, a nickname, an initial, a part of a
- * double name; `typo`, one slip of a key in one of its parts; `renamed`, another last name, as after a marriage; `none`, the record has
- * no whole name; `other`, someone else's.
+ * How a record's name agrees with a physician's: `same` except for case, accents, and punctuation; `variant`, a nickname, an
+ * initial, or part of a double name; `typo`, one typing error in one of its parts; `renamed`, a different last name, as after a
+ * marriage; `none`, the record has no complete name; `other`, someone else's.
  */
 export type NameMatch = 'same' | 'variant' | 'typo' | 'renamed' | 'none' | 'other'
 
@@ -35,11 +35,11 @@ export function matchNames(record: Named, known: PersonName): NameMatch {
   return isTypo(row, known) ? 'typo' : 'other'
 }
 
-/** One slip in the last name, or in the first, while the other part agrees. */
+/** One typing error in the last name or the first, while the other part agrees. */
 function isTypo(row: PersonName, known: PersonName): boolean {
   const [last, knownLast] = [letters(row.lastName), letters(known.lastName)]
   const [first, knownFirst] = [letters(row.firstName), letters(known.firstName)]
-  // The names with the slip put right: suffixes, middle names and nicknames are compared as ever.
+  // The names with the error corrected: suffixes, middle names, and nicknames are compared as usual.
   if (last !== knownLast && isSlip(last, knownLast)) return agrees({ ...row, lastName: known.lastName }, known)
   if (first !== knownFirst && isSlip(first, knownFirst)) return agrees({ ...row, firstName: known.firstName }, known)
   return false
@@ -48,7 +48,7 @@ function isTypo(row: PersonName, known: PersonName): boolean {
 const agrees = (row: PersonName, known: PersonName): boolean =>
   ['same', 'variant', 'wider', 'narrower'].includes(compareNames(row, known))
 
-/** One letter more, less, or another, or two neighbors swapped (Damerau 1964), in words of at least four letters. */
+/** One letter added, missing, or different, or two neighbors swapped (Damerau 1964), in words of at least four letters. */
 export function isSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 4 || long.length - short.length > 1) return false
@@ -60,14 +60,14 @@ export function isSlip(one: string, other: string): boolean {
 }
 
 /**
- * The names under which a physician can be in the data who is meant by a record: `nameKey` of each. Nicknames, the middle name as the first,
- * parts of a double last name, and both names swapped.
+ * The names under which the physician that a record means may be in the data: `nameKey` of each. Nicknames, the middle name as
+ * the first, parts of a double last name, and both names swapped.
  */
 export function nameKeysOf({ firstName, middleName, lastName }: Named): string[] {
   const firsts = new Set<string>()
   for (const word of [firstName, firstName.split(/[\s-]+/)[0] ?? '', middleName.split(/[\s-]+/)[0] ?? '']) {
     const plain = letters(word)
-    // An initial is anyone's.
+    // An initial could be anyone's.
     if (plain.length < 2) continue
     firsts.add(plain)
     for (const other of nicknamesOf(plain)) firsts.add(other)
@@ -80,7 +80,7 @@ export function nameKeysOf({ firstName, middleName, lastName }: Named): string[]
   return [...keys]
 }
 
-/** The names that a record's could be if one letter too many was typed, or two neighbors swapped: `nameKey` of each. */
+/** The names that a record's could be if one extra letter was typed, or two neighbors swapped: `nameKey` of each. */
 export function slippedKeysOf({ firstName, lastName }: Named): string[] {
   const [first, last] = [letters(firstName), letters(lastName)]
   if (first.length < 2 || last.length < 2) return []
@@ -102,5 +102,5 @@ function slipsOf(word: string): string[] {
   return [...others]
 }
 
-/** How the words of a name begin: enough to leave out most others, and few enough to stand a slip of a key. */
+/** How the words of a name begin: enough to rule out most others, and short enough to survive a typing error. */
 export const beginningsOf = (name: string): string[] => name.split(/[\s-]+/).map((word) => letters(word).slice(0, 1))

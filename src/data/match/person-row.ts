@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KnownPerson } from './agreement.ts'
 
-/** As `selectPersons` gives it. */
+/** As returned by `selectPersons`. */
 export interface PersonRow {
   id: number
   npi: string | null
@@ -20,7 +20,7 @@ export interface PersonRow {
   phones: string[]
 }
 
-/** The physicians of these ids, with their contacts. Canaries are no one. */
+/** The physicians with these ids, with their contacts. Canaries aren't real people. */
 export const selectPersons = (ids: RawBuilder<unknown>) => sql<PersonRow>`
   select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties,
     p.organization, p.city, p.state, p.zip,

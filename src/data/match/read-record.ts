@@ -20,7 +20,7 @@ export interface MatchRecord {
   lastName: string
   suffix: string
   credential: string
-  /** Standard names where there are some. */
+  /** Standard names if there are any. */
   specialties: string[]
   organization: string
   city: string
@@ -33,11 +33,11 @@ export interface MatchRecord {
   phones: string[]
   /** An ISO date. */
   contactedOn: string
-  /** What could not be used, in a sentence; '' if all could. */
+  /** What couldn't be used, in a sentence; '' if everything could. */
   note: string
 }
 
-/** The texts of a record by field, as someone wrote them. */
+/** A record's texts by field, as someone wrote them. */
 export type RecordTexts = { readonly [field in MatchField]?: string | undefined }
 
 const readSpecialtyCell = remembering(readSpecialties)
@@ -56,7 +56,7 @@ export function textsOf(cells: readonly string[], columns: ColumnFields): Record
   return texts
 }
 
-/** Reads what a record says. Nothing in it is an error: what is not understood is left out, and `note` says so where it matters. */
+/** Reads what a record says. Nothing in it is an error: what isn't understood is left out, and `note` says so if it matters. */
 export function readRecord(texts: RecordTexts): MatchRecord {
   const text = (field: MatchField): string => {
     // Workbooks can contain a lone surrogate, which no database accepts.

@@ -8,7 +8,7 @@ import { specialtiesSpelled } from '../normalise/specialty.ts'
 import { letters } from '../normalise/text.ts'
 import { type ColumnFields, isRepeatable, type MatchField } from './match-fields.ts'
 
-/** What the fields of an import are here. */
+/** The equivalent of an import's fields here. */
 const fields: { readonly [field in Field]?: MatchField } = {
   npi: 'npi',
   firstName: 'firstName',
@@ -34,7 +34,7 @@ const fields: { readonly [field in Field]?: MatchField } = {
   phone3: 'phone',
 }
 
-/** How applicant tracking systems and people name the day of the last contact. */
+/** What applicant tracking systems and people call the date of the last contact. */
 const contactedNames = new Set(
   'lastcontacted lastcontact lastcontactdate datelastcontacted datelastcontact lastactivity lastactivitydate lastnotedate datelastcomment lastcommentdate lastcalled lastcall lastemailed lasttouch lasttouched contacteddate datecontacted contactedon'.split(
     ' ',
@@ -50,7 +50,7 @@ const isFullName = (text: string): boolean => {
   return parts.length > 1 && (isCredential(parts.at(-1) ?? '') || parts.length === 2)
 }
 
-/** What the values of a column without a known name can be, the surest first, and how many of them must be. */
+/** What the values of a column without a known name can be, most certain first, and what share of them must be. */
 const contents: readonly { field: MatchField; part: number; is: (text: string) => boolean }[] = [
   { field: 'email', part: 0.5, is: (text) => text.includes('@') && normaliseEmail(text) !== null },
   { field: 'npi', part: 0.5, is: (text) => normaliseNpi(text) !== null || isShortened(text) },
@@ -62,10 +62,10 @@ const contents: readonly { field: MatchField; part: number; is: (text: string) =
 ]
 
 /**
- * What the columns of a file tell, by their headers (those of Bullhorn, Salesforce, Greenhouse, iCIMS, LinkedIn, and handmade ones) and,
- * where a header says nothing, by what stands below.
+ * What the columns of a file mean, by their headers (those of Bullhorn, Salesforce, Greenhouse, iCIMS, LinkedIn, and handmade
+ * ones) and, if a header says nothing, by the values below it.
  *
- * @param rows the first of the file, as they are
+ * @param rows the first ones in the file, unchanged
  */
 export function recognizeColumns(headers: readonly string[], rows: readonly (readonly string[])[]): ColumnFields {
   const found: (MatchField | null)[] = headers.map((header) =>
@@ -76,7 +76,7 @@ export function recognizeColumns(headers: readonly string[], rows: readonly (rea
   // 'Cell' and another 'Cell'.
   const plain = headers.map(letters)
   for (const [at, header] of plain.entries()) if (header !== '') found[at] ??= found[plain.indexOf(header)] ?? null
-  // A name in its parts is surer than the whole one.
+  // A name in parts is more reliable than the whole name.
   if (found.includes('firstName') && found.includes('lastName')) {
     for (const [at, field] of found.entries()) if (field === 'fullName') found[at] = null
   }
@@ -89,7 +89,7 @@ export function recognizeColumns(headers: readonly string[], rows: readonly (rea
   return onceEach(found)
 }
 
-/** Whether a line names columns, or has the first row of data in it: the place of the first value, by column. */
+/** Whether a line names columns, or already contains the first row of data: the position of the first value, by column. */
 export function valueAmong(headers: readonly string[]): number {
   return headers.findIndex((header) => {
     const text = header.trim()
@@ -108,7 +108,7 @@ function fieldOfValues(values: readonly string[]): MatchField | null {
   return contents.find(({ part, is }) => given.filter(is).length >= given.length * part)?.field ?? null
 }
 
-/** Two columns of one name: 'Phone' and 'Phone 2'. */
+/** Two columns with one name: 'Phone' and 'Phone 2'. */
 function numbered(headers: readonly string[]): string[] {
   const times = new Map<string, number>()
   return headers.map((header) => {

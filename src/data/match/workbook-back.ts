@@ -1,7 +1,8 @@
 /// <reference path="../import/yauzl.d.ts" />
 /**
- * A workbook as it was uploaded, with more cells behind those of one sheet. Everything else stays: the other sheets, formats, widths, formulas,
- * and the texts of all cells. In the sheet's own XML, rows get cells at their end, and the hints about its width, which would hide them, are removed.
+ * A workbook as it was uploaded, with more cells added to the rows of one sheet. Everything else stays: the other sheets,
+ * formats, widths, formulas, and the texts of all cells. In the sheet's own XML, rows get cells at their end, and the hints about
+ * its width, which would hide them, are removed.
  */
 import { PassThrough, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
@@ -17,7 +18,7 @@ export interface SheetPlace {
   width: number
 }
 
-/** The cells of a row, in the order of the file; null for a row that gets none. */
+/** A row's cells, in file order; null for a row that gets none. */
 export type CellsOf = (row: number) => Promise<readonly string[] | null>
 
 export async function* workbookBack(file: string, place: SheetPlace, cellsOf: CellsOf): AsyncGenerator<Uint8Array> {
@@ -42,7 +43,7 @@ export async function* workbookBack(file: string, place: SheetPlace, cellsOf: Ce
     zip.end()
     yield* output
   } finally {
-    // A download that was broken off: what is half read would keep the file open.
+    // A download that was interrupted: a half-read file would stay open.
     current?.destroy()
     output.destroy()
     source.close()
@@ -57,7 +58,7 @@ interface Edit {
   row?: { number: number; prefix: string }
 }
 
-/** Places are in UTF-16 units from the beginning of the part. */
+/** Positions are in UTF-16 units from the beginning of the part. */
 async function* sheetBack(
   blocks: AsyncIterable<unknown>,
   { header, width }: SheetPlace,
@@ -92,7 +93,7 @@ const written = (cells: readonly string[], { number, prefix }: { number: number;
     .map((cell, at) => (cell === '' ? '' : textCell(letterOf(width + at) + number, cell, undefined, prefix)))
     .join('')
 
-/** What is to be changed in a sheet, as its XML is read. */
+/** What to change in a sheet, as its XML is read. */
 class SheetEdits {
   #parser = sax.parser(true, { position: true })
   #edits: Edit[] = []
@@ -113,7 +114,7 @@ class SheetEdits {
     }
   }
 
-  /** Reads on, and says up to which place everything is settled. */
+  /** Reads on, and returns the position up to which everything is settled. */
   read(text: string): number {
     this.#parser.write(text)
     return this.#settled
@@ -162,7 +163,7 @@ class SheetEdits {
         this.#edits.push({ from: this.#dimension, to: end, text: '' })
         break
       case 'c': {
-        // Formatting alone makes room; a value there would be written over, so that the row gets nothing.
+        // Formatting alone leaves room; a value there would be overwritten, so the row gets nothing.
         const { at, from, filled } = this.#cell
         if (at >= this.#width && filled) this.#row.full = true
         if (at >= this.#width && !filled) this.#edits.push({ from, to: end, text: '' })

@@ -75,12 +75,12 @@ test('a workbook keeps its sheets, formats, formulas, and cells, and gets the re
 test('a workbook of another program, with prefixes, a stated width, and rows without numbers', async () => {
   const cell = (value: string) => `<x:c t="inlineStr"><x:is><x:t>${value}</x:t></x:is></x:c>`
   const main = 'xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  // Longer than the pieces in which it is read.
+  // Longer than the pieces it is read in.
   const many = Array.from(
     { length: 3000 },
     (_, at) => `<x:row spans="1:2">${cell(`Lee ${at}`)}${cell('€'.repeat(20))}</x:row>`,
   )
-  // Formatting alone makes room; a value behind the columns stays, and its row gets nothing.
+  // Formatting alone leaves room; a value after the columns stays, and its row gets nothing.
   const last = `<x:row>${cell('Ray')}${cell('1')}<x:c s="1"/></x:row><x:row>${cell('Fox')}${cell('2')}${cell('behind')}</x:row>`
   const sheet = `<x:worksheet ${main}><x:dimension ref="A1:B3001"/><x:sheetData><x:row>${cell('Name')}${cell('NPI')}</x:row>${many.join('')}${last}<x:row/></x:sheetData></x:worksheet>`
   const given = workbookOf({ A: { rows: [] } }, { more: { 'xl/worksheets/sheet1.xml': sheet } })

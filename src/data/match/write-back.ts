@@ -7,22 +7,25 @@ import type { Table } from '../import/table.ts'
 import { matchRows } from './match-file.ts'
 import { workbookBack } from './workbook-back.ts'
 
-/** What stands behind the columns of a file: heads, and for each row by its number as many cells; null for one that gets none. */
+/**
+ * What to add after the columns of a file: headers, and for each row by its number the same number of cells; null for one that
+ * gets none.
+ */
 export interface Behind {
   heads: readonly string[]
-  /** Asked in the order of the file. */
+  /** Called in file order. */
   cells(row: number): Promise<readonly string[] | null>
 }
 
-/** In bytes, about. */
+/** In bytes, approximately. */
 const partSize = 64 * 1024
 
 /**
- * A file as it was uploaded, with more columns behind its own. In a CSV, every byte stays the same, and new cells use the same delimiter
- * and encoding; a workbook keeps everything in it.
+ * A file as it was uploaded, with more columns after its own. In a CSV, every byte stays the same, and new cells use the same
+ * delimiter and encoding; a workbook keeps everything in it.
  */
 export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
-  // Empty rows have no result, which is no news about anyone.
+  // Empty rows have no result, which says nothing about anyone.
   const matched = new Set<number>()
   for await (const some of matchRows(file)) for (const { row } of some) matched.add(row)
   const filled: Behind = { heads: behind.heads, cells: async (row) => (matched.has(row) ? behind.cells(row) : null) }
@@ -72,7 +75,7 @@ async function* csvBack(file: string, table: Table, behind: Behind): AsyncGenera
   yield Buffer.concat([...parts, body.subarray(at)])
 }
 
-/** What a row gets; null for one that cannot be read, and for those above the headers. */
+/** What a row gets; null for one that can't be read, and for those above the headers. */
 async function cellsOf(
   rows: ByteRows,
   { width, header, behind }: { width: number; header: number; behind: Behind },
@@ -81,7 +84,7 @@ async function cellsOf(
   return rows.line === header ? behind.heads : behind.cells(rows.line)
 }
 
-/** Where the first line is that is read, behind a byte order mark and a line 'sep=;'. */
+/** Where the first line to be read is, after a byte order mark and a line 'sep=;'. */
 function startOf(content: Buffer, firstLine: number): number {
   if (firstLine > 1) return content.indexOf(10) + 1
   return content.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? 3 : 0

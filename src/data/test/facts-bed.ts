@@ -13,14 +13,14 @@ export function factSource(name: FactSourceName): FactSource {
   return source
 }
 
-/** An empty database for each test, and the ways to fill it with physicians and with what public files say of them. */
+/** An empty database for each test, and ways to fill it with physicians and with what public files say about them. */
 export function factsBed() {
   const bed = importBed()
   return Object.assign(bed, {
     async physicians(...rows: ProviderRow[]) {
       return bed.run(await openNppes(bed.file('npidata_pfile_20050523-20260608.csv', providers(...rows))))
     },
-    /** Imports a file of facts; of these lines, or of these bytes. */
+    /** Imports a fact file with these lines or bytes. */
     facts(
       name: FactSourceName,
       content: string | Buffer,

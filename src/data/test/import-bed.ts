@@ -29,14 +29,14 @@ export const ann = [
   `4155550100,(415) 555-0101,linkedin.com/in/ann-lee,${npi('123456789')}`,
 ].join(',')
 
-/** A small file of these lines. */
+/** A small file with these lines. */
 export function rows(...lines: string[]): string {
   return ['First Name,Last Name,Specialty,State,Email,NPI', ...lines, ''].join('\n')
 }
 
 type LoadOptions = Partial<ImportOptions> & { mapping?: Mapping }
 
-/** An empty database and a folder for each test of a suite. */
+/** An empty database and a folder for each test in a suite. */
 export function importBed() {
   let opened: Awaited<ReturnType<typeof copyTemplate>>
   let folder = ''
@@ -76,7 +76,7 @@ export function importBed() {
     run(source: ImportSource, more: Partial<ImportOptions> = {}): Promise<ImportReport> {
       return runImport(bed.database.longSession, source, { suppressionKey, rejectFile: bed.rejectFile, ...more })
     },
-    /** The sentence with which an import refuses a file. */
+    /** The message with which an import refuses a file. */
     async refusal(at: string, options: LoadOptions = {}): Promise<string> {
       const error: unknown = await bed.load(at, options).then(
         () => new Error('the import went through'),

@@ -8,7 +8,7 @@ const numbered = (at: number) => ({
   [`Healthcare Provider Primary Taxonomy Switch_${at}`]: '',
 })
 
-/** A row of `npidata_pfile` about an invented cardiologist, by the names of the columns; fewer of the 330 than CMS's. */
+/** A row of `npidata_pfile` about an invented cardiologist, by column name; fewer than CMS's 330 columns. */
 const provider = {
   NPI: npi('100000001'),
   'Entity Type Code': '1',
@@ -55,7 +55,7 @@ export const taxonomy = (at: number, code: string, isPrimary: string, state = ''
   [`Provider License Number State Code_${at}`]: state,
 })
 
-/** An `npidata_pfile` in CMS's way: every value quoted. What a row does not say is as in `provider`. */
+/** An `npidata_pfile` in CMS's style: every value quoted. Anything a row doesn't say is as in `provider`. */
 export function providers(...rows: ProviderRow[]): string {
   return quoted(rows.map((row) => ({ ...provider, ...row })))
 }
@@ -121,7 +121,7 @@ export const clinicians = (...rows: ClinicianRow[]): string =>
     { header: true },
   )
 
-/** The names that the columns had in 2021, with a space behind each comma. */
+/** The column names in 2021, with a space after each comma. */
 export function cliniciansOf2021(...rows: ClinicianRow[]): string {
   const [header = '', ...lines] = clinicians(...rows).split('\n')
   const old = header

@@ -8,7 +8,7 @@ import { importCommand } from '../import/cli.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A file as a site sends it, to those who have another one or none; `of` is its Last-Modified, an ISO date. */
+/** A file as a site sends it to those who have a different one or none; `of` is its Last-Modified, an ISO date. */
 export const file =
   (content: string | Buffer, { of, chunked = false }: { of?: string; chunked?: boolean } = {}): Answer =>
   (request, response) => {
@@ -17,14 +17,14 @@ export const file =
       return void response.writeHead(304).end()
     if (!chunked) response.setHeader('content-length', Buffer.byteLength(content))
     if (modified !== undefined) response.setHeader('last-modified', modified)
-    // Ended at once, it would tell its length.
+    // Ended immediately, it would reveal its length.
     if (chunked) response.write(content)
     response.end(chunked ? undefined : content)
   }
 
 export const json = (value: unknown): Answer => file(JSON.stringify(value))
 
-/** What answers for an address without its protocol, `oig.hhs.gov/x`, and 404 for all others. */
+/** Answers for an address without its protocol, `oig.hhs.gov/x`, and 404 for all others. */
 export function standIn() {
   const answers = new Map<string, Answer>()
   const asked: string[] = []

@@ -1,6 +1,6 @@
 import { zipOf } from './zip-of.ts'
 
-/** A cell: a text, a number, or one with a number format, as a formula's value, or of another kind. */
+/** A cell: a text, a number, one with a number format, a formula's value, or another kind. */
 export type TestCell =
   | string
   | number
@@ -21,7 +21,7 @@ interface TestSheet {
   state?: string
 }
 
-/** An Excel workbook of these sheets, in the parts and the manner in which Excel writes one. */
+/** An Excel workbook with these sheets, in the parts and style that Excel writes. */
 export function workbookOf(
   sheets: Record<string, TestSheet>,
   { date1904 = false, more = {} }: { date1904?: boolean; more?: Record<string, string> } = {},

@@ -1,4 +1,4 @@
-/** Parts of the names of practices, hospitals and streets; none is meant to be a real one. */
+/** Parts of the names of practices, hospitals, and streets; none is meant to be a real one. */
 export const saints = `
 Agnes|Alban|Ambrose|Anne|Anthony|Barnabas|Bartholomew|Bernard|Brendan|Catherine|Clare|Columba|Dominic|Elizabeth
 Francis|Gabriel|Helena|Ignatius|James|John|Joseph|Jude|Lawrence|Lucy|Luke|Margaret|Martin|Mary|Michael|Monica|Patrick

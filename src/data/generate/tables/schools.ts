@@ -1,4 +1,4 @@
-/** Medical schools, the ones with many graduates first in each list. */
+/** Medical schools, those with many graduates first in each list. */
 export const allopathicSchools = `
 Indiana University School of Medicine|University of Illinois College of Medicine
 Wayne State University School of Medicine|Ohio State University College of Medicine|Jefferson Medical College
@@ -71,7 +71,7 @@ Midwestern University Arizona College of Osteopathic Medicine
 A.T. Still University School of Osteopathic Medicine in Arizona|Rocky Vista University College of Osteopathic Medicine
 Pacific Northwest University of Health Sciences`
 
-/** By community, for those who studied abroad; `caribbean` is where Americans go. MBBS is what most of them give. */
+/** By community, for those who studied abroad; `caribbean` is where Americans go. Most of them award an MBBS. */
 export const foreignSchools = {
   caribbean: `
 St. George's University School of Medicine|Ross University School of Medicine|American University of the Caribbean
