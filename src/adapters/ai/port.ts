@@ -57,7 +57,7 @@ export interface Proposal {
   text: string
   /** The words of the description, verbatim, that say so. */
   quote: string
-  /** Excludes whoever matches. */
+  /** Excludes those who match. */
   excluded: boolean
 }
 

@@ -256,7 +256,7 @@ describe('several servers on one folder', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
     const lock = await lockOf()
     const [url] = servers.map((server) => server.url)
-    servers.sort((one, other) => Number(one.adopted) - Number(other.adopted)) // whoever started it stops first
+    servers.sort((one, other) => Number(one.adopted) - Number(other.adopted)) // the one who started it stops first
     for (const server of servers) {
       expect(await ask(url ?? '', 'select 1 as one')).toEqual([{ one: 1 }])
       expect((await lockOf())?.pid).toBe(lock?.pid)

@@ -7,7 +7,8 @@ const usersLock = 7_283_364
 
 /**
  * A connection that each server holds, with a shared advisory lock, for as long as it uses the embedded PostgreSQL. That way
- * PostgreSQL itself counts its users and forgets those that were killed: whoever can take the lock exclusively is the last one.
+ * PostgreSQL itself counts its users and forgets those that were killed: the one who can take the lock exclusively is the last
+ * one.
  */
 export class Keeper {
   readonly #client: pg.Client

@@ -61,7 +61,7 @@ function sameSpecialty(some: readonly string[], others: readonly string[]): bool
   return some.some((one) => others.some((other) => one === other || keyOf(one) === keyOf(other)))
 }
 
-/** The degrees of which a US physician has one: foreign ones count as an MD. */
+/** The degrees that license a physician, as MD or DO: foreign ones count as an MD. */
 const degrees: ReadonlyMap<string, string> = new Map([
   ['DO', 'DO'],
   ...['MD', 'MBBS', 'MBChB', 'MBBCh', 'Dr. med.'].map((degree) => [degree, 'MD'] as const),

@@ -13,7 +13,7 @@ export interface Listed {
   partly: { person: StoredPerson; hidden: readonly ContactKind[] }[]
 }
 
-/** Those of these physicians, or of all, from whom a list hides something. */
+/** Those of these physicians, or of all, who have something that a list hides. */
 export async function findListed(
   db: Kysely<DB>,
   list: SuppressionList,

@@ -46,7 +46,7 @@ export async function suppressPhysicians(
 }
 
 /**
- * Removes the person whose address it is: whoever has it as their personal email, or otherwise whoever is the only one with it as
+ * Removes the person whose address it is: the one who has it as their personal email, or otherwise the only one who has it as
  * their work email. If several people share it, no one can tell which of them asked: nothing is changed, and the answer is
  * 'shared'. An address that is nowhere in the data is still kept out. Last step of the caller's transaction, like
  * `suppressPhysicians`.

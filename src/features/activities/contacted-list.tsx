@@ -14,7 +14,7 @@ interface ContactedListProps {
   onChanged?: () => void
 }
 
-/** Who was contacted, by whom, how and when, and with what result. */
+/** Who was contacted, by which colleague, how and when, and with what result. */
 export function ContactedList({ contacts, onChanged }: ContactedListProps) {
   return (
     <ul aria-label="Contacted physicians" className="border-t border-hair">

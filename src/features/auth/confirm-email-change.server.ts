@@ -21,7 +21,7 @@ export const confirmEmailChangeHandler = handle(confirmEmailChange, async ({ inp
       await deps.jobs.enqueue(db, emailChangeMail, { userId, step: 'confirm' })
       return { changed: false, email }
     }
-    // Taken in the meantime. The holder of this link shouldn't learn by whom.
+    // Taken in the meantime. The holder of this link shouldn't learn who has it.
     if (!(await finishEmailChange(db, userId, email))) return fail('linkExpired')
     await grantAdmins(db, adminEmails.includes(email) ? [email] : [])
     await tellProviderOfEmail(deps, db)

@@ -22,7 +22,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     const redeemed = await redeemToken(db, 'reset-password', input.token)
     if (!redeemed) return fail('linkExpired')
     const { userId } = redeemed
-    // Whoever can read the email has shown that the address is theirs, and thereby who they are.
+    // Anyone who can read the email has shown that the address is theirs, and thereby who they are.
     const { email } = await confirmAddress(db, userId, deps.settings.adminEmails)
     await storePassword(db, userId, hash)
     await endSessions(db, userId)
@@ -31,7 +31,7 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     return { email, userId }
   })
   await forgetTries(deps.db, passwordTries(deps.settings), email)
-  // Whoever followed the link is the owner: strangers who use up the tries again don't keep them from signing in here.
+  // The person who followed the link is the owner: strangers who use up the tries again don't keep them from signing in here.
   const cookie = await deviceCookie(deps, userId)
   if (cookie) facts.giveCookie(cookie)
   return { email }

@@ -1,4 +1,4 @@
-/** Emails from the desk: to the member who reported a contact, and to whoever wrote to us. */
+/** Emails from the desk: to the member who reported a contact, and to people who wrote to us. */
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Lines, Paragraph, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'

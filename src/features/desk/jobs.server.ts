@@ -26,7 +26,7 @@ export const reportDecidedMail = job({
   },
 })
 
-/** Sends an admin's answer to whoever wrote; nothing if the message has been deleted. */
+/** Sends an admin's answer to the person who wrote; nothing if the message has been deleted. */
 export const messageReplyMail = job({
   name: 'message-reply-mail',
   data: z.strictObject({ replyId: z.uuid() }),

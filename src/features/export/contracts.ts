@@ -95,7 +95,7 @@ export const KeptExport = z.object({
   count: z.int(),
   /** How many of them have been processed. */
   done: z.int(),
-  /** The name of whoever made it. */
+  /** The name of the person who made it. */
   madeBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

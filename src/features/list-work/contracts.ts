@@ -8,7 +8,7 @@ import { ownName } from '#shared/text/own-name.ts'
 import { addToList } from '../lists/contracts.ts'
 import { contactFields, getPhysicianContact } from '../physicians/contracts.ts'
 
-/** What to combine: a list, or whoever a saved search finds now. */
+/** What to combine: a list, or the physicians a saved search finds now. */
 const Source = z.union(
   [
     z.strictObject({ listId: z.uuid('There is no such list.') }),

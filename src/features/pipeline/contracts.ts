@@ -85,7 +85,7 @@ export const BoardCard = z.object({
   location: z.string(),
   /** Null on a list without stages. */
   stageId: StageId.nullable(),
-  /** When it was last moved, and by whom; null for the caller, and if no one has. */
+  /** When it was last moved, and who moved it; null for the caller, and if no one has. */
   movedAt: z.iso.datetime().nullable(),
   movedBy: z.string().nullable(),
   tags: z.array(z.string()),

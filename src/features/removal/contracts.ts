@@ -108,7 +108,7 @@ const Candidate = z.object({
   compared: z.array(
     z.object({
       field: z.enum(['name', 'npi', 'phone', 'email', 'state']),
-      /** What the profile has; null where it has nothing. */
+      /** What the profile has; null if it has nothing. */
       has: z.string().nullable(),
       verdict: z.enum(['agrees', 'differs', 'unknown']),
     }),

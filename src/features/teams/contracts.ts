@@ -148,7 +148,7 @@ export const getInvitation = contract({
   input: z.strictObject({ token }),
   output: z.object({
     team: z.string(),
-    /** Null where that account is gone. */
+    /** Null if that account is gone. */
     invitedBy: z.string().nullable(),
     email: z.string(),
     role: InvitedRole,

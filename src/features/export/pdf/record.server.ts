@@ -64,7 +64,7 @@ export function placeRecord(pages: Pages, styles: RecordStyles, columns: readonl
   pages.y += 4
 }
 
-/** Null where nothing is known. */
+/** Null if nothing is known. */
 function entryOf({ value: style }: RecordStyles, column: ColumnKey, row: ExportRow): Entry | null {
   const value = fold((readable[column] ?? cells[column])(row) ?? '')
   if (value === '') return null
