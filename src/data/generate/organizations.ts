@@ -114,7 +114,7 @@ function hospitalName(city: City, number: number): string {
     `${city.name} Memorial Hospital`,
     `${city.name} Regional Medical Center`,
   ]
-  // Each kind of sign uses a city's own name once.
+  // Names with the city's own name are used only once each.
   const choice = (city.number * 5 + number) % (number < names.length ? names.length : names.length - 3)
   return names[choice] as string
 }

@@ -37,7 +37,7 @@ export const passOnEmails = job({
 
 async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number], { customer, email }: Untold) {
   try {
-    // No idempotency key: setting it twice does no harm, and if the address was changed back and forth, an earlier key would be
+    // A new key each time: setting it twice does no harm, and if the address was changed back and forth, an earlier key would be
     // answered without changing anything.
     await billing.setEmail(customer, email, `email-${randomUUID()}`)
   } catch (error) {

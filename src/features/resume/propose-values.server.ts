@@ -13,7 +13,7 @@ import { stateCode } from '#shared/text/state-code.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import type { ResumeProposal } from './contracts.ts'
 
-/** Beyond that many, a resume is just publications. */
+/** After this many lines, a resume lists only publications. */
 const mostLines = 400
 const longestLine = 300
 /** The person's own details are at the top. */

@@ -137,7 +137,7 @@ async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Tr
 async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
   const client = await import('openid-client')
   const secret = await decrypt(authSecrets, provider.client_secret)
-  // In local mode, the provider may be on this machine, too.
+  // On a developer's machine, the provider may run there, too.
   const anywhere = !settings.origin.startsWith('https://')
   return client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,

@@ -58,7 +58,7 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** Like `fetch`, but redirects aren't followed. With `anywhere`, as in local mode, also over HTTP and to private addresses. */
+/** Like `fetch`, but redirects aren't followed. With `anywhere`, as on a developer's machine, also over HTTP and to private addresses. */
 export function askProvider(anywhere: boolean) {
   return (address: string, { method, headers, body, signal }: Asked): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { saveTeamSignIn } from './contracts.ts'
 
 export const saveTeamSignInHandler = handle(saveTeamSignIn, async ({ input, caller, deps, fail }) => {
   const { domain, issuer, clientId, clientSecret } = input
-  // In local mode, the provider may be on this machine, too.
+  // On a developer's machine, the provider may run there, too.
   if (deps.settings.origin.startsWith('https://') && !issuer.startsWith('https://')) {
     fail('insecure', { fields: { issuer: saveTeamSignIn.errors.insecure[1] } })
   }
