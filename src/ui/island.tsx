@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useHydrated } from './hydrated.ts'
 
 interface IslandOptions<Props> {
@@ -103,7 +104,8 @@ function useReach(box: RefObject<HTMLDivElement | null>, { waits, eager, preload
   const replace = useEffectEvent(() => {
     const found = find(box.current, document.activeElement)
     if (found) before.current.focused = found
-    take()
+    // Now, not when React finds the time: a press that begins until then would end on another button than it began on, and be lost.
+    flushSync(take)
   })
   useEffect(() => {
     const element = box.current

@@ -227,3 +227,35 @@ test.describe('the history of what was viewed', () => {
     await expect(page).toHaveURL('/account?tab=exports&reveals=nonsense')
   })
 })
+
+test('a press that begins just when its part is taken over is not lost', async ({ page, request, signInAs }) => {
+  const physician = await findPhysician(request, 1500)
+  // As on a slow machine: React draws what is not urgent a moment later.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...given: unknown[]) {
+      setTimeout(() => Reflect.apply(postMessage, this, given), 250)
+    } as typeof postMessage
+  })
+  await signInAs('premium')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/profile-contact-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/physician/${physician.id}`)
+  const button = page.getByRole('button', { name: 'Write an email' })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await button.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  const came = page.waitForResponse(/profile-contact-/)
+  release()
+  await (await came).finished()
+  await page.mouse.down()
+  await page.waitForTimeout(800)
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: /^Email / })).toBeVisible()
+})
