@@ -7,6 +7,8 @@ import type { Connections } from '#shared/database/connections.ts'
 import { importCommand } from '../import/cli.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
+/** By address without its protocol. */
+export type Answers = Map<string, Answer>
 
 /** A file as a site sends it to those who have a different one or none; `of` is its Last-Modified, an ISO date. */
 export const file =
@@ -26,7 +28,7 @@ export const json = (value: unknown): Answer => file(JSON.stringify(value))
 
 /** Answers for an address without its protocol, `oig.hhs.gov/x`, and 404 for all others. */
 export function standIn() {
-  const answers = new Map<string, Answer>()
+  const answers: Answers = new Map()
   const asked: string[] = []
   const server = createServer((request, response) => {
     const address = request.url!.slice(1)
