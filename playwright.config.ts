@@ -32,7 +32,7 @@ export default defineConfig({
         // a frame wait for ever.)
         ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
         ...['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer'],
-        // A page of a test lives for seconds: what compilers spend on making it faster, it never earns back.
+        // A test's page lives for seconds, too short for the optimizing compilers to pay off.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * in, so axe would wait for it forever; emails have their own rules. Runs in the page.
  */
 async function violationsOf() {
-  // Even the shortest transition of a color takes a frame, and what inherits it begins its own then.
+  // Even the shortest color transition takes a frame, and elements that inherit the color start their own after it.
   for (let frame = 0; frame < 30 && document.getAnimations().some(({ playState }) => playState === 'running'); frame++)
     await new Promise((resolve) => requestAnimationFrame(resolve))
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
@@ -57,7 +57,7 @@ async function isFirstLook(page: Page): Promise<boolean> {
  */
 function skeleton(): string {
   const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'nonce', 'selected'])
-  // React's own ids tell where and when something was drawn: what matters is which are the same.
+  // React's ids depend on where and when something was rendered; only which of them are equal matters.
   const ids = new Map<string, number>()
   const numbered = (value: string) =>
     value.replaceAll(/_r_\w+_/gi, (id) => {
@@ -68,7 +68,7 @@ function skeleton(): string {
   const list = 'ul, ol, tbody, select, datalist, svg, svg *'
   const boneOf = (attribute: Attr, element: Element): string => {
     const { name, value } = attribute
-    // Which shape a picture has.
+    // A picture's shapes.
     if (element.closest('svg') && !/^(role|class|id|tabindex|aria-.*)$/.test(name)) return ''
     // A link within the page must lead to something there.
     if (name === 'href' && value.startsWith('#')) return `${name}=${value}`

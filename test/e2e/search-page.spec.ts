@@ -190,7 +190,7 @@ test.describe('states', () => {
       await expect(toast(page, 'Error Fetching Data')).toContainText('Failed to fetch physicians. Please try again.')
       await expect(rows(page)).toHaveCount(0)
       await page.unroute('**/search-physicians')
-      // The suggestions may hang over it.
+      // The open suggestions may cover it.
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Retry' }).click()
       await expect(rows(page).first().locator('mark').first()).toHaveText(/smith/i)

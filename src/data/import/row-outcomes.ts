@@ -60,7 +60,7 @@ export class RowOutcomes {
     this.known.push(row)
   }
 
-  /** How many rows wait, since they could be about someone written earlier and the batches do not take such ones (`Merge.takesKnown`). */
+  /** How many rows wait because they could be about someone written earlier, which batches refuse for now (`Merge.takesKnown`). */
   get waiting(): number {
     return this.known.length
   }

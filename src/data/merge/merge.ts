@@ -114,8 +114,8 @@ export class Merge {
   }
 
   /**
-   * While the tables have no indexes: batches refuse drafts that could be about someone written earlier. Such drafts share no key with the ones
-   * that are taken, so they come out the same if they are added later, in their order.
+   * Set to false while the tables have no indexes: batches then refuse drafts that could be about someone written earlier. Drafts taken
+   * meanwhile share no key with those, so the result is the same if those are added later, in order.
    */
   takesKnown(does: boolean): void {
     this.takes.known = does

@@ -53,7 +53,7 @@ const ofAccounts: ReadonlySet<string> = new Set<AuditedAction>([
   'end-demo',
 ])
 
-/** The site's settings, for one, or the suppression list. On a phone nothing is said of it. */
+/** About the site's settings, for example, or the suppression list. Cards on a phone leave the line out. */
 const isAboutNoOne = ({ action, about }: AdminAction) => about.kind === null && !ofAccounts.has(action)
 
 function About({ entry }: { entry: AdminAction }) {

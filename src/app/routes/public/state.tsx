@@ -20,8 +20,8 @@ import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
 
 /**
- * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server writes addresses
- * of searches: in the browser, that takes every contract and their validator.
+ * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server builds
+ * search addresses: in the browser, that would load every contract and Zod.
  */
 export async function loader(entry: LoaderFunctionArgs) {
   const { origin } = entry.context.get(requestContext)
