@@ -32,10 +32,14 @@ export const searches: readonly SearchFilters[] = [
   { query: 'women' },
 ]
 
+/** Searches of each person that no one else makes: more than a connection sends in a few seconds. */
+const newEach = 400
+
 export const partNames = [
   'healthz',
   'get-account',
   'search-physicians',
+  'new-searches',
   'profile',
   'landing',
   'directory',
@@ -77,6 +81,13 @@ function partsOf(token: string, physicians: readonly number[], begin: number): R
     'get-account': [call('get-account', {})],
     'search-physicians': turned(
       searches.map((filters, i) => call('search-physicians', { filters, facets: i % 5 === 0 })),
+    ),
+    'new-searches': turned(
+      Array.from({ length: newEach }, (_, i) => {
+        const exclude = { credential: [`X${begin * newEach + i}`] }
+        const filters = { ...searches[i % searches.length], exclude }
+        return call('search-physicians', { filters, facets: i % 5 === 0 })
+      }),
     ),
     profile: turned(physicians.map((id) => visit(paths.physician(id)))),
     landing: [visit('/')],

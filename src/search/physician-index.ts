@@ -139,6 +139,7 @@ export class PhysicianIndex {
   /** Caches what words mean and where cities are, until a physician changes. */
   private readonly meanings = new Recent<readonly Meaning[]>(meaningsAtMost)
   private readonly middles = new Recent<Point | null>(middlesAtMost)
+  private changes = 0
 
   constructor(segment: Segment, surroundings: Surroundings) {
     this.large = new Ordered(segment)
@@ -196,7 +197,13 @@ export class PhysicianIndex {
     this.forget()
   }
 
+  /** Another number after each change, so that answers can be cached until then. */
+  get revision(): number {
+    return this.changes
+  }
+
   private forget(): void {
+    this.changes++
     this.meanings.clear()
     this.middles.clear()
   }
