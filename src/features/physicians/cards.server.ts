@@ -7,11 +7,11 @@ import { LRUCache } from 'lru-cache'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
 import { reachOf } from '#shared/access/ownership.ts'
-import { rowsSeen } from '#shared/database/owned-rows.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { type CardParts, readCardParts, versionText } from './card-parts.server.ts'
+import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
 
 interface Found {
   id: number
@@ -40,8 +40,8 @@ export async function writtenCards(
   if (found.length === 0) return '[]'
   const ids = found.map(({ id }) => id)
   const revealing = viewer !== null && maySeeContacts(viewer) ? viewer.id : null
-  const teamId = viewer && reachOf(viewer, 'see').teamId
-  const personal = await readPersonal(db, ids, revealing, viewer?.id ?? null, teamId, withLists)
+  const asker = { revealing, id: viewer?.id ?? null, teamId: viewer && reachOf(viewer, 'see').teamId }
+  const personal = await readCardParts(db, ids, asker, withLists)
   const shared = await sharedTexts(db, personal)
   const texts = new Map(personal.map(({ id, text }) => [id, text]))
   const cards = found.flatMap(({ id, miles }) => {
@@ -53,13 +53,9 @@ export async function writtenCards(
   return `[${cards.join(',')}]`
 }
 
-interface Version {
+interface SharedText {
   id: number
-  /** For a row of `physicians`; changes with every change to the row. */
   version: string
-}
-
-interface SharedText extends Version {
   text: string
 }
 
@@ -67,7 +63,7 @@ interface SharedText extends Version {
 const keptTexts = new WeakMap<Kysely<DB>, LRUCache<number, SharedText>>()
 
 /** What the cards say to everyone, by id; queried only if changed or not cached. */
-async function sharedTexts(db: Kysely<DB>, wanted: readonly Version[]): Promise<Map<number, string>> {
+async function sharedTexts(db: Kysely<DB>, wanted: readonly CardParts[]): Promise<Map<number, string>> {
   const kept = keptTexts.get(db) ?? new LRUCache({ maxSize: serverLimits.cardsKept, sizeCalculation: sizeOf })
   keptTexts.set(db, kept)
   const texts = new Map<number, string>()
@@ -93,15 +89,6 @@ const text = (column: string) => `to_json(coalesce(${column}, ''))`
 const quoted = (value: string) => `concat('''', replace(replace(${value}, '\\', '\\\\'), '''', '\\'''), '''')`
 const known = (key: string) =>
   `case when coalesce(entry->>'${key}', '') <> '' then concat(', ${key}: ', ${quoted(`entry->>'${key}'`)}) end`
-const isRevealed = (field: ContactField) => `p.deactivated_on is null and (exists (
-  select 1 from contact_reveals where user_id = $2::uuid and physician_id = p.id and field = '${field}'
-) or ($2::uuid is not null and $4::uuid is not null and exists (
-  select 1 from activities where team_id = $4::uuid and physician_id = p.id and kind = 'revealed' and details->'fields' ? '${field}'
-)))`
-/** Who is asking, and their team. */
-const asker = { owner: '$3', team: '$4' }
-/** Changes with each change to the row: the transaction that wrote it, and its place. */
-const version = `p.xmin::text || p.ctid::text as version`
 
 /** Like `writeEducation` in data/formats/education.ts. */
 const education = `(
@@ -118,7 +105,7 @@ const education = `(
  */
 const readShared = prepared<SharedText, [ids: number[]]>(
   'card-texts',
-  `select p.id, ${version}, concat(
+  `select p.id, ${versionText} as version, concat(
     '"id":', p.id, ',"firstName":', to_json(p.first_name), ',"lastName":', to_json(p.last_name),
     ',"credential":', ${text('p.credential')}, ',"title":', ${text('p.title')}, ',"specialty":', ${text('p.specialty')},
     ',"organization":', ${text('p.organization')}, ',"city":', ${text('p.city')}, ',"state":', ${text('p.state')},
@@ -134,42 +121,6 @@ const readShared = prepared<SharedText, [ids: number[]]>(
   ) as text
   from physicians p
   cross join lateral (select p.deactivated_on is null as here) as state
-  where p.id = any($1::bigint[])`,
-)
-
-/**
- * What the cards say to one person, and what other sources know about an NPI. $1 ids, $2 who may see what they have revealed, $3
- * who is asking, $4 their team, $5 whether to include the lists.
- */
-const readPersonal = prepared<
-  Version & { text: string },
-  [ids: number[], revealing: string | null, asker: string | null, team: string | null, withLists: boolean]
->(
-  'cards',
-  `select p.id, ${version}, concat(
-    '"revealed":{"email":', to_json(${isRevealed('email')}), ',"phone":', to_json(${isRevealed('phone')}), '}',
-    case when facts.excluded_on is not null then concat(',"excludedSince":"', facts.excluded_on, '"') end,
-    case when $3::uuid is not null then (
-      select concat(',"lastContact":', json_build_object('at', to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'how', details->>'how', 'outcome', details->>'outcome', 'mine', coalesce(author_id = $3::uuid, false), 'by', (select name from users where users.id = author_id)))
-      from activities entry
-      where entry.physician_id = p.id and kind = 'contacted' and undone_at is null and ${rowsSeen('activities', asker, 'entry')}
-      order by happened_at desc limit 1
-    ) end,
-    case when $3::uuid is not null then (
-      select concat(',"doNotContact":', json_build_object('reason', reason, 'since', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'shared', team_id is not null, 'mine', coalesce(owner_id = $3::uuid, false), 'by', (select name from users where users.id = owner_id)))
-      from do_not_contact block where block.physician_id = p.id and ${rowsSeen('do_not_contact', asker, 'block')}
-      order by team_id nulls last limit 1
-    ) end,
-    case when $5 and $3::uuid is not null then concat(',"lists":', (
-      select coalesce(json_agg(json_build_object('id', list.id, 'name', list.name) order by list.name_key), '[]')
-      from list_physicians join physician_lists list on list.id = list_id where physician_id = p.id and ${rowsSeen('physician_lists', asker, 'list')}
-    ), ',"inMyRecords":', to_json(exists (
-      select 1 from own_records own where own.physician_id = p.id and ${rowsSeen('own_records', asker, 'own')}
-    ))) end
-  ) as text
-  from physicians p left join npi_facts facts on facts.npi = p.npi
   where p.id = any($1::bigint[])`,
 )
 
