@@ -158,7 +158,6 @@ describe('the database', () => {
   test('asks for shared tables only through the rule of shared/access/ownership.ts', () => {
     /** Files that need no caller, and why. */
     const without: Record<string, string> = {
-      'src/features/physicians/cards.server.ts#isRevealed': 'what the caller’s team has revealed',
       'src/features/physicians/queries.server.ts': 'what the caller and the caller’s team have revealed',
       'src/features/lists/commands.server.ts#touch': 'a list that holdList holds',
       'src/features/lists/delete-list.server.ts': 'a list that holdList holds',

@@ -1,7 +1,6 @@
 import type { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 import type { Question, Said } from './protocol.ts'
-import { remembered } from './recent-answers.ts'
 
 /** An index that answers questions, and the last change it includes. */
 export interface Current {
@@ -31,8 +30,7 @@ const methods: Methods = {
 /** The answer to a question, or its error. */
 export function answerQuestion(current: Current, { id, method, args }: Question): Said {
   try {
-    const find = methods[method] as (current: Current, ...args: readonly unknown[]) => unknown
-    const answer = remembered(current.index, method, args, () => find(current, ...args))
+    const answer = (methods[method] as (current: Current, ...args: readonly unknown[]) => unknown)(current, ...args)
     return { kind: 'answer', id, answer }
   } catch (error) {
     return { kind: 'failure', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }

@@ -108,9 +108,13 @@ export class LiveIndex {
   }
 
   private async catchUp(): Promise<void> {
-    const before = this.lastChange
-    Object.assign(this, await this.applyChanges(this.index, before))
-    if (this.lastChange !== before) this.listeners.onChange()
+    const { revision } = this.index
+    try {
+      Object.assign(this, await this.applyChanges(this.index, this.lastChange))
+    } finally {
+      // Even if the log could only be read in part.
+      if (this.index.revision !== revision) this.listeners.onChange()
+    }
     if (this.outgrown) this.listeners.onOutgrown()
   }
 

@@ -50,5 +50,7 @@ export type Said =
   | { kind: 'failure'; id: number; message: string }
   /** The index is ready, at first or after a rebuild, with its origin for the log. */
   | { kind: 'ready'; physicians: number; from: 'snapshot' | 'database'; milliseconds: number }
+  /** Answers from now on may differ from those before. */
+  | { kind: 'changed' }
   | { kind: 'published'; published: Published }
   | { kind: 'warning'; message: string }

@@ -34,6 +34,7 @@ export function makeSearchReader(log: Logger, rebuild: () => Promise<void>): Sea
       const index = current?.bytes === bytes ? current.index : await readIndex(bytes)
       index.lay(overlayOf(published))
       current = { index, bytes, lastChange }
+      thread.forget()
       ready.resolve()
     }
     taking = false

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import type { PhysicianRow } from '#search/columns/columns.ts'
-import { PhysicianIndex } from '#search/physician-index.ts'
+import { type Changes, PhysicianIndex } from '#search/physician-index.ts'
 import {
   filtersArbitrary,
   rowArbitrary,
@@ -13,87 +14,102 @@ import {
 } from '#search/test/arbitraries.ts'
 import { physician } from '#search/test/physician.ts'
 import { answerQuestion } from './answer-question.ts'
-import type { Method } from './protocol.ts'
+import type { Method, Said, Told } from './protocol.ts'
+import { SearchThread } from './service.ts'
 
-function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
+/** An index, and a thread that asks it as it asks a worker: copies go to and fro. */
+function suite(rows: readonly PhysicianRow[]) {
   const builder = new SegmentBuilder()
   for (const row of rows) builder.add(row)
   const year = () => new Date().getFullYear()
-  return new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, townNames, year })
-}
-
-/** As a thread gets its questions. */
-function ask(index: PhysicianIndex, method: Method, ...args: readonly unknown[]): unknown {
-  const said = answerQuestion({ index, lastChange: 0 }, { id: 1, method, args: structuredClone(args) })
-  if (said.kind !== 'answer') throw new Error(said.kind === 'failure' ? said.message : said.kind)
-  return said.answer
+  const index = new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, townNames, year })
+  const asked: string[] = []
+  let hear = (_: Said) => {}
+  const thread = new SearchThread(
+    {
+      on: (event: string, listener: (said: never) => void) => {
+        if (event === 'message') hear = listener as (said: Said) => void
+      },
+      postMessage: (told: Told) => {
+        if (told.kind !== 'question') return
+        const question = structuredClone(told.question)
+        asked.push(question.method)
+        queueMicrotask(() => hear(structuredClone(answerQuestion({ index, lastChange: 0 }, question))))
+      },
+      terminate: async () => {},
+    },
+    pino({ level: 'silent' }),
+  )
+  return {
+    index,
+    asked,
+    ask: (method: Method, ...args: readonly unknown[]) => thread.ask({ method, args, asker: 'a' }),
+    change: (changes: Changes) => {
+      index.apply(changes)
+      hear({ kind: 'changed' })
+    },
+  }
 }
 
 const people = fc.uniqueArray(rowArbitrary, { selector: (row) => row.id, maxLength: 30 })
 const searches = fc.array(fc.tuple(filtersArbitrary, sortArbitrary, fc.nat(20), fc.boolean()), { maxLength: 8 })
 
-test('answers are those of the index, asked once or again, before and after changes', () => {
-  fc.assert(
-    fc.property(
+test('answers are those of the index, asked once or again, before and after a change', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       people,
       fc.array(rowArbitrary, { maxLength: 6 }),
       fc.array(fc.nat(90), { maxLength: 6 }),
       searches,
-      (rows, saved, removed, searches) => {
-        const index = indexOf(rows)
-        const compare = () => {
+      async (rows, saved, removed, searches) => {
+        const { index, ask, change } = suite(rows)
+        const compare = async () => {
           for (const [filters, sort, offset, facets] of [...searches, ...searches]) {
             const request = { filters, sort, offset, facets }
-            expect(ask(index, 'search', request)).toEqual(index.search(request))
+            expect(await ask('search', request)).toEqual(index.search(request))
             const { query = '' } = filters
-            expect(ask(index, 'complete', filters)).toEqual(index.complete(filters))
-            expect(ask(index, 'suggest', 'city', query, 10)).toEqual(index.suggest('city', query, 10))
+            expect(await ask('complete', filters)).toEqual(index.complete(filters))
+            expect(await ask('suggest', 'city', query, 10)).toEqual(index.suggest('city', query, 10))
           }
         }
-        compare()
-        index.apply({ saved, removed })
-        compare()
-        const other = indexOf(rows)
-        other.lay(index.overlay)
-        expect(searches.map(([filters]) => ask(other, 'search', { filters }))).toEqual(
-          searches.map(([filters]) => index.search({ filters })),
-        )
+        await compare()
+        change({ saved, removed })
+        await compare()
       },
     ),
     { numRuns: 60 },
   )
 })
 
-test('the same question is not worked out twice until a physician changes', () => {
-  const index = indexOf([physician({ id: 1, lastName: 'Smith' })])
-  const search = vi.spyOn(index, 'search')
+test('the same question reaches the index once until a physician changes', async () => {
+  const { asked, ask, change } = suite([physician({ id: 1, lastName: 'Smith' })])
   const smith = { filters: { query: 'smith' }, facets: true }
-  const found = ask(index, 'search', smith)
-  expect(ask(index, 'search', smith)).toBe(found)
-  expect(search).toHaveBeenCalledTimes(1)
-  ask(index, 'search', { ...smith, offset: 25 })
-  expect(search).toHaveBeenCalledTimes(2)
-  index.apply({ removed: [1] })
-  expect(ask(index, 'search', smith)).toMatchObject({ total: 0 })
+  expect(await ask('search', smith)).toMatchObject({ total: 1 })
+  expect(await ask('search', { ...smith })).toMatchObject({ total: 1 })
+  expect(asked).toHaveLength(1)
+  await ask('search', { ...smith, offset: 25 })
+  expect(asked).toHaveLength(2)
+  change({ removed: [1] })
+  expect(await ask('search', smith)).toMatchObject({ total: 0 })
 })
 
-test('a search about someone’s own physicians is never cached', () => {
-  const index = indexOf([physician({ id: 1 }), physician({ id: 2 })])
-  const search = vi.spyOn(index, 'search')
+test('no answer is kept about one person’s own physicians, nor an export’s page', async () => {
+  const { asked, ask } = suite([physician({ id: 1 }), physician({ id: 2 })])
   const contacted = (ids: number[]) => ({ filters: { query: 'x', mine: { contacted: new Map([[30, ids]]) } } })
   const onList = { filters: { onList: Array.from({ length: 101 }, (_, i) => i + 1) } }
-  for (const request of [contacted([1]), contacted([2]), onList, onList]) ask(index, 'search', request)
-  expect(search).toHaveBeenCalledTimes(4)
+  const requests = [contacted([1]), contacted([2]), onList, onList, { limit: 101 }, { limit: 101 }]
+  for (const request of requests) await ask('search', request)
+  expect(asked).toHaveLength(requests.length)
 })
 
-test('a new year counts years in practice from itself', () => {
+test('a new year counts years in practice from itself', async () => {
   vi.useFakeTimers({ now: new Date('2026-12-31T12:00:00'), toFake: ['Date'] })
   try {
-    const index = indexOf([physician({ id: 1, graduationYear: 2016 })])
+    const { ask } = suite([physician({ id: 1, graduationYear: 2016 })])
     const tenYears = { filters: { practiceYears: { from: 10, to: 10 } } }
-    expect(ask(index, 'search', tenYears)).toMatchObject({ total: 1 })
+    expect(await ask('search', tenYears)).toMatchObject({ total: 1 })
     vi.setSystemTime(new Date('2027-01-01T12:00:00'))
-    expect(ask(index, 'search', tenYears)).toMatchObject({ total: 0 })
+    expect(await ask('search', tenYears)).toMatchObject({ total: 0 })
   } finally {
     vi.useRealTimers()
   }

@@ -5,12 +5,14 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { Recent } from '#search/columns/recent.ts'
 import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
+import { answersKept, keyOf } from './recent-answers.ts'
 
 /** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
 const mostWaiting = 500
@@ -137,6 +139,8 @@ export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearc
 
 interface Waiting {
   question: Question
+  /** To keep the answer by; null if it is not kept. */
+  key: string | null
   resolve: (answer: unknown) => void
   reject: (error: Error) => void
   /** Called when it is no longer waiting. */
@@ -165,6 +169,7 @@ export class SearchThread {
   /** Asking again waits for the same end. */
   private retired: Promise<void> | undefined
   private broughtUp = 0
+  private readonly recent = new Recent<NonNullable<unknown>>(answersKept)
   private rebuilding: PromiseWithResolvers<void> | undefined
 
   constructor(worker: SearchPort, log: Logger) {
@@ -189,6 +194,9 @@ export class SearchThread {
   }
 
   ask({ method, args, asker, signal }: Asked): Promise<unknown> {
+    const key = keyOf({ method, args })
+    const known = key === null ? undefined : this.recent.known(key)
+    if (known !== undefined) return Promise.resolve(known)
     if (signal?.aborted) return Promise.reject(new SearchUnavailable('The client has gone away.'))
     if (this.line.size >= mostWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
     if (asker !== theSite && this.line.sizeOf(asker) >= mostWaitingOfOne) return Promise.reject(tooManyOfOne())
@@ -197,11 +205,17 @@ export class SearchThread {
         if (this.line.remove(asker, waiting)) reject(new SearchUnavailable('The client has gone away.'))
       }
       const question: Question = { id: this.nextId++, method, args }
-      const waiting: Waiting = { question, resolve, reject, goes: () => signal?.removeEventListener('abort', leave) }
+      const goes = () => signal?.removeEventListener('abort', leave)
+      const waiting: Waiting = { question, key, resolve, reject, goes }
       signal?.addEventListener('abort', leave, { once: true })
       this.line.add(asker, waiting)
       this.tellNext()
     })
+  }
+
+  /** Answers from now on may differ from those before. */
+  forget(): void {
+    this.recent.clear()
   }
 
   /** Resolves when an index built from now on answers. */
@@ -242,13 +256,17 @@ export class SearchThread {
       ready()
       this.rebuilding?.resolve()
       this.rebuilding = undefined
-    } else if (said.kind === 'published') this.onPublished(said.published)
+    } else if (said.kind === 'changed') this.forget()
+    else if (said.kind === 'published') this.onPublished(said.published)
     else if (said.kind === 'warning') log.warn(said.message)
     else {
       const { asked } = this
       this.asked = undefined
-      if (said.kind === 'answer') asked?.resolve(said.answer)
-      else asked?.reject(new Error(said.message))
+      if (said.kind === 'answer') {
+        const { key = null } = asked ?? {}
+        if (key !== null) this.recent.get(key, () => said.answer as NonNullable<unknown>)
+        asked?.resolve(said.answer)
+      } else asked?.reject(new Error(said.message))
       this.tellNext()
     }
   }

@@ -24,6 +24,7 @@ const live = new LiveIndex(settings, await identity(session.db), session, {
   warn: (message) => say({ kind: 'warning', message }),
   onOutgrown: () => void rebuild(),
   onChange: () => {
+    say({ kind: 'changed' })
     if (settings.publishes) say({ kind: 'published', published: publish(live) })
   },
 })
