@@ -1,6 +1,7 @@
 /**
  * The open files of the boards that publish one. None has NPIs: a license belongs to the physician who has its number and name
- * (match-licenses.ts).
+ * (match-licenses.ts). Licenses of residents, which are good for their training only, are not a physician's. docs/sources.md
+ * says where the columns are documented.
  */
 import { physicianLicenses } from './license-source.ts'
 
@@ -21,7 +22,7 @@ export const texasLicenses = physicianLicenses({
     issued: ['License Issue Date'],
     expires: ['License Expiration Date'],
   },
-  types: (type) => /physician/i.test(type) && !/assistant/i.test(type),
+  types: (type) => /^physician\b.*\blicense\b/i.test(type) && !/assistant|training|temporary/i.test(type),
   lettersCount: true,
 })
 
@@ -65,5 +66,6 @@ export const washingtonLicenses = physicianLicenses({
     issued: ['First Issue Date'],
     expires: ['Expiration Date'],
   },
-  types: (type) => /physician and surgeon/i.test(type) && !/podiatric/i.test(type),
+  // Those by compact go on with its name; those of podiatrists, residents, and fellows have a word of their own in the middle.
+  types: (type) => /^(osteopathic )?physician (and|&) surgeon license\b/i.test(type),
 })

@@ -12,7 +12,7 @@ interface Board extends Pick<FactSource<Column>, 'name' | 'title' | 'publisher' 
   state: string
   /** Where the data set is, without the protocol. */
   dataset: string
-  /** Whether licenses of this type are physicians'. */
+  /** Whether licenses of this type let a physician practice. */
   types: (type: string) => boolean
   /** Letters before a number are part of it, not an abbreviation of the profession. */
   lettersCount?: boolean
@@ -49,7 +49,8 @@ export function physicianLicenses(board: Board): FactSource<Column> {
     },
     matches: `exists (select from fact_licenses license where license.npi = p.npi and license.state = '${state}')`,
     read: (cells) => ({
-      row: () => (types(cells.raw('type').trim()) ? [license(cells, state)] : 'other professions'),
+      row: () =>
+        types(cells.raw('type').trim()) ? [license(cells, state)] : 'other professions and training licenses',
     }),
   }
 }

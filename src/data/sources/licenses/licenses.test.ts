@@ -10,6 +10,7 @@ import { suppressPhysicians } from '../../suppression/suppress.ts'
 import { factsBed } from '../../test/facts-bed.ts'
 import { npi, suppressionKey } from '../../test/import-bed.ts'
 import type { ProviderRow } from '../../test/public-rows.ts'
+import type { FactSourceName } from '../source-names.ts'
 
 const bed = factsBed()
 beforeEach(() => bed.pool.query('truncate fact_licenses, npi_facts'))
@@ -88,7 +89,7 @@ describe('a board’s license', () => {
     expect(report).toMatchObject({
       read: 8,
       new: 2,
-      passedOver: { 'other professions': 1, 'licenses of no physician here': 1 },
+      passedOver: { 'other professions and training licenses': 1, 'licenses of no physician here': 1 },
       facts: { gone: 0, matched: 2 },
     })
     expect(Object.values(report.skipped).reduce((sum, count) => sum + count, 0)).toBe(4)
@@ -153,6 +154,82 @@ describe('a board’s license', () => {
       { npi: two, states: ['WA'] },
     ])
   })
+
+  // Headers, types, and days as the boards publish them (docs/sources.md); the people are invented.
+  test.each<[source: FactSourceName, state: string, rows: string[], number: string, passed: number]>([
+    [
+      'licenses-tx',
+      'TX',
+      [
+        'License Type,First Name,Last Name,Year Of Birth,License Number,License Issue Date,License Expiration Date,Registration Status,Registration Status Date,Disciplinary Status,License Status,Degree,Practice Address,Practice City,Practice State,Practice Zip,Currently Licensed',
+        'Physician License,ANN,LEE,1960,H6257,06/01/2001,02/28/2027,ACTIVE,03/01/2025,NONE,NONE,MD,1 MAIN ST,AUSTIN,TX,78701,Y',
+        'Physician Assistant License,ANN,LEE,1960,H6257,06/01/2001,02/28/2027,ACTIVE,03/01/2025,NONE,NONE,,1 MAIN ST,AUSTIN,TX,78701,Y',
+        'Physician In Training Permit,ANN,LEE,1960,H6257,06/01/2001,02/28/2027,ACTIVE,03/01/2025,NONE,NONE,MD,1 MAIN ST,AUSTIN,TX,78701,Y',
+      ],
+      'H6257',
+      2,
+    ],
+    [
+      // The file's own programming interface calls the columns so.
+      'licenses-tx',
+      'TX',
+      [
+        'license_type,first_name,last_name,license_number,license_issue_date,license_expiration_date,registration_status,currently_licensed',
+        'Physician License,ANN,LEE,H6257,2001-06-01T00:00:00.000,2027-02-28T00:00:00.000,ACTIVE,Y',
+      ],
+      'H6257',
+      0,
+    ],
+    [
+      'licenses-co',
+      'CO',
+      [
+        'Last Name, First Name, Middle Name, Suffix, Entity Name, Formatted Name, Attention, Address Line 1, Address Line 2, City, State, County, Mail Zip Code, Mail Zip Code + 4, License Type, Sub Category, License Number, License First Issue Date, License Last Renewed Date, License Expiration Date, License Status Description, Specialty, Title, Degree(s), Case Number, Program Action, Discipline Effective Date, Discipline Complete Date, Link to Verify License',
+        'Lee,Ann,,,,Ann Lee,,1 Main St,,Denver,CO,Denver,80201,,DR,,0032008,06/01/2001,04/20/2025,02/28/2027,Active,,,MD,,,,,(https://apps2.colorado.gov/dora)',
+        'Lee,Ann,,,,Ann Lee,,1 Main St,,Denver,CO,Denver,80201,,TL,,0032008,06/01/2001,,02/28/2027,Active,,,MD,,,,,(https://apps2.colorado.gov/dora)',
+      ],
+      '0032008',
+      1,
+    ],
+    [
+      'licenses-wa',
+      'WA',
+      [
+        'CredentialNumber,LastName,FirstName,MiddleName,CredentialType,Status,BirthYear,CEDueDate,FirstIssueDate,LastIssueDate,ExpirationDate,ActionTaken',
+        'OP60313188,Lee,Ann,,Osteopathic Physician & Surgeon License,ACTIVE,1960,20270610,20010601,20250610,20270228,No',
+        'ML60313188,Lee,Ann,,Physician And Surgeon Residency License,ACTIVE,1960,,20010601,20250610,20270228,No',
+        'PO60313188,Lee,Ann,,Podiatric Physician And Surgeon License,ACTIVE,1960,,20010601,20250610,20270228,No',
+        'PA60558414,Lee,Ann,,Physician Assistant License,CLOSED,1960,,,,,No',
+      ],
+      'OP60313188',
+      3,
+    ],
+    [
+      'licenses-wa',
+      'WA',
+      [
+        'CredentialNumber,LastName,FirstName,MiddleName,CredentialType,Status,BirthYear,CEDueDate,FirstIssueDate,LastIssueDate,ExpirationDate,ActionTaken',
+        'MD60313188,Lee,Ann,,Physician and Surgeon License Interstate Medical Licensure Compact,Active,1960,,06/01/2001,06/10/2025,02/28/2027,No',
+      ],
+      'MD60313188',
+      0,
+    ],
+  ])(
+    'of %s (%s) is read from the header and rows that the board publishes, and none of a trainee',
+    async (...example) => {
+      const [source, state, rows, number, passed] = example
+      await bed.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', 'DR.0032008'], ['WA', '60313188']))
+      const report = await bed.facts(source, [...rows, ''].join('\r\n'))
+      expect(report.skipped).toEqual({})
+      expect(report.passedOver).toEqual(passed === 0 ? {} : { 'other professions and training licenses': passed })
+      expect(await stored()).toEqual([
+        {
+          ...{ npi: npi('100000001'), state, number, status: 'Active', active: true },
+          ...{ issued: '2001-06-01', expires: '2027-02-28' },
+        },
+      ])
+    },
+  )
 
   test('is replaced with its state’s next file and no other; a cut file, one of another board, and one without anyone are refused', async () => {
     await bed.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', '32008']))
