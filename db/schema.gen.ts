@@ -327,6 +327,12 @@ export interface FactCarePlaces {
   year: number;
 }
 
+export interface FactCareRecounts {
+  id: Generated<number>;
+  specialty: string;
+  year: number;
+}
+
 export interface FactExclusions {
   excluded_on: Timestamp;
   first_name: string;
@@ -1146,6 +1152,7 @@ export interface DB {
   fact_affiliations: FactAffiliations;
   fact_care: FactCare;
   fact_care_places: FactCarePlaces;
+  fact_care_recounts: FactCareRecounts;
   fact_exclusions: FactExclusions;
   fact_hospitals: FactHospitals;
   fact_licenses: FactLicenses;

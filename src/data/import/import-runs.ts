@@ -15,6 +15,17 @@ export async function takeImportLock(db: Kysely<DB>): Promise<void> {
     throw new ImportError('Another import is running. Wait until it has finished. Nothing was changed.')
 }
 
+/** Whether one is running on any server. Another may start at any time. */
+export async function isImporting(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ${importLock} and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+    ) as running`.execute(db)
+  return rows[0]?.running ?? false
+}
+
 export async function storeRun(
   db: Kysely<DB>,
   run: { id: string; startedAt: Date; report: ImportReport; error: string | null; edition: Edition | undefined },

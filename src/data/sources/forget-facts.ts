@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { noteRecounts } from './volumes/places.ts'
 
 /** The tables that hold facts about people, each with a column `npi`. */
 export const personTables = [
@@ -18,10 +19,11 @@ export const personTables = [
 
 /**
  * Deletes what public files say about people who asked to be removed. Their NPIs are on the suppression list, which later files
- * are checked against.
+ * are checked against. Where they are only counted, counts are made again without them soon (`recountPlaces`).
  */
 export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
   if (npis.length === 0) return
+  await noteRecounts(db, npis)
   for (const table of personTables) {
     await sql`delete from ${sql.table(table)} where npi = any(${npis}::text[])`.execute(db)
   }

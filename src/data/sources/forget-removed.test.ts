@@ -5,10 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { holdChanges } from '../changes.ts'
+import { takeImportLock } from '../import/import-runs.ts'
 import { suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
 import { factsBed } from '../test/facts-bed.ts'
 import { npi, suppressionKey } from '../test/import-bed.ts'
 import { personTables } from './forget-facts.ts'
+import { recountPlaces } from './volumes/places.ts'
 
 const bed = factsBed()
 beforeEach(() => bed.pool.query(`truncate ${personTables.join(', ')}`))
@@ -102,4 +104,45 @@ test('the first file of a year of services is held against removals in the same 
   expect(await importing).toMatchObject({ read: 2, new: 1, suppressed: 1 })
   expect(await known()).toEqual([])
   expect(await bed.rows('select npi from fact_care')).toEqual([{ npi: bob }])
+})
+
+test('someone who is removed is counted in no one’s rank once counts are made again, and that waits for an import', async () => {
+  const year = (name: number, ...people: [npi: string, state: string, services: number][]) =>
+    bed.facts(
+      'volumes',
+      [
+        'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
+        ...people.map(([npi, state, services]) => `${npi},I,${state},Urology,99213,O,40,${services}`),
+        '',
+      ].join('\n'),
+      { file: `MUP_PHY_R25_P05_V20_D${name}_Prov_Svc.csv` },
+    )
+  const places = () => bed.rows('select year, state, services from fact_care_places order by year, state')
+  const recount = () => recountPlaces(bed.database.longSession)
+  await bed.pool.query('truncate fact_care_places, fact_care_recounts')
+  await year(22, [bob, 'TX', 60])
+  await year(23, [ann, 'WY', 90], [bob, 'TX', 60])
+  const before = await places()
+  expect(before).toEqual([
+    { year: 2022, state: '', services: [60] },
+    { year: 2022, state: 'TX', services: [60] },
+    { year: 2023, state: '', services: [60, 90] },
+    { year: 2023, state: 'TX', services: [60] },
+    { year: 2023, state: 'WY', services: [90] },
+  ])
+  await inTransaction(bed.database.db, async (db) => {
+    await suppressPerson(db, { firstName: 'Ann', lastName: 'Lee', npi: ann, contacts: {} }, settings(), 'asked')
+  })
+  // One that read who is removed before may write her count once more.
+  await inTransaction(bed.database.db, async (db) => {
+    await takeImportLock(db)
+    await recount()
+    expect(await places()).toEqual(before)
+  })
+  await recount()
+  const without = before.filter(({ state }) => state !== 'WY').map((row) => ({ ...row, services: [60] }))
+  expect(await places()).toEqual(without)
+  expect(await bed.rows('select from fact_care_recounts')).toEqual([])
+  await recount()
+  expect(await places()).toEqual(without)
 })

@@ -1,9 +1,9 @@
 import type { Feature } from '#door/feature.ts'
 import { getHospitalHandler } from './get-hospital.server.ts'
 import { getShortageMapHandler } from './get-shortage-map.server.ts'
-import { exclusionMail, tellOfExclusions } from './jobs.server.ts'
+import { exclusionMail, recountRanks, tellOfExclusions } from './jobs.server.ts'
 
 export const publicFacts: Feature = {
   calls: [getHospitalHandler, getShortageMapHandler],
-  jobs: [tellOfExclusions, exclusionMail],
+  jobs: [tellOfExclusions, exclusionMail, recountRanks],
 }

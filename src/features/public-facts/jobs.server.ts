@@ -1,6 +1,10 @@
-/** Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated. */
+/**
+ * Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated, and counts the ranks of
+ * Medicare volumes again after a removal.
+ */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { recountPlaces } from '#data/sources/volumes/places.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { exclusionEmail } from './emails.tsx'
@@ -51,4 +55,13 @@ export const exclusionMail = job({
     if (!first) return
     await deps.mail.send(id, exclusionEmail({ to: first.email, origin: deps.settings.origin, people: rows }))
   },
+})
+
+/** Someone who was removed isn't counted in anyone's rank. */
+export const recountRanks = job({
+  name: 'recount-ranks',
+  data: noData,
+  every: '*/10 * * * *',
+  timeLimit: 600,
+  run: async ({ deps }) => recountPlaces(deps.longSession),
 })

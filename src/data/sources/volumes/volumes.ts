@@ -1,7 +1,8 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from '../fact-source.ts'
 import { careOf } from './care.ts'
-import { countOf, lastPlace, leastPatients, yearInName, yearsShown } from './counts.ts'
+import { countOf, leastPatients, yearInName, yearsShown } from './counts.ts'
+import { countPlaces } from './places.ts'
 
 const columns = {
   npi: ['Rndrng_NPI', 'npi'],
@@ -60,18 +61,7 @@ export const volumes: FactSource<Column> = {
     volumes: `coalesce((select array(select unnest(care) || ' ' || unnest(services)) from fact_care
       where npi = touched.npi order by year desc limit 1), '{}')`,
   },
-  afterwards: `
-    delete from fact_care_places where year in (select distinct year from facts_new);
-    insert into fact_care_places (year, care, specialty, state, services)
-    select year, kind, specialty, coalesce(state, ''),
-      array(select had from (select unnest(counted.services) as had order by had desc limit ${lastPlace}) most order by had)
-    from (
-      select year, kind, specialty, state, array_agg(given) as services
-      from (
-        select year, unnest(care) as kind, specialty, state, unnest(services) as given from facts_new where specialty <> ''
-      ) did
-      group by grouping sets ((year, kind, specialty, state), (year, kind, specialty)) having grouping(state) = 1 or state <> ''
-    ) counted`,
+  afterwards: countPlaces,
   read: (cells, fileName) => new VolumesReader(cells, yearInName(fileName)),
 }
 
