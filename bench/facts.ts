@@ -1,24 +1,27 @@
 /**
  * Measures how facts from public files get into the database, and what searches notice of it: `node facts.ts [--part
- * volumes,lists,searching,index] [--megabytes 600] [--rows 250000]`.
+ * volumes,lists,searching,index,upgrade] [--megabytes 600] [--rows 250000]`.
  *
  * Files have their publishers' columns and varied rows; `lists` are full size (2.26 million affiliations, 83,500 exclusions).
  * Each import is its own process, started like script/import, with its memory tracked; a second import of the same file must
  * change nothing. While searches are measured, the import has the priority the server gives it. `index` is what the index holds
- * for this many physicians, most of them with facts.
+ * for this many physicians, most of them with facts. `upgrade`, which isn't run unless named, is the migration that turned rows
+ * for each kind of care (fact_volumes) into a row for each year, for this many physicians' last year.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { constants, loadavg, setPriority } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { loadGenerated } from '../src/data/generate/load.ts'
 import { readAll } from '../src/server/search/feed.ts'
 import { startSearch } from '../src/server/search/service.ts'
 import { snapshotOf } from '../src/server/search/snapshot.ts'
+import { inTransaction } from '../src/shared/database/transaction.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { counted, print, seconds } from './data/figures.ts'
 import { importArguments, importOnce } from './data/import-once.ts'
@@ -36,6 +39,7 @@ const parts: Readonly<Record<string, (database: BenchDatabase) => Promise<void>>
   lists: measureLists,
   searching: measureSearching,
   index: measureIndex,
+  upgrade: measureUpgrade,
 }
 const rows = wholeNumber(values.rows, '--rows')
 const megabytes = wholeNumber(values.megabytes, '--megabytes')
@@ -145,6 +149,29 @@ async function measureIndex({ pool, db, longSession }: BenchDatabase): Promise<v
   const full = await sizeOf()
   print(
     `  ${counted(rows)} physicians: the index takes ${Math.round(bare)} MB without facts, ${Math.round(full)} MB with them`,
+  )
+}
+
+/** Seven kinds of care out of 50 for each physician, in 100 specialties and 50 states. */
+async function measureUpgrade({ pool, longSession }: BenchDatabase): Promise<void> {
+  await pool.query('drop table fact_care, fact_care_places')
+  await longSession((db) =>
+    sql`
+      insert into fact_volumes (npi, year, care, services, patients, lines, specialty, state)
+      select (1000000000 + id)::text, 2023, 'Kind of care ' || (id * 3 + at * 5) % 50, 11 + (id * 31 + at * 17) % 900, 11 + (id + at) % 400,
+        1 + at % 3, 'Specialty of physicians ' || id % 100, chr(65 + id / 100 % 50 / 26) || chr(65 + id / 100 % 50 % 26)
+      from generate_series(1, ${rows}::int) id, generate_series(1, 7) at`.execute(db),
+  )
+  const size = async (table: string) => {
+    const { rows } = await pool.query('select pg_total_relation_size($1) / 1e6 as megabytes', [table])
+    return `${Math.round(rows[0].megabytes)} MB`
+  }
+  const file = path.join(import.meta.dirname, '../db/migrations/0133_care-of-a-year.sql')
+  const began = performance.now()
+  await longSession((db) => inTransaction(db, (db) => sql.raw(readFileSync(file, 'utf8')).execute(db)))
+  print(
+    `  ${counted(rows * 7)} kinds of care of ${counted(rows)} physicians (${await size('fact_volumes')}) became rows of a year ` +
+      `(${await size('fact_care')}) and places (${await size('fact_care_places')}) in ${seconds(performance.now() - began)}`,
   )
 }
 

@@ -73,6 +73,12 @@ export async function benchSize(count: number, peerNames: readonly string[], eac
   }
 }
 
+/** Measures only the filters on public facts for this many physicians, and prints them. */
+export function benchFacts(count: number): void {
+  print(`${count.toLocaleString('en-US')} physicians`)
+  reportFacts(measureFacts(count))
+}
+
 /** Each filter on public facts, on an index that has them. */
 function measureFacts(count: number): Measured {
   const builder = new SegmentBuilder()
