@@ -14,6 +14,7 @@ import { npi } from '#data/test/import-bed.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { getDataState } from '../src/features/data-state/contracts.ts'
+import type { ColumnKey, ExportFormat } from '../src/features/export/columns.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician, type SourcedFact, sourcedFacts } from '../src/features/physicians/contracts.ts'
@@ -24,6 +25,7 @@ import { getSavedSearches, saveSearch, setSearchDigest } from '../src/features/s
 import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
 import { searchPhysicians, suggest } from '../src/features/search/contracts.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
+import { childOf, readPdf, readXml, unzip, withoutSpace } from './support/export-readers.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -128,6 +130,12 @@ describe('OIG exclusions', () => {
       [bob.id]: undefined,
     })
 
+    const sentence = 'Excluded from federal health care programs since November 2024 (OIG)'
+    const shownTo = async (address: string) =>
+      (await (await server.fetch(address, { headers: await server.as('premium').headers() })).text()).split(sentence)
+        .length - 1
+    expect(await shownTo(`/search?npi=${ann.npi}`)).toBe(1)
+    expect(await shownTo(`/lists/${listId}`)).toBe(1)
     const [page, other] = await Promise.all(
       [ann, bob].map(async ({ id }) => (await server.fetch(`/physicians/${id}`)).text()),
     )
@@ -144,6 +152,34 @@ describe('OIG exclusions', () => {
       `${ann.npi},2024-11-20,generated,`,
       `${bob.npi},,generated,`,
     ])
+
+    // A PDF says it below the name, whatever was chosen; in Excel the date is red.
+    const bytesOf = async (columns: ColumnKey[], format: ExportFormat) => {
+      const { export: made } = await server
+        .as('premium')
+        .call(startExport, { source: { kind: 'selection', physicianIds: [ann.id, bob.id] }, columns })
+      const file = await server.as('premium').post(downloadExport.name, { exportId: made.id, format })
+      return new Uint8Array(await file.arrayBuffer())
+    }
+    for (const columns of [
+      ['firstName', 'lastName'],
+      ['firstName', 'lastName', 'excludedSince'],
+    ] as const) {
+      const [printed] = await readPdf(await bytesOf([...columns], 'pdf'))
+      expect(withoutSpace(printed!)).toContain(
+        withoutSpace(
+          `${ann.first} ${ann.last} Excluded from federal health care programs since November 2024 (OIG) ${bob.first} ${bob.last}`,
+        ),
+      )
+    }
+    const workbook = await unzip(await bytesOf(['npi', 'excludedSince'], 'xlsx'))
+    const [date] = [
+      ...readXml(workbook.get('xl/worksheets/sheet1.xml')!).children.find(({ name }) => name === 'sheetData')!
+        .children[1]!.children,
+    ].slice(-1)
+    const styles = readXml(workbook.get('xl/styles.xml')!)
+    const font = childOf(styles, 'cellXfs').children[Number(date!.attributes.s)]!.attributes.fontId
+    expect(childOf(childOf(styles, 'fonts').children[Number(font)]!, 'color').attributes.rgb).toBe('FFB3261E')
 
     const owner = 'premium@attending.example'
     const tell = async () => {

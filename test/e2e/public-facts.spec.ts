@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { callAs, firstPhysicians, makeList } from './kept-things.ts'
 import { findPhysician } from './physicians.ts'
 
 const nevada = {
@@ -61,4 +62,37 @@ test('the map of a search has the layer, near by where a state is chosen, and a 
   await county.click()
   await expect(page).toHaveURL(/state=NV/)
   await expect(page.locator('svg', { has: county })).toHaveAttribute('viewBox', '85 170 150 210')
+})
+
+test('an excluded physician is said to be one before each email: one at a time, and in the table of all', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  const people = await firstPhysicians(page)
+  const listId = await makeList(
+    page,
+    `Excluded ${Date.now()}`,
+    people.slice(0, 2).map(({ id }) => id),
+  )
+  for (const call of ['get-list', 'get-recipients']) {
+    await page.route(`**/functions/v1/${call}`, async (route) => {
+      const response = await route.fetch()
+      const { data, ...rest } = (await response.json()) as { data: { id: number }[] }
+      const told = data.map((one) => (one.id === people[0]!.id ? { ...one, excludedSince: '2024-11-20' } : one))
+      await route.fulfill({ response, json: { ...rest, data: told } })
+    })
+  }
+  const name = `To two ${Date.now()}`
+  await callAs(page, 'save-email-template', { name, subject: 'A position', body: 'Dear Dr. {last_name}, hello.' })
+  await page.goto(`/email?list=${listId}`)
+  await page.getByRole('button', { name: `Load ${name}` }).click()
+  const said = page.getByText('Excluded from federal health care programs since November 2024 (OIG)')
+  await expect(page.getByText('Physician 1 of 2')).toBeVisible()
+  const first = await said.isVisible()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(page.getByText('Physician 2 of 2')).toBeVisible()
+  expect([first, await said.isVisible()].sort()).toEqual([false, true])
+  await page.getByRole('button', { name: 'Review all as a table' }).click()
+  await expect(page.getByRole('row').filter({ has: said })).toHaveCount(1)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { contactLabels } from '#features/physicians/contact-button.tsx'
 import { fullName } from '#features/physicians/physician-name.ts'
+import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { fillPlaceholders, type Job, missingWords } from '#shared/text/email-placeholders.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -68,7 +69,7 @@ interface EmailRowProps extends Pick<ReviewEmailsProps, 'email' | 'job' | 'edite
 }
 
 function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
-  const { id, address, channels, contactedAt } = recipient
+  const { id, address, channels, contactedAt, excludedSince } = recipient
   const name = fullName(recipient)
   const own = edited.of(id)
   const { subject, body } = own ?? {
@@ -86,6 +87,7 @@ function EmailRow({ recipient, email, job, edited }: EmailRowProps) {
         <span className="mt-1 flex flex-wrap gap-1.5">
           {contactedAt !== null && <Badge tone="amber">Contacted before</Badge>}
           {own && <Badge>Edited</Badge>}
+          <ExcludedBadge since={excludedSince} />
         </span>
       </TableCell>
       <TableCell data-label="Subject" className="min-w-56 align-top">

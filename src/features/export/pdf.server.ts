@@ -19,6 +19,7 @@ export interface PdfHeading {
 const { width, height, left, right } = paper
 const ink: TextStyle['colour'] = [20, 33, 28]
 const muted: TextStyle['colour'] = [84, 99, 94]
+const red: TextStyle['colour'] = [179, 38, 30]
 const hair: TextStyle['colour'] = [204, 212, 204]
 
 /** Texts rendered before other requests get a turn: a few milliseconds. */
@@ -37,6 +38,7 @@ export async function* pdfParts(
   const [regular, bold] = [new Typeface(doc, 400), new Typeface(doc, 600)]
   const styles = {
     name: { type: bold, size: 10.5, colour: ink },
+    warning: { type: bold, size: 8.5, colour: red },
     label: { type: regular, size: 7.5, colour: muted },
     value: { type: regular, size: 8.5, colour: ink },
   }

@@ -9,7 +9,11 @@ export function xlsxParts(
   rows: AsyncIterable<ExportRow[]>,
   most: number,
 ): AsyncGenerator<Uint8Array, void> {
-  const heads = columns.map((column) => ({ text: columnLabels[column], width: widths[column] }))
+  const heads = columns.map((column) => ({
+    text: columnLabels[column],
+    width: widths[column],
+    red: column === 'excludedSince',
+  }))
   const readers = columns.map((column) => cells[column])
   return workbookParts({ name: 'Physicians', heads, most }, rows, (row, at) => readers[at]!(row))
 }

@@ -1,4 +1,5 @@
 /** A physician in a PDF: the name, and below it the chosen columns that aren't empty, as pairs of label and value. */
+import { excludedSince } from '#features/public-facts/exclusion-words.ts'
 import { type ColumnKey, columnLabels } from '../columns.ts'
 import { type Cell, cells, type ExportRow } from '../rows.server.ts'
 import { type Pages, paper } from './pages.server.ts'
@@ -7,6 +8,7 @@ import { wrap } from './wrap.server.ts'
 
 export interface RecordStyles {
   name: TextStyle
+  warning: TextStyle
   label: TextStyle
   value: TextStyle
 }
@@ -22,6 +24,9 @@ const mostLines = 6
 
 /** Part of a physician's heading; all other columns have labels. */
 const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName', 'credential']
+
+/** In the heading, too, whichever columns were chosen. */
+const saidInHeading: readonly ColumnKey[] = [...nameColumns, 'excludedSince']
 
 /** Written for people; the other formats are for programs. */
 const readable: Partial<Record<ColumnKey, Cell>> = {
@@ -42,17 +47,22 @@ export function placeRecord(pages: Pages, styles: RecordStyles, columns: readonl
     .filter(Boolean)
     .join(' ')
   const entries = columns
-    .filter((column) => !nameColumns.includes(column))
+    .filter((column) => !saidInHeading.includes(column))
     .flatMap((column) => entryOf(styles, column, row) ?? [])
   const nameLines = name === '' ? [] : wrap(styles.name, name, width)
+  const warning = row.excluded_on === null ? [] : wrap(styles.warning, excludedSince(row.excluded_on), width)
   const pairs = inPairs(entries)
-  const head = nameLines.length * nameHeight + 4
+  const head = nameLines.length * nameHeight + warning.length * lineHeight + 4
   const tall = head + pairs.reduce((sum, pair) => sum + heightOf(pair), 0)
   // Kept together, unless it is longer than a page: then its name stays with the first line below it.
   pages.room(tall <= paper.bottom - paper.top ? tall : head + 2 * lineHeight)
   for (const line of nameLines) {
     pages.y += nameHeight
     pages.text(styles.name, paper.left, pages.y, line)
+  }
+  for (const line of warning) {
+    pages.y += lineHeight
+    pages.text(styles.warning, paper.left, pages.y, line)
   }
   pages.y += 4
   for (const pair of pairs) {
