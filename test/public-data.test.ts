@@ -12,12 +12,16 @@ import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
-const files = new Map<string, { content: string; headers?: Record<string, string> }>()
+const files = new Map<string, { content: string; headers?: Record<string, string>; heldAfterHalf?: Promise<void> }>()
 const sites = createServer((request, response) => {
   const file = files.get(request.url!.slice(1))
   if (!file) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-length': String(Buffer.byteLength(file.content)), ...file.headers })
-  response.end(file.content)
+  const { content, headers, heldAfterHalf } = file
+  response.writeHead(200, { 'content-length': String(Buffer.byteLength(content)), ...headers })
+  if (heldAfterHalf === undefined) return void response.end(content)
+  const half = content.length / 2
+  response.write(content.slice(0, half))
+  void heldAfterHalf.then(() => response.end(content.slice(half)))
 })
 
 const leie = 'oig.hhs.gov/exclusions/downloadables/UPDATED.csv'
@@ -105,6 +109,21 @@ test('a source that another server is at is left to it, until that has been sile
   await server.pool.query("update public_data_runs set told_at = now() - interval '1 hour' where source = 'hospitals'")
   await fetchAll()
   expect((await downloads()).hospitals).toMatchObject({ state: 'done' })
+})
+
+test('the desk says how much of a file has come while it is downloaded', { timeout: 120_000 }, async () => {
+  const { promise: heldAfterHalf, resolve: goOn } = Promise.withResolvers<void>()
+  const content = exclusions(npi('100000001'), ...Array.from({ length: 100_000 }, () => '0000000000'))
+  files.set(leie, { content, headers: of('2026-08-10'), heldAfterHalf })
+  await server.pool.query("update public_data_runs set state = 'done', message = '', finished_at = now()")
+  const fetched = fetchAll()
+  const told = async () => (await downloads()).leie
+  await expect
+    .poll(told, { timeout: 60_000 })
+    .toMatchObject({ state: 'running', message: expect.stringMatching(/^Downloading UPDATED\.csv: \d MB, \d\d %$/) })
+  goOn()
+  await fetched
+  expect(await told()).toMatchObject({ state: 'done', message: expect.stringContaining('rows read') })
 })
 
 test('an admin imports a file of facts from the desk, and is told when it is another’s', {

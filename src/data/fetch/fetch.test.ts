@@ -1,5 +1,6 @@
 /** Downloads from a local stand-in for the government's sites, which drops connections, lies about lengths, and leads elsewhere. */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +12,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -283,6 +286,41 @@ test('a disk that is full while a file is downloaded: nothing is left or changed
   answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
   expect((await run('leie', '--fetch')).code).toBe(0)
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
+})
+
+test('how much of a file has come is said on the way', async () => {
+  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  answers.set(leie, sent(rows('1265563019') + 'LEE,ANN,,0000000000,MO,1128a1,20200101\n'.repeat(80_000)))
+  const { said } = await run('leie', '--fetch')
+  const parts = [...said.matchAll(/^UPDATED\.csv: ([1-3]) MB, (\d+) %$/gm)].map(([, , part]) => Number(part))
+  expect(parts.length).toBeGreaterThan(1)
+  expect(parts).toEqual(parts.toSorted((a, b) => a - b))
+})
+
+test('downloads go through the proxy that the environment names', async () => {
+  const asked: string[] = []
+  const proxy = createServer()
+  proxy.on('connect', ({ url }, socket) => {
+    asked.push(url!)
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  try {
+    const child = spawn(process.execPath, [path.resolve('src/server/start/import.ts'), 'leie', '--fetch'], {
+      env: {
+        ...{ ...process.env, MODE: 'local', DATABASE_URL: bed.database.url, DATA_DIR: folder },
+        SUPPRESSION_KEY: 'a key of at least thirty-two characters',
+        ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` },
+      },
+    })
+    const said = text(child.stdout)
+    const [code] = await once(child, 'close')
+    expect([code, await said]).toEqual([1, expect.stringContaining('oig.hhs.gov cannot be reached')])
+    // Once for each try.
+    expect([...new Set(asked)]).toEqual(['oig.hhs.gov:443'])
+  } finally {
+    proxy.close()
+  }
 })
 
 test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are refused', async () => {
