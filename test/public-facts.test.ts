@@ -361,9 +361,12 @@ test('Medicare volumes are on the profile by kind of care and year; what is with
   // What is withheld in the newest year is not zero, and not known.
   expect(await found('Upper endoscopy')).toEqual([])
   expect(await found('66')).toEqual([])
-  const page = await (await server.fetch(`/physicians/${ann.id}`)).text()
-  expect(page).toContain('Medicare patients only')
+  const page = (await (await server.fetch(`/physicians/${ann.id}`)).text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('Medicare patients only: services in 2023 by kind of care')
+  expect(page).toContain('Medicare patients only: all services by year')
   expect(page).toContain('not published')
+  const filtered = await server.fetch('/search?volume=Colonoscopy', { headers: await server.as('premium').headers() })
+  expect(await filtered.text()).toContain('Services a year, Medicare patients only')
   expect(page).not.toMatch(/45378|45385|43239/)
   const stranger = await server.pool.query(
     'select id from physicians where npi is null or npi not in ($1, $2) limit 1',

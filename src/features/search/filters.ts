@@ -252,7 +252,7 @@ export const filters = {
     about:
       "A kind of care, with a minimum number of services a year or without: 'Colonoscopy 100', 'Joint replacement'. Medicare patients only; fewer than 11 patients are not published.",
     section: 'More filters',
-    control: tags('Colonoscopy 100', undefined, 'Medicare services, minimum a year'),
+    control: tags('Colonoscopy 100', undefined, 'Services a year, Medicare patients only'),
   },
   shortage: {
     kind: 'range',
