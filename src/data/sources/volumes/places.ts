@@ -5,7 +5,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { isImporting } from '../../import/import-runs.ts'
 import { lastPlace } from './counts.ts'
 
-// Any number that no one else uses: whoever counts places holds it until the commit.
+// Any number that no one else uses: held while places are counted, until the commit.
 const placesLock = 5_190_437
 
 const countedFrom = (counted: string) => `
