@@ -18,6 +18,7 @@ import type { ColumnKey, ExportFormat } from '../src/features/export/columns.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician, type SourcedFact, sourcedFacts } from '../src/features/physicians/contracts.ts'
+import { setStages } from '../src/features/pipeline/contracts.ts'
 import type { PublicFactName } from '../src/features/public-facts/fact-names.ts'
 import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
 import { getShortageMap } from '../src/features/public-facts/shortage-contracts.ts'
@@ -136,6 +137,9 @@ describe('OIG exclusions', () => {
         .length - 1
     expect(await shownTo(`/search?npi=${ann.npi}`)).toBe(1)
     expect(await shownTo(`/lists/${listId}`)).toBe(1)
+    await server.as('premium').call(setStages, { listId, stages: [{ name: 'Found' }] })
+    expect(await shownTo(`/lists/${listId}?view=board`)).toBe(1)
+    expect(await shownTo(`/lists/${listId}?view=table`)).toBe(1)
     const [page, other] = await Promise.all(
       [ann, bob].map(async ({ id }) => (await server.fetch(`/physicians/${id}`)).text()),
     )

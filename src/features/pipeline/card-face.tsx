@@ -2,6 +2,7 @@ import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
 import { doneWords } from '../activities/contact-words.ts'
+import { excludedSince } from '../public-facts/exclusion-words.ts'
 import type { BoardCard } from './contracts.ts'
 import { stepWords } from './step-words.ts'
 
@@ -20,6 +21,9 @@ export function CardFace({ card }: { card: BoardCard }) {
       </p>
       <p className="truncate text-muted">{[organization, location].filter(Boolean).join(' · ')}</p>
       {blocked && <p className="font-medium text-red">Do not contact</p>}
+      {card.excludedSince !== undefined && (
+        <p className="font-medium text-pretty text-red">{excludedSince(card.excludedSince)}</p>
+      )}
       {step ? (
         <p className={step.isDue ? 'text-amber' : 'text-muted'}>{step.text}</p>
       ) : lastContact ? (

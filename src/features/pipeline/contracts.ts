@@ -94,6 +94,8 @@ export const BoardCard = z.object({
   lastContact: z.object({ at: z.iso.datetime(), how: z.enum(contactWays).nullable() }).nullable(),
   /** The caller or the team doesn't want to contact them. */
   blocked: z.boolean(),
+  /** Since when federal health care programs exclude them, if they do. */
+  excludedSince: z.iso.date().optional(),
 })
 export type BoardCard = z.infer<typeof BoardCard>
 

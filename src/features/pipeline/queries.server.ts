@@ -40,6 +40,7 @@ interface CardRow {
   next_on: string | null
   notes: number
   blocked: boolean
+  excluded_on: string | null
 }
 
 /**
@@ -70,9 +71,11 @@ export async function cardsOfBoard(
         + case when entry.note = '' then 0 else 1 end as notes,
       exists (
         select 1 from do_not_contact block where block.physician_id = p.id and ${rowsFor(holder, 'see', 'do_not_contact', 'block')}
-      ) as blocked
+      ) as blocked,
+      facts.excluded_on::text
     from entries entry
     join physicians p on p.id = entry.physician_id
+    left join npi_facts facts on facts.npi = p.npi
     left join users mover on mover.id = entry.staged_by
     where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
@@ -98,6 +101,7 @@ export async function cardsOfBoard(
     notes: row.notes,
     lastContact: contacts.get(row.id) ?? null,
     blocked: row.blocked,
+    ...(row.excluded_on !== null && { excludedSince: row.excluded_on }),
   }))
 }
 
