@@ -94,5 +94,11 @@ test('an excluded physician is said to be one before each email: one at a time, 
   await expect(page.getByText('Physician 2 of 2')).toBeVisible()
   expect([first, await said.isVisible()].sort()).toEqual([false, true])
   await page.getByRole('button', { name: 'Review all as a table' }).click()
-  await expect(page.getByRole('row').filter({ has: said })).toHaveCount(1)
+  const row = page.getByRole('row').filter({ has: said })
+  await expect(row).toHaveCount(1)
+  // Above all of them, too, until the email to them is removed.
+  const above = page.getByText('Excluded from federal health care programs (OIG): ')
+  await expect(above).toContainText(people[0]!.lastName)
+  await row.getByRole('button', { name: /^Remove the email to / }).click()
+  await expect(above).toHaveCount(0)
 })

@@ -33,8 +33,14 @@ export function ReviewEmails({ recipients, email, footer, job, edited, viewer }:
   const kept = recipients.filter(({ id }) => !edited.isDropped(id))
   const missing = missingWords(`${email.subject}\n${email.body}`, job)
   const left = recipients.length - shown
+  const excluded = kept.filter(({ excludedSince }) => excludedSince !== undefined)
   return (
     <div className="grid gap-5">
+      {excluded.length > 0 && (
+        <p className="text-13 font-medium break-words text-red">
+          Excluded from federal health care programs (OIG): {excluded.map(fullName).join(', ')}
+        </p>
+      )}
       {missing && <p className="text-13 text-amber">{missing}</p>}
       <MergeFile {...{ email, footer, job, edited, viewer }} recipients={kept} />
       <Table label="Emails" cards>
