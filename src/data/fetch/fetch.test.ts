@@ -24,9 +24,10 @@ import { totals } from '../sources/totals/totals.ts'
 import { volumes } from '../sources/volumes/volumes.ts'
 import { liftSuppressions } from '../suppression/lift.ts'
 import { suppressPerson } from '../suppression/suppress.ts'
-import { importBed, suppressionKey } from '../test/import-bed.ts'
+import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
 import { providers } from '../test/public-rows.ts'
 import { json, file as sent, standIn } from '../test/stand-in.ts'
+import { workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { download } from './download.ts'
 import { newestFiles } from './newest-files.ts'
@@ -321,6 +322,47 @@ test('downloads go through the proxy that the environment names', async () => {
   } finally {
     proxy.close()
   }
+})
+
+test('script/import nppes --fetch takes in the month, then its weeks, then who is deactivated', async () => {
+  const site = 'download.cms.gov/nppes'
+  const [ann, bob] = [npi('100000001'), npi('100000002')]
+  const city = (name: string) => ({ 'Provider Business Practice Location Address City Name': name })
+  const week = (days: string, name: string) =>
+    zipOf({ [`npidata_pfile_${days}.csv`]: providers({ NPI: ann, ...city(name) }) })
+  const report = {
+    'Deactivated NPIs': {
+      rows: [['NPPES Deactivated Records as of Jun 22 2026'], ['NPI', 'NPPES Deactivation Date'], [bob, '06/22/2026']],
+    },
+  }
+  const zips: Record<string, Buffer> = {
+    'NPPES_Deactivated_NPI_Report_062226_V2.zip': zipOf({
+      'NPPES Deactivated NPI Report 20260622.xlsx': workbookOf(report),
+    }),
+    'NPPES_Data_Dissemination_061526_062126_Weekly_V2.zip': week('20260615-20260621', 'MOAB'),
+    'NPPES_Data_Dissemination_060826_061426_Weekly_V2.zip': week('20260608-20260614', 'ELKO'),
+    'NPPES_Data_Dissemination_June_2026_V2.zip': zipOf({
+      'npidata_pfile_20050523-20260607.csv': providers(
+        { NPI: ann, ...city('RENO') },
+        { NPI: bob, 'Provider First Name': 'BOB' },
+      ),
+    }),
+  }
+  const links = Object.keys(zips).map((name) => `<a href='./${name}'>x</a>`)
+  answers.set(`${site}/NPI_Files.html`, sent(links.join('')))
+  for (const [name, zip] of Object.entries(zips)) answers.set(`${site}/${name}`, sent(zip))
+  expect(await run('nppes', '--fetch')).toMatchObject({ code: 0 })
+  const taken = await bed.rows("select file_name from import_runs where outcome = 'done' order by started_at")
+  expect(taken.map(({ file_name }) => file_name.split(' ')[0])).toEqual([
+    'NPPES_Data_Dissemination_June_2026_V2.zip',
+    'NPPES_Data_Dissemination_060826_061426_Weekly_V2.zip',
+    'NPPES_Data_Dissemination_061526_062126_Weekly_V2.zip',
+    'NPPES_Deactivated_NPI_Report_062226_V2.zip',
+  ])
+  expect(await bed.rows('select npi, city, deactivated_on::text as day from physicians order by npi')).toEqual([
+    { npi: ann, city: 'Moab', day: null },
+    { npi: bob, city: expect.any(String), day: '2026-06-22' },
+  ])
 })
 
 test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are refused', async () => {
