@@ -13,6 +13,8 @@ import { migrate } from '#adapters/database/migrate.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import { loadGenerated } from '#data/generate/load.ts'
 import { jobs } from '../../src/server/registry.ts'
+import { readAll } from '../../src/server/search/feed.ts'
+import { snapshotOf, storeSnapshot } from '../../src/server/search/snapshot.ts'
 import { projectRoot } from '../../src/server/settings/project-root.ts'
 import { makePersonas } from '../../src/server/start/personas.ts'
 import { buildIfStale } from './build.ts'
@@ -22,6 +24,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** For the server's first database; suites connect to copies of the template. */
     postgresUrl: string
+    /** The folder with the template's search index. */
+    templateIndex: string
   }
 }
 
@@ -47,12 +51,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     makeSandbox({ db: template.db, secret: 'unused', webhookUrl: null, origin: 'http://localhost' }),
   )
   await loadGenerated(template.longSession, { count: testPhysicians })
+  const templateIndex = path.join(dataDir, 'template-index')
+  await storeSnapshot(templateIndex, snapshotOf(templateName, await readAll(template.db)))
   const jobQueue = makePgBossQueue({ url: template.url, statementTimeout: 10_000, log: quiet })
   await jobQueue.start(jobs, async () => {})
   await jobQueue.stop()
   // A template can only be copied while no one is connected to it.
   await template.close()
   project.provide('postgresUrl', postgres.url)
+  project.provide('templateIndex', templateIndex)
   return async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

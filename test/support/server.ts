@@ -24,7 +24,7 @@ import { parseEnv } from '../../src/server/start/env.ts'
 import { type PersonaName, personaEmail } from '../../src/server/start/personas.ts'
 import { localSecrets } from '../../src/server/start/secrets.ts'
 import { buildIfStale } from './build.ts'
-import { copyTemplate, joinDatabase } from './database.ts'
+import { copyTemplate, joinDatabase, storeIndexOf } from './database.ts'
 import { readingAtWill } from './reading-at-will.ts'
 import { signIn } from './sign-in.ts'
 
@@ -86,6 +86,7 @@ export async function startTestServer({
   const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
   const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
+  if (!beside) await storeIndexOf(database, path.join(dataDir, 'search'))
   const logged: string[] = []
   let listener: Parameters<typeof build.makeWebServer>[0] = (_, response) => response.writeHead(503).end()
   const settings = parseEnv({

@@ -17,7 +17,7 @@ import type { ServerDeps } from '../start/deps.ts'
 import { watchLoad } from './admission.ts'
 import { makeAskers } from './askers.ts'
 import { beginRequests } from './begin-requests.ts'
-import { type Bindings, senderOf } from './bindings.ts'
+import { type Bindings, once, senderOf } from './bindings.ts'
 import { makeReadiness, type Readiness } from './health.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
 import { kindOf, makeRefusal } from './refusal.ts'
@@ -55,7 +55,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
   const readiness = makeReadiness(deps)
   const { metrics } = deps
-  const apiDocument = openApiDocument(registry, deps.settings.origin)
+  // Hundreds of schemas: a tenth of a second that no start waits for.
+  const apiDocument = once(() => openApiDocument(registry, deps.settings.origin))
   const trustedOrigins = new Set(deps.trustedOrigins)
   const askers = makeAskers(deps.env.READERS_PER_NETWORK)
   const overHttps = deps.settings.origin.startsWith('https://')
@@ -112,7 +113,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   routeAccounts(app, deps, auth)
   app.get('/api/openapi.json', (c) => {
     c.set('route', 'api')
-    return c.json(apiDocument)
+    return c.json(apiDocument())
   })
 
   app.get('*', async (c, next) => {

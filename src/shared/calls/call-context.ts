@@ -28,7 +28,7 @@ export interface RequestFacts {
 export const requestContext = createContext<RequestFacts>()
 
 /** The OpenAPI document of all calls, for the page at /api/docs. */
-export const apiDocumentContext = createContext<ApiDocument>()
+export const apiDocumentContext = createContext<() => ApiDocument>()
 
 export interface ApiDocument {
   openapi: string

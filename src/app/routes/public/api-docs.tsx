@@ -14,7 +14,7 @@ export const meta = () =>
 export function loader(entry: LoaderFunctionArgs) {
   const { audience = 'everyone' } = entry.params
   if (audience !== 'everyone' && audience !== 'admin') throw data(null, { status: 404 })
-  const document = entry.context.get(apiDocumentContext)
+  const document = entry.context.get(apiDocumentContext)()
   return onServerOnly(entry, { lead: document.info.description, version: document.openapi, audience }, { document })
 }
 

@@ -19,14 +19,14 @@ export interface PageFacts {
   auth: (path: string, input: object) => Promise<Response>
   nonce: string
   requestId: string
-  apiDocument: ApiDocument
+  apiDocument: () => ApiDocument
 }
 
 export interface PageOptions {
   deps: ServerDeps
   registry: Registry
   auth: Auth
-  apiDocument: ApiDocument
+  apiDocument: () => ApiDocument
   answerPage: (request: Request, facts: PageFacts) => Promise<Response>
   developing: boolean
 }
