@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { cpuOf } from './http/cpu.ts'
 import { fill, startServer } from './http/servers.ts'
+import { neverAsked } from './search/never-asked.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '250000' }, each: { type: 'string', default: '400' } },
@@ -37,10 +38,19 @@ const page = (address: string) => fetch(server.origin + address, { headers: { ac
 
 /** The label, and the nth request of that kind. */
 const kinds: readonly [what: string, ask: (n: number) => Promise<Response>][] = [
-  ['search', (n) => call('search-physicians', { filters: { query: words[n % words.length], state: states[n % 10] } })],
+  [
+    'search',
+    (n) =>
+      call('search-physicians', {
+        filters: { query: words[n % words.length], state: states[n % 10], ...neverAsked(n) },
+      }),
+  ],
   [
     'search, with all facets',
-    (n) => call('search-physicians', { filters: { query: words[n % words.length] }, facets: true, page: 1 + (n % 5) }),
+    (n) => {
+      const filters = { query: words[n % words.length], ...neverAsked(n) }
+      return call('search-physicians', { filters, facets: true, page: 1 + (n % 5) })
+    },
   ],
   ['public page: directory', (n) => page(`/directory?page=${1 + (n % 20)}`)],
   ['public page: profile', (n) => page(`/physician/${1 + ((n * 37) % rows)}`)],

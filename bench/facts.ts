@@ -26,6 +26,7 @@ import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { counted, print, seconds } from './data/figures.ts'
 import { importArguments, importOnce } from './data/import-once.ts'
 import { writeAffiliations, writeExclusions, writeVolumes } from './facts/write-facts.ts'
+import { neverAsked } from './search/never-asked.ts'
 
 const { values } = parseArgs({
   options: {
@@ -104,7 +105,7 @@ async function measureSearching({ folder, url, longSession }: BenchDatabase): Pr
     for (let asked = 0; !over; asked++) {
       const due = began + (asked * 1000) / rate
       await sleep(Math.max(due - performance.now(), 0))
-      const filters = { query: words[asked % words.length]! }
+      const filters = { query: words[asked % words.length]!, ...neverAsked(asked) }
       times.push(search.search({ filters, facets: asked % 5 === 0 }).then(() => performance.now() - due))
     }
     return Promise.all(times)

@@ -14,6 +14,7 @@ import { loadGenerated } from '../src/data/generate/load.ts'
 import { type SearchService, startSearch } from '../src/server/search/service.ts'
 import { inTransaction } from '../src/shared/database/transaction.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
+import { neverAsked } from './search/never-asked.ts'
 
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '250000' }, rate: { type: 'string', default: '200' } },
@@ -30,7 +31,7 @@ function asking(search: SearchService): () => Promise<number[]> {
   const timer = setInterval(() => {
     for (; began + (asked * 1000) / rate <= performance.now(); asked++) {
       const due = began + (asked * 1000) / rate
-      const filters = { query: words[asked % words.length]! }
+      const filters = { query: words[asked % words.length]!, ...neverAsked(asked) }
       times.push(search.search({ filters, facets: asked % 5 === 0 }).then(() => performance.now() - due))
     }
   }, 1)

@@ -2,6 +2,7 @@
 import type { Options } from 'autocannon'
 import type { SearchFilters } from '../../src/search/query/filters.ts'
 import { paths } from '../../src/shared/product/paths.ts'
+import { neverAsked } from '../search/never-asked.ts'
 
 export type Requests = Options['requests']
 
@@ -84,8 +85,7 @@ function partsOf(token: string, physicians: readonly number[], begin: number): R
     ),
     'new-searches': turned(
       Array.from({ length: newEach }, (_, i) => {
-        const exclude = { credential: [`X${begin * newEach + i}`] }
-        const filters = { ...searches[i % searches.length], exclude }
+        const filters = { ...searches[i % searches.length], ...neverAsked(begin * newEach + i) }
         return call('search-physicians', { filters, facets: i % 5 === 0 })
       }),
     ),

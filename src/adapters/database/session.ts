@@ -1,7 +1,9 @@
 /** Single connections, for listening and for work that takes longer than a request may. */
+import { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
+import { sharePriority } from './backend-priority.ts'
 import { prepare } from './prepare.ts'
 import { getTypeParser } from './read-values.ts'
 
@@ -18,7 +20,9 @@ export interface Session {
 
 /** Connects, with no limits except those given. */
 export async function openSession(settings: pg.ClientConfig): Promise<Session> {
+  const socket = new Socket()
   const client = new pg.Client({
+    stream: () => socket,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser },
@@ -27,6 +31,8 @@ export async function openSession(settings: pg.ClientConfig): Promise<Session> {
   prepare(client)
   const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()
+  // The library's types don't name it.
+  sharePriority((client as pg.Client & { processID: number }).processID, socket)
   const connection = { query: client.query.bind(client), release: () => {} }
   const one = { connect: async () => connection, end: async () => {}, options: {} }
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: one }) })
