@@ -5,6 +5,7 @@ import { personaEmail } from '../../src/server/start/personas.ts'
 import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './hold-requests.ts'
 import { callAs } from './kept-things.ts'
 import { join, newcomer } from './newcomers.ts'
 
@@ -117,6 +118,23 @@ test('an admin is kept from locking himself out', async ({ page, signInAs }) => 
   const demo = page.getByRole('dialog').getByRole('button', { name: 'Make demo' })
   await expect(demo).toHaveAttribute('aria-disabled', 'true')
   await expect(demo).toHaveAttribute('aria-description', 'An admin cannot be a demo account.')
+})
+
+test('a filter of the audit log that is changed while the one before loads stays changed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('admin')
+  await page.goto('/audit-log')
+  const load = await holdRequests(page, /audit-log\.data/)
+  await page.getByLabel('Text').fill('nothing says this')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('link', { name: 'Clear' })).toBeVisible()
+  await page.getByLabel('From').fill('2026-01-02')
+  load()
+  await expect(page.getByText('0 entries')).toBeVisible()
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-02')
+  await expect(page.getByLabel('Text')).toHaveValue('nothing says this')
 })
 
 test('threat 15: the audit log leads others to their account, without a word of it', async ({ page, signInAs }) => {

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
 import { AuditFilter } from '#features/audit/audit-filter.tsx'
 import { auditSearch, pageIn } from '#features/audit/audit-search.ts'
 import { AuditTable } from '#features/audit/audit-table.tsx'
@@ -27,9 +27,12 @@ export async function loader(entry: LoaderFunctionArgs) {
 export default function AuditLog() {
   const { search, page, log } = useLoaderData<typeof loader>()
   const { data, total, pageSize, admins, actions } = log
+  const { location } = useNavigation()
+  // The form shows the next filter while it loads, so that a change made meanwhile stays once it has.
+  const asked = location?.pathname === paths.auditLog() ? auditSearch(new URLSearchParams(location.search)) : search
   return (
     <Page title="Audit Log" lead="All admin actions. Read-only. Times are in UTC.">
-      <AuditFilter search={search} admins={admins} actions={actions} clearTo={paths.auditLog()} />
+      <AuditFilter search={asked} admins={admins} actions={actions} clearTo={paths.auditLog()} />
       <p role="status" className="mt-6 mb-2 text-13 text-muted tabular-nums">
         {formatCount(total, 'entry', 'entries')}
       </p>
