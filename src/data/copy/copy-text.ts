@@ -29,5 +29,7 @@ export function copyArray(items: readonly string[]): string {
 }
 
 function arrayItem(item: string): string {
-  return bareItem.test(item) && item.toUpperCase() !== 'NULL' ? item : `"${item.replace(/["\\]/g, '\\$&')}"`
+  return bareItem.test(item) && (item.length !== 4 || item.toUpperCase() !== 'NULL')
+    ? item
+    : `"${item.replace(/["\\]/g, '\\$&')}"`
 }

@@ -55,8 +55,8 @@ function readEntry(cursor: Cursor): EducationEntry | null {
   while (!take(cursor, '}')) {
     skipSpace(cursor)
     const key = takeKey(cursor)
-    const values = key !== null && take(cursor, ':') ? takeValues(cursor) : null
-    if (key === null || values === null) return null
+    const values: string[] = []
+    if (key === null || !take(cursor, ':') || !takeValues(cursor, values)) return null
     const value = values[0] ?? ''
     if (key === 'degrees' || key === 'degree') entry.degrees.push(...values.filter((degree) => degree !== ''))
     else if (key === 'schoolName') entry.schoolName = value
@@ -66,37 +66,57 @@ function readEntry(cursor: Cursor): EducationEntry | null {
   return entry
 }
 
+/** No key is this long. */
+const longestKey = 40
+
+/** A word, with quotes around it or without. */
 function takeKey(cursor: Cursor): string | null {
-  const match = /^(?:(\w+)|'(\w+)'|"(\w+)")/.exec(cursor.text.slice(cursor.at, cursor.at + 40))
-  if (!match) return null
-  cursor.at += match[0].length
-  return match[1] ?? match[2] ?? match[3] ?? null
+  const { text, at } = cursor
+  const sign = text.charAt(at)
+  const start = sign === "'" || sign === '"' ? at + 1 : at
+  const end = wordEnd(text, start, at + longestKey)
+  if (end === start) return null
+  if (start === at) cursor.at = end
+  else if (end < at + longestKey && text.charAt(end) === sign) cursor.at = end + 1
+  else return null
+  return text.slice(start, end)
 }
 
-/** One value, or those in a bracketed list; [] for null. */
-function takeValues(cursor: Cursor): string[] | null {
+function wordEnd(text: string, start: number, most: number): number {
+  let end = start
+  while (end < most && isWordUnit(text.charCodeAt(end))) end++
+  return end
+}
+
+/** As `\w` in a regular expression. NaN, after the end of a text, isn't. */
+const isWordUnit = (unit: number): boolean =>
+  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95
+
+/** Adds one value, or those in a bracketed list; nothing for null. False if there is no value. */
+function takeValues(cursor: Cursor, into: string[]): boolean {
   skipSpace(cursor)
-  const values: string[] = []
-  if (!take(cursor, '[')) {
-    const value = takeValue(cursor)
-    return value === null ? null : value
-  }
+  if (!take(cursor, '[')) return takeValue(cursor, into)
   while (!take(cursor, ']')) {
     skipSpace(cursor)
-    const value = takeValue(cursor)
-    if (value === null) return null
-    values.push(...value)
-    if (!take(cursor, ',') && !isNext(cursor, ']')) return null
+    if (!takeValue(cursor, into)) return false
+    if (!take(cursor, ',') && !isNext(cursor, ']')) return false
   }
-  return values
+  return true
 }
 
-function takeValue(cursor: Cursor): string[] | null {
+/** Bare words: years, and null in JSON, Python, and JavaScript. */
+const bareWord = /[\w.-]+/y
+
+function takeValue(cursor: Cursor, into: string[]): boolean {
   const quoted = takeQuoted(cursor, afterValue)
-  if (quoted !== null) return [quoted.trim()]
-  // Bare words: years, and null in JSON, Python, and JavaScript.
-  const bare = /^[\w.-]+/.exec(cursor.text.slice(cursor.at))?.[0]
-  if (bare === undefined) return null
+  if (quoted !== null) {
+    into.push(quoted.trim())
+    return true
+  }
+  bareWord.lastIndex = cursor.at
+  const bare = bareWord.exec(cursor.text)?.[0]
+  if (bare === undefined) return false
   cursor.at += bare.length
-  return /^(null|None|undefined)$/.test(bare) ? [] : [bare]
+  if (!/^(null|None|undefined)$/.test(bare)) into.push(bare)
+  return true
 }

@@ -50,16 +50,20 @@ export function takeQuoted(cursor: Cursor, ends: string): string | null {
   if (sign !== "'" && sign !== '"') return null
   const start = cursor.at + 1
   let escaped = false
-  for (let at = start; at < text.length; at++) {
-    const char = text.charAt(at)
-    if (char === '\\' && isEscaped(text.charAt(at + 1))) {
-      escaped = true
-      at++
-    } else if (char === sign && canEnd(text, at + 1, ends)) {
-      cursor.at = at + 1
-      const value = text.slice(start, at)
+  let backslash = text.indexOf('\\', start)
+  let end = text.indexOf(sign, start)
+  while (end >= 0) {
+    if (backslash >= 0 && backslash < end) {
+      const escapes = isEscaped(text.charAt(backslash + 1))
+      if (escapes) escaped = true
+      const behind = backslash + (escapes ? 2 : 1)
+      if (end < behind) end = text.indexOf(sign, behind)
+      backslash = text.indexOf('\\', behind)
+    } else if (canEnd(text, end + 1, ends)) {
+      cursor.at = end + 1
+      const value = text.slice(start, end)
       return escaped ? value.replace(/\\(['"\\])/g, '$1') : value
-    }
+    } else end = text.indexOf(sign, end + 1)
   }
   return null
 }

@@ -41,14 +41,14 @@ export class RowReader {
   /** Understood, but with no place on a profile. */
   private dropped: string[] = []
   /** The parts of the name, if they have no cells of their own. */
-  private name: { [part in keyof NameParts]?: string } = {}
+  private readonly name = new Map<Field, string>()
 
   constructor(binding: Binding) {
     const cell = (field: Field) => {
       const at = binding.get(field)
       return at === undefined ? '' : bareValue(this.values[at] ?? '')
     }
-    this.cells = new RowCells<Field>((field) => this.name[field as keyof NameParts] ?? cell(field), columnName)
+    this.cells = new RowCells<Field>((field) => this.name.get(field) ?? cell(field), columnName)
   }
 
   /** @throws {BadRow} if the row has nothing that can be kept */
@@ -79,7 +79,7 @@ export class RowReader {
   /** A full name in one cell, and additions that some files make to names: 'Dr. Ann', 'Lee, MD'. */
   private readName(): void {
     const { cells } = this
-    this.name = {}
+    this.name.clear()
     const [first, last] = [cells.text('firstName'), cells.text('lastName')]
     const whole =
       first === '' || last === '' ? cells.text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
@@ -87,7 +87,7 @@ export class RowReader {
       const parts = splitFullName(whole)
       // A value in its own cell is more reliable.
       for (const part of ['middleName', 'suffix', 'credential'] as const) parts[part] = cells.text(part) || parts[part]
-      this.name = parts
+      for (const part of nameParts) this.name.set(part, parts[part])
       return
     }
     const [given, family] = [readGiven(first), splitLastName(last)]
@@ -96,7 +96,10 @@ export class RowReader {
     const credential = [cells.text('credential'), degree, family.credential, given.credential].filter(
       (text) => text !== '',
     )
-    this.name = { firstName: given.firstName, lastName: family.lastName, credential: credential.join(', ') }
+    this.name
+      .set('firstName', given.firstName)
+      .set('lastName', family.lastName)
+      .set('credential', credential.join(', '))
   }
 
   private readSpecialties(draft: PhysicianDraft): void {
@@ -216,6 +219,7 @@ export class RowReader {
   }
 }
 
+const nameParts = ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] as const satisfies (keyof NameParts)[]
 const hasLetter = /\p{L}/u
 const [equalsSign, apostrophe] = [61, 39]
 

@@ -21,7 +21,8 @@ export class Understanding {
     const problem = 'problem' in row ? row.problem : this.problemOf(row, endedInside)
     if (problem !== undefined || !('fields' in row)) return { line: row.line, raw: row.raw, problem: problem ?? '' }
     try {
-      return { line: row.line, raw: row.raw, ...this.reader.read(row.fields) }
+      const { draft, lastVerified, leftOut } = this.reader.read(row.fields)
+      return { line: row.line, raw: row.raw, draft, lastVerified, leftOut }
     } catch (error) {
       if (isNamed<BadRow>(error, 'BadRow')) return { line: row.line, raw: row.raw, problem: error.message }
       throw error

@@ -13,6 +13,8 @@ const placeholders =
  * <Ann.Lee@Example.COM>' → 'ann.lee@example.com'.
  */
 export function normaliseEmail(text: string): string | null {
+  // Most addresses are in standard form already.
+  if (address.test(text)) return sendable(text)
   const inner = /<([^<>]+)>/.exec(text)?.[1] ?? text
   const first = cleanText(inner)
     .toLowerCase()
@@ -20,8 +22,13 @@ export function normaliseEmail(text: string): string | null {
     .split(/[;,|\s]+/)
     .find((part) => part !== '')
   const email = first?.replace(/\.+$/, '')
-  if (email === undefined || email.length > 254 || email.includes('..') || email.includes('.@')) return null
-  return address.test(email) && !placeholders.test(email) ? email : null
+  return email !== undefined && address.test(email) ? sendable(email) : null
+}
+
+/** An address in standard form, or `null` if no mail can reach anyone there. */
+function sendable(email: string): string | null {
+  if (email.length > 254 || email.includes('..') || email.includes('.@')) return null
+  return placeholders.test(email) ? null : email
 }
 
 export interface EmailsReading {
@@ -33,6 +40,11 @@ export interface EmailsReading {
 
 /** The addresses in a cell, whatever separates them: 'ann@example.com; Ann Lee <ann@example.org>'. */
 export function readEmails(text: string): EmailsReading {
+  // Has nothing that separates addresses.
+  if (address.test(text)) {
+    const email = sendable(text)
+    return email === null ? { emails: [], more: true } : { emails: [email], more: false }
+  }
   const emails: string[] = []
   let more = false
   for (const part of text.split(/[;,|\s<>"()]+/)) {

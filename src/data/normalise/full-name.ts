@@ -103,6 +103,8 @@ function takeSuffix(parts: NameParts, { words, taken }: { words: string[]; taken
 
 /** A family name without the credentials and suffix that some files add to it: 'Lee, MD' → Lee, MD. */
 export function splitLastName(text: string): { lastName: string; credential: string } {
+  // Most are one word, which is the name.
+  if (/^[A-Za-z'-]+$/.test(text)) return { lastName: text, credential: '' }
   const [name = '', ...rest] = cleanText(text).split(/\s*,\s*/)
   const behind = rest.flatMap((segment) => segment.split(' ')).filter((word) => word !== '')
   const others = behind.filter((word) => !isCredential(word))

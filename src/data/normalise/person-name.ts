@@ -53,6 +53,15 @@ function properWords(text: string, kind: 'first' | 'last'): string {
     .join(' ')
 }
 
+/**
+ * What `proper` makes of a name that is one plain word, as nearly all are; null for another. Those with Mc and Mac, and two capitals, have rules
+ * of their own.
+ */
+function properPlain(text: string): string | null {
+  if (/^[A-Z][a-z]+$/.test(text)) return text
+  return /^(?!MA?C)[A-Z]{3,}$/.test(text) ? text.charAt(0) + text.slice(1).toLowerCase() : null
+}
+
 function proper(text: string, kind: 'first' | 'last'): string {
   // "O''Brien": some databases double apostrophes on export.
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'").replace(/'{2,}/g, "'"))
@@ -65,7 +74,7 @@ function proper(text: string, kind: 'first' | 'last'): string {
 
 /** A first or middle name as people write it: 'MARY ANN' → 'Mary Ann'. Mixed case is left alone. */
 export function properFirstName(text: string): string {
-  return proper(text, 'first').normalize('NFC')
+  return properPlain(text) ?? proper(text, 'first').normalize('NFC')
 }
 
 /** The same for a middle name, which is often just an initial in files: 'D.' → 'D'. '' for a degree in the wrong column. */
@@ -80,7 +89,7 @@ export function properMiddleName(text: string): string {
  */
 export function properLastName(text: string): string {
   // CMS's files have no apostrophes.
-  return proper(text.replace(/^\s*O\s+(?=\p{L}{3})/u, "O'"), 'last').normalize('NFC')
+  return properPlain(text) ?? proper(text.replace(/^\s*O\s+(?=\p{L}{3})/u, "O'"), 'last').normalize('NFC')
 }
 
 const suffixes = new Map([
@@ -101,6 +110,7 @@ export function normaliseSuffix(text: string): string | null {
 
 /** Splits a suffix off the end of a last name: 'SMITH, JR.' → ['SMITH', 'Jr.']. */
 export function splitSuffix(lastName: string): [lastName: string, suffix: string | null] {
+  if (!/[\s,]/.test(lastName)) return [lastName, null]
   const match = /^(.*\S)[\s,]+(jr\.?|sr\.?|ii|iii|iv|2nd|3rd|4th|5th|v)$/i.exec(lastName.trim())
   const name = match?.[1]?.replace(/,+$/, '')
   // A lower case 'v' isn't a numeral.

@@ -2,6 +2,10 @@ const number = String.raw`(?<![\d+]|\+\d{1,3}[\s.()-]*)(?:\+?1[\s.–-]*)?\(?\s*
 const extension = String.raw`(?:[\s,;]*(?:ext(?:ension|n)?|x|#)\s*[.:#]?\s*(\d{1,7})(?!\d))?`
 const numbers = new RegExp(number + extension, 'gi')
 
+/** Ten digits as databases and as people write them, and no number that repeats one digit. */
+const bare = /^(?!(\d)\1{9})[2-9]\d\d[2-9]\d{6}$/
+const standard = /^(?!\((\d)\1\1\) \1{3}-\1{4})\([2-9]\d\d\) [2-9]\d\d-\d{4}$/
+
 export interface PhonesReading {
   /** In text order, each once. */
   phones: string[]
@@ -16,6 +20,11 @@ export interface PhonesReading {
  * 555-0124 (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
  */
 export function readPhones(text: string): PhonesReading {
+  if (standard.test(text)) return { phones: [text], extensions: 0, more: false }
+  if (bare.test(text)) {
+    const phone = `(${text.slice(0, 3)}) ${text.slice(3, 6)}-${text.slice(6)}`
+    return { phones: [phone], extensions: 0, more: false }
+  }
   const phones: string[] = []
   let extensions = 0
   const rest = text

@@ -22,22 +22,30 @@ function isPlain(text: string): boolean {
 // NPPES writes '<UNAVAIL>' for what must not be published.
 const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown', '<unavail>'])
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
+/** What these begin with; nearly no value in a file does. */
+const emptyBegins: ReadonlySet<number> = new Set(
+  [...emptySigns, ...emptyWords].flatMap((text) => [text.charCodeAt(0), text.toUpperCase().charCodeAt(0)]),
+)
+const mayBeEmpty = (text: string): boolean => text.length <= 9 && emptyBegins.has(text.charCodeAt(0))
 
 /** Whether a cell of someone's spreadsheet means 'nothing here'. */
 export function saysNothing(text: string): boolean {
-  return namesNobody(text) || (text.length <= 9 && emptyWords.has(text.toLowerCase()))
+  return namesNobody(text) || (mayBeEmpty(text) && emptyWords.has(text.toLowerCase()))
 }
 
 /** The same for a name: there are people called Na, Nan, and Null. */
 export function namesNobody(text: string): boolean {
-  return text.length <= 9 && emptySigns.has(text.toLowerCase())
+  return mayBeEmpty(text) && emptySigns.has(text.toLowerCase())
 }
 
+const word = /^[A-Za-z0-9]*$/
 const ascii = /^[ -~]*$/
 const notLetters = /[^a-z0-9]+/g
 
 /** A text's ASCII letters and digits, folded as in search: what two spellings of a name have in common. */
 export function letters(text: string): string {
+  // Most names, and nothing would be left out.
+  if (word.test(text)) return text.toLowerCase()
   return (ascii.test(text) ? text.toLowerCase() : fold(text)).replace(notLetters, '')
 }
 
