@@ -171,6 +171,7 @@ class ImportRun {
   private async removeSamples(db: Kysely<DB>): Promise<void> {
     const { report, options } = this
     const samples = await countSamples(db)
+    if (samples.profiles === 0) return
     if (samplesStay(samples, options.samples ?? 'unlisted')) {
       report.generatedKept = samples.profiles
       return

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openSession } from '#adapters/database/session.ts'
+import { listenerName } from '#shared/database/servers.ts'
 import { loadGenerated } from '../generate/load.ts'
 import { importBed, rows } from '../test/import-bed.ts'
 import { importCommand } from './cli.ts'
@@ -86,4 +88,85 @@ test('an unattended import keeps samples that are on lists, and says so in its r
   const report = await bed.load(file())
   expect(report).toMatchObject({ new: 2, generatedRemoved: 0, generatedKept: 20, listEntriesRemoved: 0 })
   expect(reportText(report)).toContain('sample physicians kept 20')
+})
+
+describe('samples leave', () => {
+  const real = () => bed.rows(`select first_name, last_name, generated from physicians order by last_name`)
+  const left = [
+    { first_name: 'Ann', last_name: 'Lee', generated: false },
+    { first_name: 'Bob', last_name: 'Ray', generated: false },
+  ]
+  const channels = async () => (await bed.rows('select count(*)::int as count from physician_contacts'))[0].count
+
+  test('with their channels, and new physicians have higher numbers', async () => {
+    const [{ newest }] = await bed.rows('select max(id) as newest from physicians')
+    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    expect(await real()).toEqual(left)
+    expect(await channels()).toBe(0)
+    expect((await bed.rows('select from physicians where id <= $1', [newest])).length).toBe(0)
+  })
+
+  test('while someone is reading, and while a server runs', async () => {
+    const server = await openSession({ connectionString: bed.database.directUrl, application_name: listenerName })
+    const reader = await bed.pool.connect()
+    try {
+      for (const prepare of [() => server.close(), () => reader.query('begin; select from physician_contacts')]) {
+        expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+        expect(await real()).toEqual(left)
+        expect(await channels()).toBe(0)
+        await bed.pool.query('truncate physicians cascade')
+        await loadGenerated(bed.database.longSession, { count: 20 })
+        await prepare()
+      }
+      expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+      expect(await real()).toEqual(left)
+    } finally {
+      await reader.query('rollback')
+      reader.release()
+    }
+  })
+
+  test('and leave those who are real, and what refers to them', async () => {
+    await bed.load(bed.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), { samples: 'keep' })
+    await bed.pool.query(`
+      insert into physician_moves (physician_id, city) select id, 'Reno' from physicians where last_name = 'Fox';
+      insert into physician_moves (physician_id, city) select min(id), 'Elko' from physicians where generated`)
+    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    expect((await real()).map(({ last_name }) => last_name)).toEqual(['Fox', 'Lee', 'Ray'])
+    expect(await bed.rows('select city from physician_moves')).toEqual([{ city: 'Reno' }])
+  })
+
+  test('with what refers to them', async () => {
+    await bed.pool.query(`insert into physician_moves (physician_id, city) select min(id), 'Elko' from physicians`)
+    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    expect(await bed.rows('select from physician_moves')).toEqual([])
+    expect(await real()).toEqual(left)
+  })
+
+  test('with what an import noted to be undone', async () => {
+    const { undoable } = await bed.load(bed.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), { samples: 'keep' })
+    await bed.pool.query(`delete from physicians where last_name = 'Fox'`)
+    await bed.pool.query(
+      `insert into import_undo (run_id, physician_id, fingerprint) select $1, min(id), $1 from physicians`,
+      [undoable],
+    )
+    await bed.load(file())
+    expect(await bed.rows('select from import_undo where run_id = $1', [undoable])).toEqual([])
+  })
+
+  test('not in a dry run, nor with a file that is refused', async () => {
+    const before = await bed.rows('select * from physicians order by id')
+    expect(await bed.load(file(), { dryRun: true })).toMatchObject({ generatedRemoved: 20 })
+    await bed.refusal(bed.file('empty.csv', rows()))
+    expect(await bed.rows('select * from physicians order by id')).toEqual(before)
+    expect(await channels()).toBeGreaterThan(20)
+  })
+
+  test('without a trigger: only these would do something when one is deleted', async () => {
+    // Anything more belongs in removeGenerated, which doesn't always delete them one by one.
+    const triggers = await bed.rows(`
+      select distinct tgname from pg_trigger
+      where not tgisinternal and tgtype::int & 8 > 0 and tgrelid in ('physicians'::regclass, 'physician_contacts'::regclass) order by 1`)
+    expect(triggers.map(({ tgname }) => tgname)).toEqual(['physicians_count_removed', 'physicians_forget_import_undo'])
+  })
 })

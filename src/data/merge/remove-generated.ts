@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { lockAlone } from '../physicians/lock-alone.ts'
+
 /** The generated profiles, samples for trying things out, and how many list entries members have made with them. */
 export interface Samples {
   profiles: number
@@ -28,8 +30,46 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
  * returns how many there were. They go with the first import of real data.
  */
 export async function removeGenerated(db: Kysely<DB>): Promise<number> {
+  const emptied = await emptyOfSamples(db)
+  if (emptied !== null) return emptied
   // Their channels first, in one statement: the cascade would delete them physician by physician.
   await sql`delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated`.execute(db)
   const { numAffectedRows } = await sql`delete from physicians where generated`.execute(db)
   return Number(numAffectedRows)
+}
+
+/**
+ * The same at once, by emptying the tables: deleting asks every foreign key and a trigger for each sample. Null, with nothing changed, if the
+ * tables have anything else, or if anyone else is there, who would have to wait. A backup that begins meanwhile waits, and finds no samples.
+ */
+async function emptyOfSamples(db: Kysely<DB>): Promise<number | null> {
+  const tables = await referringTables(db)
+  // Asked before the lock, which keeps readers away until the import ends, and again behind it.
+  if ((await onlySamples(db, tables)) === null || !(await lockAlone(db, tables))) return null
+  const samples = await onlySamples(db, tables)
+  if (samples === null) return null
+  // What triggers do when rows are deleted: this, and counting those on lists, which have none.
+  await sql`delete from import_undo u using physicians p where p.id = u.physician_id`.execute(db)
+  await sql`truncate ${sql.raw(tables.join(', '))}`.execute(db)
+  return samples
+}
+
+/** The physicians' table, and those that refer to it or to one of these. */
+async function referringTables(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive referring (id) as (
+      select 'physicians'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join referring r on c.confrelid = r.id where c.contype = 'f')
+    select id::regclass::text as name from referring`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** How many samples there are; null if there is anyone else, or if anything but their channels refers to one. */
+async function onlySamples(db: Kysely<DB>, tables: readonly string[]): Promise<number | null> {
+  const others = tables.filter((name) => name !== 'physicians' && name !== 'physician_contacts')
+  const { rows } = await sql<{ samples: number | null }>`
+    select case when ${sql.raw(['true', ...others.map((name) => `not exists (select from ${name})`)].join(' and '))}
+      then (select count(*)::int from physicians having bool_and(generated)) end as samples`.execute(db)
+  return rows[0]?.samples ?? null
 }

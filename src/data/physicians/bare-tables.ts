@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { countServers } from '#shared/database/servers.ts'
 import { takeIndexes } from './indexes.ts'
+import { lockAlone } from './lock-alone.ts'
+
+const tables = ['physicians', 'physician_contacts']
 
 /** The empty tables of physicians without their indexes and foreign keys, for filling them. */
 export class BareTables {
@@ -18,10 +20,10 @@ export class BareTables {
    * ends, for readers as well.
    */
   static async take(db: Kysely<DB>): Promise<BareTables | null> {
-    if ((await isFilled(db)) || (await countServers(db)) > 0 || !(await lockAtOnce(db))) return null
+    if ((await isFilled(db)) || !(await lockAlone(db, tables))) return null
     // Someone may have come before the lock.
     if (await isFilled(db)) return null
-    return new BareTables(db, await takeIndexes(db, ['physicians', 'physician_contacts']))
+    return new BareTables(db, await takeIndexes(db, tables))
   }
 
   get isBare(): boolean {
@@ -39,20 +41,4 @@ export class BareTables {
 
 async function isFilled(db: Kysely<DB>): Promise<boolean> {
   return (await db.selectFrom('physicians').select('id').limit(1).executeTakeFirst()) !== undefined
-}
-
-/** False if anyone is reading. */
-async function lockAtOnce(db: Kysely<DB>): Promise<boolean> {
-  // A block of its own, so that a refusal does not end the transaction.
-  await sql`
-    do $$ begin
-      lock table physicians, physician_contacts in access exclusive mode nowait;
-    exception when lock_not_available then null;
-    end $$`.execute(db)
-  const { rows } = await sql<{ locked: boolean }>`
-    select exists (select 1 from pg_locks
-      where pid = pg_backend_pid() and relation = 'physicians'::regclass and mode = 'AccessExclusiveLock') as locked`.execute(
-    db,
-  )
-  return rows[0]?.locked === true
 }
