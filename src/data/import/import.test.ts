@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { loadGenerated } from '../generate/load.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { nameKey } from '../normalise/name-key.ts'
+import { letters } from '../normalise/text.ts'
 import { emptyDraft } from '../physicians/draft.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
@@ -263,4 +265,18 @@ test("the database's keys of names are those of imports and of search, letter by
   )
   const differing = found.filter(({ letter, key }) => key !== `${nameKey(`x${letter}`, 'x').split(' ')[0]}|x|x|x`)
   expect(differing).toEqual([])
+})
+
+test("the database's keys are those of imports whichever part has letters beyond ASCII", async () => {
+  const text = fc.string({ unit: fc.constantFrom(..."aZ9 .-'éßŁœÞ\u0301"), maxLength: 6 })
+  const people = fc.sample(fc.tuple(text, text, fc.option(text), text), 2000)
+  const { rows: found } = await bed.pool.query<{ key: string | null }>(
+    `select physician_match_key(p ->> 0, p ->> 1, p ->> 2, p ->> 3) as key
+     from jsonb_array_elements($1::jsonb) with ordinality as people (p, place) order by place`,
+    [JSON.stringify(people)],
+  )
+  const expected = people.map((parts) =>
+    parts[2] === null ? null : parts.map((part) => letters(part ?? '')).join('|'),
+  )
+  expect(found.map(({ key }) => key)).toEqual(expected)
 })
