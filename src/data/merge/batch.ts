@@ -1,7 +1,7 @@
-import { copyText } from '../copy/copy-text.ts'
+import { copiedTexts, copyText } from '../copy/copy-text.ts'
 import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import { type DraftKeys, KeyClaims, keyHashes } from './draft-keys.ts'
+import { type DraftKeys, KeyClaims, type KeyFacts, keyHashes } from './draft-keys.ts'
 import type { PackedRow } from './packed-row.ts'
 import { RowBuffer } from './row-buffer.ts'
 import type { SeenKeys } from './seen-keys.ts'
@@ -156,4 +156,11 @@ export function keysText(id: number | '', line: number | '', draft: PhysicianDra
   const person = [npi, firstName, middleName, lastName, suffix, state, specialty]
   const values = [...person, contacts.personal_email, contacts.work_email]
   return `${id}\t${line}\t${values.map(copyText).join('\t')}\n`
+}
+
+/** What `keysText` says of a draft's keys, from its row without id, line, and newline. */
+export function keysDraft(row: string): KeyFacts {
+  const [npi = null, firstName, , lastName, , state = null, specialty = null, personal, work] = copiedTexts(row)
+  const contacts = { personal_email: personal ?? null, work_email: work ?? null }
+  return { npi, firstName: firstName ?? '', lastName: lastName ?? '', state, specialty, contacts }
 }

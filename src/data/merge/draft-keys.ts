@@ -14,7 +14,10 @@ export interface DraftKeys {
   namesake: string
 }
 
-export function keysOf({ npi, firstName, lastName, state, specialty, contacts }: PhysicianDraft): DraftKeys {
+/** What of a draft its keys are made of. */
+export type KeyFacts = Pick<PhysicianDraft, 'npi' | 'firstName' | 'lastName' | 'state' | 'specialty' | 'contacts'>
+
+export function keysOf({ npi, firstName, lastName, state, specialty, contacts }: KeyFacts): DraftKeys {
   const name = nameKey(firstName, lastName)
   const field = specialty === null ? '' : letters(specialty)
   const identifiers: string[] = []

@@ -1,7 +1,7 @@
 /** How the rows in a piece of a file get from the thread that parsed them to the one that writes them: as a few large arrays. */
 
 import type { GoodRow, PassedRows, RejectedRow } from '../import/source.ts'
-import { keysText } from '../merge/batch.ts'
+import { keysDraft, keysText } from '../merge/batch.ts'
 import { type DraftKeys, hashCount, keyHashes, keysOf } from '../merge/draft-keys.ts'
 import type { PackedRow, TextSpan } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
@@ -23,13 +23,11 @@ export interface ChunkRows {
   groups: Int32Array
   /** Start and end of each good row in the piece's bytes. */
   spans: Int32Array
-  /** For each good row: where, in `texts`, its row for `keysTarget` ends, its physician, its contacts, and its keys. */
+  /** For each good row: where, in `texts`, its row for `keysTarget` ends, its physician, and its contacts. */
   ends: Int32Array
   texts: Uint8Array
   /** For each good row: the hashes of its keys. */
   hashes: Uint32Array
-  /** For each good row: the letters of its last name. */
-  lastNames: string[]
   /** For each good row: hidden channels, and `suppressed` for a person. */
   hidden: Uint8Array
   leftOut: [good: number, columns: readonly string[]][]
@@ -69,7 +67,6 @@ export class ChunkPacker {
   private spans: number[] = []
   private ends: number[] = []
   private hashes: number[] = []
-  private lastNames: string[] = []
   private hidden: number[] = []
   private leftOut: ChunkRows['leftOut'] = []
   private words: string[] = []
@@ -103,14 +100,11 @@ export class ChunkPacker {
     if (leftOut.length > 0) this.leftOut.push([this.hidden.length, leftOut])
     const hidden = settle(draft, this.applied)
     this.hidden.push(hidden)
-    const keys = keysOf(draft)
-    this.hashes.push(...keyHashes(keys))
-    this.lastNames.push(letters(draft.lastName))
+    this.hashes.push(...keyHashes(keysOf(draft)))
     const { source } = this.applied
     this.write(keysText('', '', draft).slice(1))
     this.write(physicianText('', draft, { source, generated: false }))
     this.write(contactsText('', draft.contacts, { source, firstSeen: 'now', lastVerified }))
-    this.write(packedKeys(keys))
   }
 
   private write(text: string): void {
@@ -135,7 +129,6 @@ export class ChunkPacker {
       ends: Int32Array.from(this.ends),
       texts: new Uint8Array(scratch.subarray(0, this.used)),
       hashes: Uint32Array.from(this.hashes),
-      lastNames: this.lastNames,
       hidden: Uint8Array.from(this.hidden),
       leftOut: this.leftOut,
       words: this.words,
@@ -187,7 +180,7 @@ export function* unpacked(
 
 const nothing: readonly string[] = []
 /** Texts of each good row. */
-const textCount = 4
+const textCount = 3
 
 /** A piece as it came back from its thread; its rows share it. */
 interface Unpacked {
@@ -278,12 +271,17 @@ class PackedOf implements PackedRow {
   }
 
   get keys(): DraftKeys {
-    const [start, end] = this.span(3)
-    return unpackedKeys(this.texts.toString('utf8', start, end))
+    return keysOf(keysDraft(this.keyRow))
   }
 
   get lastName(): string {
-    return this.chunk.rows.lastNames[this.good] ?? ''
+    return letters(keysDraft(this.keyRow).lastName)
+  }
+
+  /** The tab is the one behind the line number. */
+  private get keyRow(): string {
+    const [start, end] = this.keyText
+    return this.texts.toString('utf8', start + 1, end - 1)
   }
 
   get texts(): Buffer {
@@ -307,13 +305,4 @@ class PackedOf implements PackedRow {
     const at = this.good * textCount + text
     return [at === 0 ? 0 : (ends[at - 1] as number), ends[at] as number]
   }
-}
-
-/** None of the keys has a tab. */
-const packedKeys = ({ npi, own, namesake, identifiers }: DraftKeys): string =>
-  [npi ?? '', own ?? '', namesake, ...identifiers].join('\t')
-
-function unpackedKeys(text: string): DraftKeys {
-  const [npi = '', own = '', namesake = '', ...identifiers] = text.split('\t')
-  return { npi: npi || null, own: own || null, identifiers, namesake }
 }
