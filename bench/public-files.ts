@@ -22,7 +22,7 @@ import { counted, print, seconds, timed } from './data/figures.ts'
 import { importKilled, importOnce } from './data/import-once.ts'
 import { writeNppes } from './public/write-nppes.ts'
 
-const goals = { speed: 40, memory: 400 }
+const goals = { speed: 80, memory: 300 }
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '2000' } } })
 const megabytes = Number(values.megabytes)

@@ -23,7 +23,7 @@ export async function measureImport(
 ): Promise<void> {
   const file = path.join(folder, 'contacts.csv')
   writeContacts(file, count)
-  print(`A CSV of ${counted(count)} contacts (goal: 20,000 rows/s, 300 MB)`)
+  print(`A CSV of ${counted(count)} contacts (goal: 40,000 rows/s, 300 MB)`)
   importOnce('into an empty database', url, 'csv', file)
   await pool.query('truncate physicians, physician_contacts cascade')
   await loadGenerated(longSession, { count })
