@@ -25,6 +25,7 @@ function entry(viewer: Viewer | null, { mode = 'local', call }: { mode?: 'local'
   context.set(viewerContext, viewer)
   context.set(requestContext, {
     nonce: 'n',
+    accepted: null,
     requestId: 'request-1',
     mode,
     origin: 'http://site.example',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
@@ -8,8 +9,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { compressed } from '#door/packed.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
-import { scriptsLast } from './scripts-last.ts'
+import { scriptsLast, wholeScriptsLast } from './scripts-last.ts'
 
 /** Milliseconds after which React Router gives up on deferred data. */
 export const streamTimeout = 5_000
@@ -26,10 +28,17 @@ export default function handleRequest(
   if (wait !== null) headers.set('Retry-After', wait)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
+  const deferred = isDeferred(routerContext)
   // Compression would hold the placeholders back until the answer is there.
-  if (isDeferred(routerContext)) headers.set('Content-Encoding', 'identity')
+  if (deferred) headers.set('Content-Encoding', 'identity')
 
-  const { nonce, report } = context.get(requestContext)
+  const { nonce, report, accepted } = context.get(requestContext)
+  // A page of a hundred kilobytes in pieces of four, each through several streams, would cost more than rendering it.
+  const whole = (html: Buffer<ArrayBuffer>, { status }: { status: number }) => {
+    const { body, headers: more } = compressed(html, accepted)
+    for (const [name, value] of Object.entries(more)) headers.set(name, value)
+    return new Response(body, { status, headers })
+  }
   return new Promise((resolve, reject) => {
     let answered = false
     let answerStatus = status
@@ -45,11 +54,13 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         [ready]() {
           answered = true
-          const body = scriptsLast(nonce)
+          const facts = { status: answerStatus, headers }
+          const body = deferred ? scriptsLast(nonce) : wholeScriptsLast(nonce, (html) => resolve(whole(html, facts)))
           // Left running, the timer would hold every request in memory for seconds.
           body.once('finish', () => clearTimeout(timer))
+          body.once('error', reject)
           pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }))
+          if (body instanceof Readable) resolve(new Response(createReadableStreamFromReadable(body), facts))
         },
         onShellError(error) {
           clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { Transform, Writable } from 'node:stream'
 
 const preload = '<link rel="modulepreload"'
 const patient = '<link fetchpriority="low" rel="modulepreload"'
@@ -9,25 +9,52 @@ const patient = '<link fetchpriority="low" rel="modulepreload"'
  * their nonce: our own origin is allowed anyway, and a page names some dozens.
  */
 export function scriptsLast(nonce: string): Transform {
-  const changes = [
-    [preload, patient],
-    [` nonce="${nonce}"/>`, '/>'],
-  ] as const
+  const changes = changesOf(nonce)
   let held = ''
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // Byte by byte, whatever the bytes mean.
-      let html = held + chunk.toString('latin1')
-      for (const [from, to] of changes) html = html.replaceAll(from, to)
+      const html = changed(held + read(chunk), changes)
       const whole = html.length - Math.max(...changes.map(([from]) => begunAtEnd(html, from)))
       held = html.slice(whole)
-      done(null, Buffer.from(html.slice(0, whole), 'latin1'))
+      done(null, written(html.slice(0, whole)))
     },
     flush(done) {
-      done(null, Buffer.from(held, 'latin1'))
+      done(null, written(held))
     },
   })
 }
+
+/** The same for a page of which nothing is sent before it is whole: `take` gets all of it, in one piece. */
+export function wholeScriptsLast(nonce: string, take: (html: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Uint8Array[] = []
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      chunks.push(chunk)
+      done()
+    },
+    final(done) {
+      take(written(changed(read(Buffer.concat(chunks)), changesOf(nonce))))
+      done()
+    },
+  })
+}
+
+type Changes = readonly (readonly [from: string, to: string])[]
+
+function changesOf(nonce: string): Changes {
+  return [
+    [preload, patient],
+    [` nonce="${nonce}"/>`, '/>'],
+  ]
+}
+
+function changed(html: string, changes: Changes): string {
+  return changes.reduce((text, [from, to]) => text.replaceAll(from, to), html)
+}
+
+// Byte by byte, whatever the bytes mean.
+const read = (bytes: Buffer) => bytes.toString('latin1')
+const written = (text: string) => Buffer.from(text, 'latin1')
 
 /** How many of the last characters may be the beginning of `text`. */
 function begunAtEnd(html: string, text: string): number {

@@ -52,7 +52,7 @@ export function createApp({ deps, moreHandlers = [], developing = false, clientF
 
 function pageContext(
   deps: ServerDeps,
-  { viewer, call, auth, nonce, requestId, apiDocument }: PageFacts,
+  { viewer, call, auth, nonce, accepted, requestId, apiDocument }: PageFacts,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(viewerContext, viewer)
@@ -60,6 +60,7 @@ function pageContext(
   context.set(apiDocumentContext, apiDocument)
   context.set(requestContext, {
     nonce,
+    accepted,
     requestId,
     mode: deps.settings.mode,
     origin: deps.settings.origin,

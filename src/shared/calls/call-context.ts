@@ -15,6 +15,8 @@ export const viewerContext = createContext<Viewer | null>()
 export interface RequestFacts {
   /** For scripts in the page: the Content-Security-Policy names it. */
   nonce: string
+  /** The `Accept-Encoding` to answer to; null if the page must come as it is, to be cached. */
+  accepted: string | null
   /** Shown with an error, so that support can find it in the logs. */
   requestId: string
   mode: 'local' | 'production'

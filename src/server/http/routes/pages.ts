@@ -11,6 +11,7 @@ import { inSpan } from '#shared/tracing/spans.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
 import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, senderOf, sessionOf, withCookies } from '../bindings.ts'
+import { keyOf } from '../page-cache.ts'
 import { asJson, readPageRequest } from '../request-body.ts'
 
 export interface PageFacts {
@@ -18,6 +19,7 @@ export interface PageFacts {
   call: Call
   auth: (path: string, input: object) => Promise<Response>
   nonce: string
+  accepted: string | null
   requestId: string
   apiDocument: () => ApiDocument
 }
@@ -56,6 +58,7 @@ export function routePages(app: Hono<Bindings>, options: PageOptions): void {
           return answerAuth({ auth, deps, request: asked, readBody: async () => asked, address: c.get('address') })
         },
         nonce: c.get('nonce'),
+        accepted: keyOf(request) === null ? (c.req.header('accept-encoding') ?? null) : null,
         requestId: facts.requestId,
         apiDocument,
       })
