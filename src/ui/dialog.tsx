@@ -37,6 +37,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, trigger, title, description, footer, size, children }: DialogProps) {
+  if (isUndrawn(open, trigger)) return null
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger && <Base.Trigger render={trigger} />}
@@ -62,6 +63,14 @@ export function Dialog({ open, onOpenChange, trigger, title, description, footer
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * On the server, a closed dialog without a trigger: it would draw nothing, and cost as much as a row of results. A page
+ * has half a dozen of them.
+ */
+export function isUndrawn(open: boolean | undefined, trigger?: ReactElement): boolean {
+  return import.meta.env.SSR && !open && !trigger
 }
 
 /** For a form that spans body and buttons: put it inside `children`, `-mx-6 -mb-5` away. */
@@ -106,6 +115,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     destructive = false,
     onConfirm,
   } = props
+  if (isUndrawn(open)) return null
   return (
     <BaseAlert.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseAlert.Portal>

@@ -2,7 +2,7 @@ import { Drawer as Base } from '@base-ui/react/drawer'
 import type { ReactElement, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cn } from './class-names.ts'
-import { veilStyle } from './dialog.tsx'
+import { isUndrawn, veilStyle } from './dialog.tsx'
 import { X } from './icons.tsx'
 
 interface DrawerProps {
@@ -35,6 +35,7 @@ export function Drawer({
   footer,
   children,
 }: DrawerProps) {
+  if (isUndrawn(open, trigger)) return null
   const away =
     side === 'right'
       ? 'data-ending-style:translate-x-full data-starting-style:translate-x-full'

@@ -56,11 +56,13 @@ export type Span = readonly [start: number, end: number]
  * The spans are in order and do not touch.
  */
 export function spans(text: string, words: readonly string[]): Span[] {
-  let folded = ''
+  // Nearly all text is plain, and every character of it stays where it is.
+  const isPlain = plain.test(text)
+  let folded = isPlain ? text.toLowerCase() : ''
   const from: number[] = []
   const to: number[] = []
   let at = 0
-  for (const character of text) {
+  for (const character of isPlain ? '' : text) {
     const piece = fold(character)
     at += character.length
     // An accent written as its own character belongs to the letter before it.
@@ -76,7 +78,7 @@ export function spans(text: string, words: readonly string[]): Span[] {
   for (const word of words) {
     if (word === '') continue
     for (let hit = folded.indexOf(word); hit !== -1; hit = folded.indexOf(word, hit + 1)) {
-      found.push([from[hit] ?? 0, to[hit + word.length - 1] ?? text.length])
+      found.push([from[hit] ?? hit, to[hit + word.length - 1] ?? hit + word.length])
     }
   }
   found.sort((a, b) => a[0] - b[0] || a[1] - b[1])
