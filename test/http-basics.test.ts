@@ -69,6 +69,26 @@ describe('headers', () => {
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(await response.json()).toMatchObject({ openapi: '3.1.0' })
   })
+
+  test("a member's page comes in one piece, compressed or not, and says the same", async () => {
+    const member = await server.as('premium').headers()
+    const page = async (encoding: string) => {
+      const response = await server.fetch('/search?query=smith', {
+        headers: { ...member, 'accept-encoding': encoding },
+      })
+      const { headers } = response
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(headers.get('vary')).toBe('Accept-Encoding')
+      expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
+      const nonce = /'nonce-([\w-]+)'/.exec(headers.get('content-security-policy')!)![1]!
+      const html = (await response.text()).replaceAll(nonce, '').replaceAll(headers.get('x-request-id')!, '')
+      return { encoding: headers.get('content-encoding'), html }
+    }
+    const plain = await page('identity')
+    expect(plain.encoding).toBeNull()
+    expect(plain.html).toContain('</html>')
+    for (const encoding of ['zstd', 'gzip']) expect(await page(`${encoding}, br`)).toEqual({ ...plain, encoding })
+  })
 })
 
 describe('threat 18: forged Host headers', () => {

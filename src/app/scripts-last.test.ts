@@ -1,12 +1,29 @@
+import type { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scriptsLast } from './scripts-last.ts'
+import { scriptsLast, wholeScriptsLast } from './scripts-last.ts'
 
 /** What comes out of the bytes of `html`, written in pieces that end at `cuts`. */
 function through(html: string, cuts: readonly number[]): Promise<string> {
-  const bytes = Buffer.from(html)
   const stream = scriptsLast('k3y')
+  write(html, cuts, stream)
+  return text(stream)
+}
+
+/** The same, in one piece. */
+function wholeThrough(html: string, cuts: readonly number[]): Promise<string> {
+  return new Promise((resolve) => {
+    write(
+      html,
+      cuts,
+      wholeScriptsLast('k3y', (whole) => resolve(whole.toString())),
+    )
+  })
+}
+
+function write(html: string, cuts: readonly number[], stream: Writable): void {
+  const bytes = Buffer.from(html)
   const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((one, other) => one - other)
   let from = 0
   for (const end of ends) {
@@ -14,7 +31,6 @@ function through(html: string, cuts: readonly number[]): Promise<string> {
     from = end
   }
   stream.end()
-  return text(stream)
 }
 
 test('preloaded modules wait, and nothing else is touched', async () => {
@@ -47,6 +63,7 @@ test('wherever the bytes are cut', async () => {
           .replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
           .replaceAll(' nonce="k3y"/>', '/>')
         expect(await through(html, cuts)).toBe(expected)
+        expect(await wholeThrough(html, cuts)).toBe(expected)
       },
     ),
   )

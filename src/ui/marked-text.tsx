@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { spans } from '#shared/text/fold.ts'
+import { spans } from '#shared/text/spans.ts'
 
 interface MarkedTextProps {
   text: string

@@ -1,4 +1,5 @@
-import { foldValue, spans } from '#shared/text/fold.ts'
+import { foldValue } from '#shared/text/fold.ts'
+import { spans } from '#shared/text/spans.ts'
 import type { PhysicianCard } from './contracts.ts'
 
 /** By field, the folded words to highlight, as in the search's answer. */

@@ -3,11 +3,12 @@ import { Link, type LinkProps, type To } from 'react-router'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
-import { spans } from '#shared/text/fold.ts'
+import { spans } from '#shared/text/spans.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
+import { DrawnLink } from '#ui/drawn-link.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { ListChecks } from '#ui/icons.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
@@ -169,11 +170,6 @@ function ProfileLink({ to, ...props }: Pick<PhysicianRowProps, 'to'> & Omit<Link
       {props.children}
     </button>
   )
-}
-
-/** What `Link` draws for an address, at a fraction of the cost: a page of results has fifty, and the server never follows them. */
-function DrawnLink({ to, state: _, discover, ...props }: { to: string } & Omit<LinkProps, 'to'>) {
-  return <a {...props} href={to} data-discover={discover === 'none' ? undefined : 'true'} />
 }
 
 /** Shows that a physician is already on a list. */
