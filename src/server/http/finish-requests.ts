@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { stopListening } from './listening.ts'
 
 /** Requests still running after this many milliseconds are cut off. */
 const patienceAtEnd = 25_000
@@ -8,12 +9,12 @@ const patienceAtEnd = 25_000
 export async function finishRequests(server: Server): Promise<void> {
   await acceptWaiting(server)
   const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
-  await new Promise((resolve) => server.close(resolve))
+  await stopListening(server)
   clearTimeout(cut)
 }
 
 /**
- * Waits until no connection is pending on the port. Each turn of the event loop accepts one connection; under load,
+ * Waits until no connection is pending on the port. Each turn of the event loop accepts a few connections; under load,
  * many are still pending with their requests sent when the drain ends, and the kernel would reset them.
  */
 async function acceptWaiting(server: Server): Promise<void> {

@@ -3,7 +3,7 @@
  * build, `dev.ts` from changing sources.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { type AddressInfo, connect, createServer, type Server as NetServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import type { Logger } from 'pino'
 import { readCapacity } from '#adapters/database/connection-plan.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -17,6 +17,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
+import { listenWithMany, stopListening } from '../http/listening.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
 import { type Listener, makeWebServer } from '../http/web-server.ts'
 import { listenForMetrics } from '../metrics/answer-metrics.ts'
@@ -72,7 +73,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
   // The port first: if it is taken, that is reported now rather than after a minute of work.
   const waits = await hasNeighbors(env)
   if (waits) await refuseTaken(env)
-  const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env, threads > 1)
+  const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env)
   const ending = endingOf(server, env, { log, say })
   const endTracing = await traceIfAsked(env, log)
   const deps = await makeDeps({ env, port, log, progress: say, threads })
@@ -102,7 +103,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     ending.finishBy(team.finish)
     metricsText = team.metricsText
     // From here on, only the threads accept connections.
-    server.close()
+    void stopListening(server)
   } else {
     const { app, front } = await startApp(deps)
     ending.beforeRequestsEnd(() => {
@@ -110,7 +111,7 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     })
     const answer = app.listener
     listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
-    if (waits) await listen(server, env, false)
+    if (waits) await listen(server, env)
   }
   const reporting = reportServer(deps)
   const metricsServer = env.METRICS_PORT === undefined ? null : await listenForMetrics(env, metricsText, deps.log)
@@ -147,28 +148,24 @@ async function refuseTaken(env: Env): Promise<void> {
 
 const hostOf = (env: Env): string => (env.MODE === 'local' ? '127.0.0.1' : env.HOST)
 
-/** @param shared other threads will listen on the same port */
-async function listen(server: Server, env: Env, shared: boolean): Promise<{ host: string; port: number }> {
+async function listen(server: Server, env: Env): Promise<{ host: string; port: number }> {
   const host = hostOf(env)
-  // A shared port can also be opened by another server of the same user, which would take half of the requests.
-  if (shared && env.PORT !== 0) await open(createServer(), { host, port: env.PORT }).then((probe) => close(probe))
-  await open(server, { host, port: env.PORT, reusePort: shared })
+  try {
+    // A shared port can also be opened by another server of the same user, which would take half of the requests.
+    if (env.PORT !== 0) await holdOnce({ host, port: env.PORT })
+    await listenWithMany(server, { host, port: env.PORT })
+  } catch (error) {
+    throw new SettingsError(`- ${portFault(error as NodeJS.ErrnoException, env.PORT, host)}`)
+  }
   return { host, port: (server.address() as AddressInfo).port }
 }
 
-function open<S extends NetServer>(
-  server: S,
-  options: { host: string; port: number; reusePort?: boolean },
-): Promise<S> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new SettingsError(`- ${portFault(error, options.port, options.host)}`)),
-    )
-    server.listen(options, () => resolve(server))
-  })
+/** Rejects if anyone has the port, shared or not. */
+async function holdOnce(address: { host: string; port: number }): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => void probe.once('error', reject).listen(address, resolve))
+  await new Promise((resolve) => probe.close(resolve))
 }
-
-const close = (server: NetServer) => new Promise<void>((resolve) => server.close(() => resolve()))
 
 function portFault(
   error: Pick<NodeJS.ErrnoException, 'code'> & { message?: string },

@@ -8,6 +8,7 @@ import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
 import { type SharedCounts, sharedCounts } from '../http/connection-counts.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
+import { listenWithMany } from '../http/listening.ts'
 import { limitsOf, makeWebServer } from '../http/web-server.ts'
 import { countedBy } from '../metrics/metrics.ts'
 import { watchThread } from '../metrics/server-figures.ts'
@@ -82,9 +83,7 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
   watchThread(deps)
   const app = startApp(deps)
   const server = makeWebServer(app.listener, env, sharedCounts(counts, place, limitsOf(env)))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ host, port, reusePort: true }, resolve)
-  })
+  await listenWithMany(server, { host, port })
   started.resolve({
     app,
     finish: async () => {
