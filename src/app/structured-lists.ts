@@ -44,8 +44,9 @@ export function breadcrumbData(trail: readonly Named[]) {
     itemListElement: trail.map(({ name, url }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
+      name,
       // A thing and not its address alone, as schema.org has it.
-      item: { '@id': url, name },
+      item: { '@id': url },
     })),
   }
 }

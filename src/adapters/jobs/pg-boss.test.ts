@@ -148,7 +148,7 @@ test('what is due by the clock is run once, however many servers look at the sam
   const note = async ({ id }: JobRun) => void runs.push(id)
   await Promise.all([1, 2, 3].map(() => work(note, { every })))
   await vi.waitFor(() => expect(runs.length).toBeGreaterThan(0), { timeout: 50_000, interval: 50 })
-  const pending = `select 1 from pgboss.job where state < 'completed'`
+  const pending = `select name, state, start_after - now() as due from pgboss.job where state < 'completed'`
   await vi.waitFor(async () => expect((await database.pool.query(pending)).rows).toEqual([]), { timeout: 20_000 })
   // A new minute may have started in between: one run for each.
   const { rows } = await database.pool.query(
