@@ -72,7 +72,7 @@ export const limits = {
   LONGEST_WAIT_MS: {
     sentence:
       'How long a request can wait when the server is overloaded. Those that would wait longer get a 503 immediately. 0 lets all wait.',
-    schema: wholeNumber(0, 60_000).default(450),
+    schema: wholeNumber(0, 60_000).default(350),
   },
   EXPORTED_ROWS_PER_DAY: {
     sentence: 'How many physicians one person can export within 24 hours before getting a 429.',
