@@ -522,6 +522,20 @@ describe('changes', () => {
     }
   })
 
+  test('a server with no snapshot on its disk reads the database, and finds the same', async () => {
+    const other = await startTestServer({ beside: server })
+    try {
+      const ready = other.logged.filter((line) => line.includes('search index ready'))
+      expect(ready.map((line) => JSON.parse(line))).toMatchObject([{ from: 'database' }])
+      for (const filters of [{}, { query: 'smith' }, { state: 'TX' }]) {
+        const { total } = await other.as('basic').call(searchPhysicians, { filters })
+        expect(total).toBe((await search({ filters })).total)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
   test('a rebuild swaps without a refusal, and the totals stay', async () => {
     let asking = true
     const statuses = new Set<number>()

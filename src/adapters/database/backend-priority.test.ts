@@ -13,8 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => drop())
 
-const onLinux = test.runIf(process.platform === 'linux')
-
 /** The priority of the PostgreSQL process that answers a process of this priority. */
 async function priorityBehind(priority: number): Promise<number> {
   const program = `
@@ -32,11 +30,11 @@ async function priorityBehind(priority: number): Promise<number> {
   return Number(stdout)
 }
 
-onLinux('work that steps back for requests does so in PostgreSQL, too', async () => {
+test.runIf(process.platform === 'linux')('work that steps back for requests does so in PostgreSQL, too', async () => {
   const usual = getPriority()
   expect(await priorityBehind(usual + 5)).toBe(usual + 5)
 })
 
-onLinux('everything else keeps its priority there', async () => {
+test.runIf(process.platform === 'linux')('everything else keeps its priority there', async () => {
   expect(await priorityBehind(getPriority())).toBe(getPriority())
 })

@@ -8,25 +8,26 @@ import { listenWithMany } from './listening.ts'
 
 const host = '127.0.0.1'
 
-const onLinux = test.runIf(process.platform === 'linux')
-
-onLinux('a turn of the event loop accepts several of the connections that wait', async () => {
-  const server = createServer((_, response) => response.end())
-  await listenWithMany(server, { host, port: 0 })
-  const { port } = server.address() as AddressInfo
-  let accepted = 0
-  let mostInTurn = 0
-  server.on('connection', () => accepted++)
-  const clients = Array.from({ length: 200 }, () => connect({ host, port }))
-  while (accepted < clients.length) {
-    const before = accepted
-    await turnOfLoop()
-    mostInTurn = Math.max(mostInTurn, accepted - before)
-  }
-  expect(mostInTurn).toBeGreaterThan(4)
-  for (const client of clients) client.destroy()
-  await finishRequests(server)
-})
+test.runIf(process.platform === 'linux')(
+  'a turn of the event loop accepts several of the connections that wait',
+  async () => {
+    const server = createServer((_, response) => response.end())
+    await listenWithMany(server, { host, port: 0 })
+    const { port } = server.address() as AddressInfo
+    let accepted = 0
+    let mostInTurn = 0
+    server.on('connection', () => accepted++)
+    const clients = Array.from({ length: 200 }, () => connect({ host, port }))
+    while (accepted < clients.length) {
+      const before = accepted
+      await turnOfLoop()
+      mostInTurn = Math.max(mostInTurn, accepted - before)
+    }
+    expect(mostInTurn).toBeGreaterThan(4)
+    for (const client of clients) client.destroy()
+    await finishRequests(server)
+  },
+)
 
 test('once requests are finished, no one listens on the port anymore, and those that had come are answered', async () => {
   const server = createServer((_, response) => setTimeout(() => response.end('done'), 50))
