@@ -176,7 +176,37 @@ test('cards are moved by keyboard, with announcements, and by a press; a move is
     .getByRole('button', { name: 'Offer' })
     .click()
   await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Moved to Offer')).toBeVisible()
   await page.reload()
+  await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
+})
+
+test('a card stays where it was put, although an older answer comes after it', async ({ page }) => {
+  const { listId, people } = await pipeline(page, 'Week overtaken', 2)
+  await page.goto(`/lists/${listId}?view=board`)
+  const move = async (person: (typeof people)[number], stage: string) => {
+    await page.getByRole('button', { name: `Move ${fullName(person)}` }).click()
+    await page
+      .getByRole('dialog', { name: /^Move / })
+      .getByRole('button', { name: stage })
+      .click()
+    await expect(page.getByText(`Moved to ${stage}`)).toBeVisible()
+  }
+  await move(people[0]!, 'Contacted')
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/get-board', async (route) => {
+    const answer = await route.fetch()
+    asked.resolve()
+    await held.promise
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await asked.promise
+  await move(people[1]!, 'Offer')
+  held.resolve()
+  await expect(column(page, 'Found').getByRole('listitem')).toHaveCount(1)
+  await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)
   await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
 })
 

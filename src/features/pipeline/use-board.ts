@@ -43,12 +43,17 @@ export function useBoard(listId: string, initial: BoardData) {
   const move = useCallback(
     async (physicianIds: readonly number[], stageId: string) => {
       const before = board.current
+      // An answer that is still on its way doesn't know of this move, and would show the cards where they were.
+      const key = { queryKey: callKey(getBoard, { listId }) }
+      const renewing = queries.isFetching(key) > 0
+      void queries.cancelQueries(key)
       keep((now) => withMoved(now, new Set(physicianIds), stageId))
       try {
         const { moved, overtaken, undoId } = await askToMove({
           ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf },
         })
         for (const id of physicianIds) mine.current.set(id, stageId)
+        if (renewing) renew()
         for (const { physicianId, by, stage } of overtaken.slice(0, 3)) {
           const card = before.cards.find(({ id }) => id === physicianId)
           const who = card ? `${card.firstName} ${card.lastName}` : 'This physician'
@@ -74,7 +79,7 @@ export function useBoard(listId: string, initial: BoardData) {
         renew()
       }
     },
-    [askToMove, keep, listId, renew, toast, undo],
+    [askToMove, keep, listId, queries, renew, toast, undo],
   )
 
   const showMore = useCallback(
