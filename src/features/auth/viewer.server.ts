@@ -7,7 +7,8 @@ import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
 import { membershipOf } from '#features/teams/queries.server.ts'
 import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
 import type { Membership } from '#shared/access/ownership.ts'
-import { prepared } from '#shared/database/prepared.ts'
+import { atLeastTen, prepared } from '#shared/database/prepared.ts'
+import { readTogether } from '#shared/database/read-together.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
 import type { SessionProof } from './session-proof.server.ts'
@@ -23,6 +24,7 @@ export interface Seen {
 const noOne: Seen = { viewer: null, sessionId: null, cookies: [] }
 
 interface Row {
+  token: string
   session_id: string
   has_ended: boolean
   /** Due to be extended by Better Auth: at most once a day. */
@@ -41,20 +43,26 @@ interface Row {
 }
 
 /**
- * Everything the door asks about a request, in one round trip. None of it is kept in memory: when a session is ended, an account
+ * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
  * suspended, or a plan over, that counts from the next request on, on every server.
  */
-const readSession = prepared<Row, [tokenHash: string]>(
+const readRows = prepared<Row, [tokenHashes: (string | null)[]]>(
   'viewer',
-  `select sessions.id as session_id, sessions.expires_at <= now() as has_ended,
+  `select sessions.token, sessions.id as session_id, sessions.expires_at <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
     users.id, users.email, users.name, users.role, users.demo_account,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
     ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one
-  from sessions join users on users.id = sessions.user_id
-  where sessions.token = $1`,
+  from unnest($1::text[]) asked
+  join sessions on sessions.token = asked
+  join users on users.id = sessions.user_id`,
 )
+
+const readSession = readTogether<string, Row | undefined>(async (db, tokenHashes) => {
+  const rows = new Map((await readRows(db, atLeastTen([...new Set(tokenHashes)]))).map((row) => [row.token, row]))
+  return tokenHashes.map((tokenHash) => rows.get(tokenHash))
+})
 
 interface Asked {
   auth: Auth
@@ -76,8 +84,7 @@ export async function seeViewer({ auth, db, proof, headers, demoEmail }: Asked):
 
 async function rowOf(db: Kysely<DB>, { tokenHash }: SessionProof): Promise<Row | undefined> {
   try {
-    const [row] = await readSession(db, tokenHash)
-    return row
+    return await readSession(db, tokenHash)
   } catch (error) {
     // The only reason reading a session can fail is the database.
     throw unavailable(error)

@@ -24,6 +24,14 @@ export function prepared<Row, Values extends readonly unknown[]>(name: string, t
   }
 }
 
+/**
+ * A list for `unnest($n)`, filled up with nulls, which no row equals. PostgreSQL counts on ten where it doesn't know; it takes a
+ * shorter list for cheaper than that, and would plan the statement again for each, which takes longer than most statements.
+ */
+export function atLeastTen<T>(values: readonly T[]): (T | null)[] {
+  return [...values, ...Array<null>(Math.max(0, 10 - values.length)).fill(null)]
+}
+
 /** The name a connection prepares a query under; undefined for any other query. */
 export function preparedName(text: unknown): string | undefined {
   return typeof text === 'string' && text.startsWith('/* ') ? namesByText.get(text) : undefined
