@@ -46,7 +46,7 @@ interface Row {
  * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
  * suspended, or a plan over, that counts from the next request on, on every server.
  */
-const readRows = prepared<Row, [tokenHashes: (string | null)[]]>(
+const readRows = prepared<Row, [tokenHashes: string[]]>(
   'viewer',
   `select sessions.token, sessions.id as session_id, sessions.expires_at <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
@@ -59,8 +59,13 @@ const readRows = prepared<Row, [tokenHashes: (string | null)[]]>(
   join users on users.id = sessions.user_id`,
 )
 
+/** The hash of no token. */
+const noToken = ''
+
 const readSession = readTogether<string, Row | undefined>(async (db, tokenHashes) => {
-  const rows = new Map((await readRows(db, atLeastTen([...new Set(tokenHashes)]))).map((row) => [row.token, row]))
+  const rows = new Map(
+    (await readRows(db, atLeastTen([...new Set(tokenHashes)], noToken))).map((row) => [row.token, row]),
+  )
   return tokenHashes.map((tokenHash) => rows.get(tokenHash))
 })
 

@@ -41,7 +41,7 @@ export async function writtenCards(
   const ids = found.map(({ id }) => id)
   const revealing = viewer !== null && maySeeContacts(viewer) ? viewer.id : null
   const asker = { revealing, id: viewer?.id ?? null, teamId: viewer && reachOf(viewer, 'see').teamId }
-  const personal = await readCardParts(db, ids, asker, withLists)
+  const personal = await readCardParts(db, { ids, asker, withLists })
   const shared = await sharedTexts(db, personal)
   const texts = new Map(personal.map(({ id, text }) => [id, text]))
   const cards = found.flatMap(({ id, miles }) => {

@@ -25,11 +25,12 @@ export function prepared<Row, Values extends readonly unknown[]>(name: string, t
 }
 
 /**
- * A list for `unnest($n)`, filled up with nulls, which no row equals. PostgreSQL counts on ten where it doesn't know; it takes a
- * shorter list for cheaper than that, and would plan the statement again for each, which takes longer than most statements.
+ * A list as a value of a prepared statement, with `filler`, which must match no row, up to ten. PostgreSQL counts on ten where it
+ * doesn't know; it takes a shorter list for cheaper than that, and would plan the statement again for each, which takes longer than
+ * most statements.
  */
-export function atLeastTen<T>(values: readonly T[]): (T | null)[] {
-  return [...values, ...Array<null>(Math.max(0, 10 - values.length)).fill(null)]
+export function atLeastTen<T>(values: readonly T[], filler: T): T[] {
+  return [...values, ...Array<T>(Math.max(0, 10 - values.length)).fill(filler)]
 }
 
 /** The name a connection prepares a query under; undefined for any other query. */
