@@ -1,7 +1,12 @@
 /** Cards of physicians: what a server keeps of them is never older than their rows, and never anyone's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getAccount } from '../src/features/account/contracts.ts'
 import { logContact } from '../src/features/activities/contracts.ts'
+import { setDoNotContact } from '../src/features/do-not-contact/contracts.ts'
+import { addToList } from '../src/features/lists/contracts.ts'
+import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { personaEmail } from '../src/server/start/personas.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -52,4 +57,32 @@ test('what one person has done shows on no one else’s card', async () => {
   await server.as('monthly').call(logContact, { physicianIds: [id], how: 'call', outcome: 'interested' })
   expect(await card('monthly')).toMatchObject({ lastContact: { how: 'call', outcome: 'interested', mine: true } })
   expect(await card('premium')).not.toHaveProperty('lastContact')
+})
+
+test('what people ask in the same moment is read together, and each gets their own', async () => {
+  const speakers = ['free', 'basic', 'premium', 'monthly'] as const
+  const states = ['CA', 'TX', 'NY', 'FL']
+  const searchOf = (speaker: Speaker, state: string) =>
+    server.as(speaker).call(searchPhysicians, { filters: { state } })
+  for (const [i, speaker] of (['basic', 'premium', 'monthly'] as const).entries()) {
+    const me = server.as(speaker)
+    for (const state of states) {
+      const ids = (await searchOf(speaker, state)).data.map((physician) => physician.id)
+      await me.call(addToList, { listId: null, listName: `${speaker} ${state}`, physicianIds: ids.slice(i, i + 9) })
+      await me.call(logContact, { physicianIds: ids.slice(2 * i, 2 * i + 5), how: 'email', outcome: 'noAnswer' })
+      await me.call(setDoNotContact, { physicianIds: [ids[12 + i]!], reason: 'Asked us not to.' })
+      await me.call(getPhysicianContact, { physicianId: ids[6 + i]!, field: 'email' })
+    }
+  }
+  const asked = states.flatMap((state) => speakers.map((speaker) => ({ speaker, state })))
+  const alone = []
+  for (const { speaker, state } of asked) alone.push((await searchOf(speaker, state)).data)
+  const said = alone.map((cards) => JSON.stringify(cards))
+  expect(new Set(said).size).toBe(asked.length)
+  for (let round = 0; round < 5; round++) {
+    const together = await Promise.all(asked.map(({ speaker, state }) => searchOf(speaker, state)))
+    expect(together.map(({ data }) => data)).toEqual(alone)
+    const accounts = await Promise.all(speakers.map((speaker) => server.as(speaker).call(getAccount, {})))
+    expect(accounts.map(({ email }) => email)).toEqual(speakers.map(personaEmail))
+  }
 })
