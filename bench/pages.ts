@@ -31,31 +31,50 @@ const words = [
 ]
 const warmUp = 5
 
-/** What one keystroke cost, in milliseconds. */
+/** What one keystroke cost, in milliseconds: until the rows in the window are painted, and until all are. */
 interface Keystroke {
   fromKey: number
   fromRequest: number
+  toAll: number
 }
 
 /** Runs in the page: records when keys are pressed, when requests leave, and when their results are painted. */
 function watch(): void {
   const interactions: Record<number, number> = {}
-  const noted = { pressed: 0, asked: 0, painted: 0, shift: 0, interactions }
+  const noted = { pressed: 0, asked: 0, painted: 0, all: 0, shift: 0, interactions }
   Object.assign(window, { noted })
-  window.addEventListener('keydown', ({ timeStamp }) => Object.assign(noted, { pressed: timeStamp, painted: 0 }), true)
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => Object.assign(noted, { pressed: timeStamp, painted: 0, all: 0 }),
+    true,
+  )
+  let answered = false
   const send = window.fetch
-  window.fetch = (input, init) => {
-    if (String(input).endsWith('/search-physicians')) noted.asked = performance.now()
-    return send(input, init)
+  window.fetch = async (input, init) => {
+    const isSearch = String(input).endsWith('/search-physicians')
+    if (isSearch) noted.asked = performance.now()
+    const response = await send(input, init)
+    answered ||= isSearch
+    return response
   }
+  // The frame with the rows, and the moment after it was handed to the screen.
+  const note = (what: 'painted' | 'all') =>
+    requestAnimationFrame(() => setTimeout(() => Object.assign(noted, { [what]: performance.now() })))
   let wasBusy = false
-  const look = () => {
+  const look = (changes: MutationRecord[]) => {
     const isBusy = document.querySelector('ul[aria-busy=true]') !== null
-    if (wasBusy && !isBusy) {
-      // The frame with the results, and the moment after it was handed to the screen.
-      requestAnimationFrame(() => setTimeout(() => Object.assign(noted, { painted: performance.now() })))
-    }
+    const isDone = wasBusy && !isBusy
     wasBusy = isBusy
+    // Dimming and the end of waiting change the list itself, not what is in it.
+    const isInRows = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('ul[aria-busy] > li') != null
+    const areRows = ({ target, type }: MutationRecord) =>
+      type === 'childList' && (target as Element).matches('ul[aria-busy]')
+    if (answered && (isDone || changes.some((change) => areRows(change) || isInRows(change)))) {
+      answered = false
+      note('painted')
+    }
+    if (isDone) note('all')
   }
   const start = () =>
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -77,6 +96,7 @@ interface Noted {
   pressed: number
   asked: number
   painted: number
+  all: number
   shift: number
   /** Milliseconds of each interaction, in steps of 8, as browsers report them; those below 16 aren't reported. */
   interactions: Record<number, number>
@@ -85,11 +105,11 @@ const read = (page: Page) => page.evaluate(() => (window as unknown as { noted: 
 
 async function press(page: Page, key: string): Promise<Keystroke> {
   await page.keyboard.press(key)
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.painted > 0, undefined, {
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted.all > 0, undefined, {
     polling: 20,
   })
-  const { pressed, asked, painted } = await read(page)
-  return { fromKey: painted - pressed, fromRequest: painted - asked }
+  const { pressed, asked, painted, all } = await read(page)
+  return { fromKey: painted - pressed, fromRequest: painted - asked, toAll: all - pressed }
 }
 
 async function type(page: Page): Promise<Keystroke[]> {
@@ -222,6 +242,10 @@ try {
     'request to painted results',
     keystrokes.map(({ fromRequest }) => fromRequest),
     goals.fromRequest,
+  )
+  const toAll = keystrokes.map((keystroke) => keystroke.toAll)
+  print(
+    `key to all of a page's rows${' '.repeat(7)} p50 ${ms(percentile(toAll, 50))}  p95 ${ms(percentile(toAll, 95))}`,
   )
   print(`layout shift (CLS): ${typing.toFixed(4)} while typing, ${paging.toFixed(4)} while turning pages   goal 0`)
   await pressAround(page)

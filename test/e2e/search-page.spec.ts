@@ -50,6 +50,43 @@ test('compact rows are remembered', async ({ page }) => {
   expect(await height()).toBeLessThan(before - 20)
 })
 
+test('rows come in two steps while someone types: none is ever there twice, and in the end all are the answer’s', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const noted = { twice: [] as string[], settled: [] as string[] }
+    Object.assign(window, { noted })
+    const look = () => {
+      const list = document.querySelector('ul[aria-label=Physicians]')
+      const ids = [...(list?.querySelectorAll('[data-row]') ?? [])].map((row) => row.getAttribute('data-row') ?? '')
+      noted.twice.push(...ids.filter((id, at) => ids.indexOf(id) !== at))
+      if (list?.getAttribute('aria-busy') === 'false') noted.settled.push(ids.join())
+    }
+    addEventListener('DOMContentLoaded', () =>
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true }),
+    )
+  })
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (!isSearch(response.request())) return
+    const { data } = (await response.json()) as { data: { id: number }[] }
+    answers.push(data.map(({ id }) => id).join())
+  })
+  await page.goto('/search?query=a')
+  const before = await rows(page).first().getAttribute('data-row')
+  for (const letter of 'nderson') {
+    await queryBox(page).press('End')
+    await queryBox(page).press(letter)
+    await expect(page.getByRole('list', { name: 'Physicians' })).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect(rows(page).first()).not.toHaveAttribute('data-row', before!)
+  const noted = () => page.evaluate(() => (window as unknown as { noted: Record<string, string[]> }).noted)
+  await expect.poll(async () => (await noted()).settled?.at(-1)).toBe(answers.at(-1))
+  const { twice, settled } = await noted()
+  expect(twice).toEqual([])
+  for (const ids of new Set(settled?.slice(settled.indexOf(answers[0]!)))) expect(answers).toContain(ids)
+})
+
 test('tags: what goes with the typed text is offered with its number', async ({ page }) => {
   await page.goto('/search')
   const city = page.getByRole('combobox', { name: 'Cities' })

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { limits } from '#shared/product/limits.ts'
 import { CollapsibleSection } from '#ui/collapsible-section.tsx'
 import { readAddress, type SearchState, writeAddress } from '../search/address.ts'
@@ -18,7 +18,9 @@ export function FilterSections({ state, change, facets, failed, inTeam }: Filter
   const { query: _, ...filters } = state.filters
   const address = writeAddress({ filters, tags: state.tags })
   const narrowed = useMemo(() => readAddress(address), [address])
-  return <Sections state={narrowed} change={change} facets={facets} failed={failed} inTeam={inTeam} />
+  // The rows people read come first.
+  const counts = useDeferredValue(facets)
+  return <Sections state={narrowed} change={change} facets={counts} failed={failed} inTeam={inTeam} />
 }
 
 /** In order, including sections that render their filters themselves because they belong together. */

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -26,7 +26,8 @@ interface ResultsListProps {
 /** The old results stay, dimmed, until the new ones arrive; a quick answer never dims them. */
 export function ResultsList({ answer, outdated, state, viewer, density, selection, onOpen }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
-  const cameFrom = useMemo(() => fromSearch(search), [search])
+  const shown = useMemo(() => ({ answer, cameFrom: fromSearch(search) }), [answer, search])
+  const below = useDeferredValue(shown)
   const dimmed = useLasting(outdated, quick)
   const { choose } = selection
   const onSelectedChange = useMemo(
@@ -35,8 +36,12 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
     [choose],
   )
   return (
-    <ul aria-label="Physicians" aria-busy={outdated} className={cn('border-t border-hair', dimmed && 'opacity-55')}>
-      {answer.data.map((physician, index) => (
+    <ul
+      aria-label="Physicians"
+      aria-busy={outdated || below !== shown}
+      className={cn('border-t border-hair', dimmed && 'opacity-55')}
+    >
+      {rowsOf(shown, below).map(({ physician, of: { answer, cameFrom } }, index) => (
         <PhysicianRow
           key={physician.id}
           physician={physician}
@@ -54,6 +59,28 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
     </ul>
   )
 }
+
+interface Shown {
+  answer: SearchAnswer
+  /** For the links to profiles. */
+  cameFrom: unknown
+}
+
+/**
+ * The rows that fill the window come first, those below them when these are painted: until then, the former ones stay there. So a
+ * keystroke shows twice as soon, and the page keeps its height.
+ */
+function rowsOf(shown: Shown, below: Shown) {
+  const rows = shown.answer.data.map((physician) => ({ physician, of: shown }))
+  if (below === shown) return rows
+  const first = rows.slice(0, atOnce)
+  const known = new Set(first.map(({ physician }) => physician.id))
+  const former = below.answer.data.map((physician) => ({ physician, of: below }))
+  return [...first, ...former.slice(atOnce).filter(({ physician }) => !known.has(physician.id))]
+}
+
+/** Compact rows in a large window. */
+const atOnce = 10
 
 /** Milliseconds; answers faster than this show no loading state. */
 const quick = 150
