@@ -117,6 +117,8 @@ export const screens: readonly Screen[] = [
   member('list', ({ listId }) => paths.list(listId), { inReadme: true }),
   member('list-table', ({ listId }) => `${paths.list(listId)}?view=table`),
   member('board', ({ listId }) => `${paths.list(listId)}?view=board`),
+  member('list-edge', ({ edgeListId }) => paths.list(edgeListId)),
+  member('board-edge', ({ edgeListId }) => `${paths.list(edgeListId)}?view=board`),
   member('list-figures', ({ listId }) => `${paths.list(listId)}?view=figures`),
   member('today', () => paths.today()),
   member('contacted', paths.contacted),

@@ -12,6 +12,8 @@ export interface Samples {
   listId: string
   /** With more than one page of physicians. */
   longListId: string
+  /** Of someone who is excluded, and someone with the longest name; its own is as long. */
+  edgeListId: string
   physicianId: number
   /** The one with the most public facts: excluded, with hospitals, volumes, and Medicare status. */
   factsId: number
@@ -42,7 +44,10 @@ export async function addSamples(origin: string): Promise<Samples> {
   const member = await callerAt(origin, 'premium')
   const kept = await member<{ data: { id: string; name: string }[] }>('get-lists', {})
   const [first, , long] = lists.map(([listName]) => kept.data.find(({ name }) => name === listName))
-  if (first && long) return { listId: first.id, longListId: long.id, ...(await peopleOf(member)) }
+  const edge = kept.data.find(({ name }) => name === edgeList)
+  if (first && long && edge) {
+    return { listId: first.id, longListId: long.id, edgeListId: edge.id, ...(await peopleOf(member)) }
+  }
 
   await addHospital(origin)
   const listIds: string[] = []
@@ -57,10 +62,14 @@ export async function addSamples(origin: string): Promise<Samples> {
   }
   const people = await peopleOf(member)
   const { physicianId } = people
-  await member('add-to-list', {
-    listName: unbroken('Neurologists'),
+  const { listId: edgeListId } = await member<{ listId: string }>('add-to-list', {
+    listName: edgeList,
     // Not the README's physician, who is shown the way recruiters see most of them.
     physicianIds: [people.longNameId, people.factsId],
+  })
+  await member('set-stages', {
+    listId: edgeListId,
+    stages: [{ name: 'Found' }, { name: unbroken('Contacted').slice(0, 40) }],
   })
   await addWeek(member, listIds[0]!)
   await member('save-search', { name: 'Texas', searchParams: { filters: { state: 'TX' } } })
@@ -68,13 +77,14 @@ export async function addSamples(origin: string): Promise<Samples> {
   await member('mark-contacted', { physicianIds: [physicianId] })
   await member('report-contact', { physicianId, field: 'email', reason: 'not_delivered', note: 'Bounced on Monday' })
   await addWaiting(await callerAt(origin, 'visitor'))
-  return { listId: listIds[0]!, longListId: listIds[2]!, ...people }
+  return { listId: listIds[0]!, longListId: listIds[2]!, edgeListId, ...people }
 }
 
 /** 60 characters without a place to break a line. */
 const unbroken = (start: string) => start.padEnd(60, 'wasserstein')
+const edgeList = unbroken('Neurologists')
 
-async function peopleOf(member: Call): Promise<Omit<Samples, 'listId' | 'longListId'>> {
+async function peopleOf(member: Call): Promise<Omit<Samples, 'listId' | 'longListId' | 'edgeListId'>> {
   const firstOf = async (filters: object) => {
     for (;;) {
       const { data } = await member<{ data: { id: number }[] }>('search-physicians', { filters })

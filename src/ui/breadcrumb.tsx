@@ -20,7 +20,7 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
             <ChevronRight aria-hidden className="size-3.5 text-faint" />
           </li>
         ))}
-        <li aria-current="page" className="text-ink">
+        <li aria-current="page" className="min-w-0 wrap-anywhere text-ink">
           {current}
         </li>
       </ol>

@@ -20,3 +20,21 @@ export type PhysicianSourceName = (typeof physicianSourceNames)[number]
 export type FactSourceName = (typeof factSourceNames)[number]
 /** A word for `script/import`, the name of the data set, and what PUBLIC_DATA lists. */
 export type SourceName = (typeof publicSourceNames)[number]
+
+/** What people call them, on pages and in messages. */
+export const sourceTitles: Readonly<Record<SourceName, string>> = {
+  nppes: 'NPPES',
+  dac: 'CMS Doctors and Clinicians',
+  hospitals: 'CMS hospitals',
+  affiliations: 'CMS facility affiliations',
+  leie: 'OIG exclusions (LEIE)',
+  volumes: 'Medicare services',
+  totals: 'Medicare patients',
+  shortage: 'HRSA shortage areas',
+  optout: 'Medicare opt-out affidavits',
+  referring: 'Medicare order and referring',
+  revoked: 'Medicare revocations',
+  'licenses-tx': 'Texas Medical Board licenses',
+  'licenses-co': 'Colorado professional licenses',
+  'licenses-wa': 'Washington health care credentials',
+}

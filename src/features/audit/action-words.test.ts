@@ -22,6 +22,8 @@ test.each([
   ['slot', 'og-image', 'Social image'],
   ['channel', 'direct_phone', 'Direct phone'],
   ['kind', 'suppressions', 'Deletion list'],
+  ['kind', 'leie', 'OIG exclusions (LEIE)'],
+  ['kind', 'licenses-tx', 'Texas Medical Board licenses'],
   ['dryRun', true, 'Yes'],
   ['bytes', 1_234_567, '1,234,567'],
   ['google_search_text', 'npi', 'npi'],

@@ -1,3 +1,4 @@
+import { sourceTitles } from '#data/sources/source-names.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
@@ -70,9 +71,8 @@ export function detailWords(name: string): string {
 }
 
 const values: Readonly<Record<string, string>> = {
+  ...sourceTitles,
   csv: 'Contacts (CSV)',
-  nppes: 'NPPES',
-  dac: 'Doctors and clinicians',
   suppressions: 'Deletion list',
   npi: 'NPI',
   personal_email: 'Personal email',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { sourceTitles } from '#data/sources/source-names.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { uploadFile } from '#shared/calls/upload-file.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
@@ -18,20 +19,7 @@ import { ImportPreview } from './import-preview.tsx'
 
 const kindNames: Record<ImportKind, string> = {
   csv: 'Your own contacts (CSV or Excel)',
-  nppes: 'NPPES',
-  dac: 'CMS Doctors and Clinicians',
-  hospitals: 'CMS hospitals',
-  affiliations: 'CMS facility affiliations',
-  leie: 'OIG exclusions (LEIE)',
-  volumes: 'Medicare services',
-  totals: 'Medicare patients',
-  shortage: 'HRSA shortage areas',
-  optout: 'Medicare opt-out affidavits',
-  referring: 'Medicare order and referring',
-  revoked: 'Medicare revocations',
-  'licenses-tx': 'Texas Medical Board licenses',
-  'licenses-co': 'Colorado professional licenses',
-  'licenses-wa': 'Washington health care credentials',
+  ...sourceTitles,
   suppressions: 'Deletion list (hashes)',
 }
 

@@ -17,9 +17,9 @@ export function CardFace({ card }: { card: BoardCard }) {
         <span className="font-semibold">
           {firstName} {lastName}
         </span>
-        {credential && <span className="ml-1 text-12 text-muted">{credential}</span>}
+        {credential && <span className="ml-1 inline-block text-12 text-muted">{credential}</span>}
       </p>
-      <p className="truncate text-muted">{[organization, location].filter(Boolean).join(' · ')}</p>
+      <p className="truncate text-muted pointer-coarse:pr-16">{[organization, location].filter(Boolean).join(' · ')}</p>
       {blocked && <p className="font-medium text-red">Do not contact</p>}
       {card.excludedSince !== undefined && (
         <p className="font-medium text-pretty text-red">{excludedSince(card.excludedSince)}</p>

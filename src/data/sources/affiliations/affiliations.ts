@@ -1,6 +1,7 @@
 import { BadRow } from '../../import/row-cells.ts'
 import { readCcn } from '../../normalise/ccn.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
+import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   npi: ['NPI'],
@@ -23,7 +24,7 @@ export const hospitalsOfNpi = `coalesce((
  */
 export const affiliations: FactSource<Column> = {
   name: 'affiliations',
-  title: 'CMS facility affiliations',
+  title: sourceTitles.affiliations,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'A work of the US Government, in the public domain. An affiliation that is not listed may exist.',
   homepage: 'https://data.cms.gov/provider-data/dataset/27ea-46a8',

@@ -1,9 +1,10 @@
 import { openDac } from '../../public-files/dac-source.ts'
 import type { PhysicianSource } from '../public-source.ts'
+import { sourceTitles } from '../source-names.ts'
 
 export const dac: PhysicianSource = {
   name: 'dac',
-  title: 'CMS Doctors and Clinicians',
+  title: sourceTitles.dac,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'A work of the US Government, in the public domain.',
   homepage: 'https://data.cms.gov/provider-data/dataset/mj5m-pzi6',

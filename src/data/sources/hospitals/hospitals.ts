@@ -7,6 +7,7 @@ import { normaliseState, normaliseZip } from '../../normalise/place.ts'
 import { properStreet } from '../../normalise/street.ts'
 import { hospitalsOfNpi } from '../affiliations/affiliations.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
+import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   ccn: ['Facility ID', 'Provider ID', 'CMS Certification Number (CCN)'],
@@ -25,7 +26,7 @@ type Column = keyof typeof columns
 /** CMS's general information about hospitals: a name and a place for each certification number. */
 export const hospitals: FactSource<Column> = {
   name: 'hospitals',
-  title: 'CMS hospitals',
+  title: sourceTitles.hospitals,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'A work of the US Government, in the public domain.',
   homepage: 'https://data.cms.gov/provider-data/dataset/xubh-q36u',

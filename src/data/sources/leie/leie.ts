@@ -5,6 +5,7 @@ import { properFirstName, properLastName, properMiddleName } from '../../normali
 import { normaliseState } from '../../normalise/place.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 import { newestDay } from '../newest-day.ts'
+import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   lastName: ['LASTNAME'],
@@ -26,7 +27,7 @@ type Column = keyof typeof columns
  */
 export const leie: FactSource<Column> = {
   name: 'leie',
-  title: 'OIG exclusions (LEIE)',
+  title: sourceTitles.leie,
   publisher: 'HHS Office of Inspector General',
   terms: 'A work of the US Government, in the public domain. OIG verifies a match by Social Security number.',
   homepage: 'https://oig.hhs.gov/exclusions/exclusions_list.asp',

@@ -3,13 +3,15 @@
  * (match-licenses.ts). Licenses of residents, which are good for their training only, are not a physician's. docs/sources.md
  * says where the columns are documented.
  */
+
+import { sourceTitles } from '../source-names.ts'
 import { physicianLicenses } from './license-source.ts'
 
 /** A Texas number begins with its series: H6257 and J6257 are two licenses. */
 export const texasLicenses = physicianLicenses({
   name: 'licenses-tx',
   state: 'TX',
-  title: 'Texas Medical Board licenses',
+  title: sourceTitles['licenses-tx'],
   publisher: 'Texas Medical Board',
   dataset: 'data.texas.gov/api/views/tm3v-pfq9',
   homepage: 'https://data.texas.gov/d/tm3v-pfq9',
@@ -33,7 +35,7 @@ export const texasLicenses = physicianLicenses({
 export const coloradoLicenses = physicianLicenses({
   name: 'licenses-co',
   state: 'CO',
-  title: 'Colorado professional licenses',
+  title: sourceTitles['licenses-co'],
   publisher: 'Colorado Department of Regulatory Agencies',
   dataset: 'data.colorado.gov/api/views/7s5z-vewr',
   homepage: 'https://data.colorado.gov/d/7s5z-vewr',
@@ -53,7 +55,7 @@ export const coloradoLicenses = physicianLicenses({
 export const washingtonLicenses = physicianLicenses({
   name: 'licenses-wa',
   state: 'WA',
-  title: 'Washington health care credentials',
+  title: sourceTitles['licenses-wa'],
   publisher: 'Washington State Department of Health',
   dataset: 'data.wa.gov/api/views/qxh8-f4bd',
   homepage: 'https://data.wa.gov/d/qxh8-f4bd',

@@ -1,9 +1,10 @@
 import { openNppes } from '../../public-files/nppes-source.ts'
 import type { PhysicianSource } from '../public-source.ts'
+import { sourceTitles } from '../source-names.ts'
 
 export const nppes: PhysicianSource = {
   name: 'nppes',
-  title: 'NPPES',
+  title: sourceTitles.nppes,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'Public under the Freedom of Information Act.',
   homepage: 'https://download.cms.gov/nppes/NPI_Files.html',

@@ -1,6 +1,7 @@
 import { BadRow } from '../../import/row-cells.ts'
 import { readBoolean } from '../../normalise/cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
+import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   npi: ['NPI'],
@@ -15,7 +16,7 @@ type Column = keyof typeof columns
 /** What a physician may order, certify, and refer for Medicare patients (42 CFR 424.507). Files before 2024 have no hospices. */
 export const referring: FactSource<Column> = {
   name: 'referring',
-  title: 'Medicare order and referring',
+  title: sourceTitles.referring,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'A work of the US Government, in the public domain.',
   homepage: 'https://data.cms.gov/provider-characteristics/medicare-provider-supplier-enrollment/order-and-referring',

@@ -2,6 +2,7 @@ import { BadRow } from '../../import/row-cells.ts'
 import { readDay } from '../../normalise/cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 import { newestDay } from '../newest-day.ts'
+import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   npi: ['NPI'],
@@ -18,7 +19,7 @@ type Column = keyof typeof columns
  */
 export const revoked: FactSource<Column> = {
   name: 'revoked',
-  title: 'Medicare revocations',
+  title: sourceTitles.revoked,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms: 'A work of the US Government, in the public domain.',
   homepage:

@@ -3,6 +3,7 @@ import { readDay } from '../../normalise/cells.ts'
 import { normaliseState } from '../../normalise/place.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 import { newestDay } from '../newest-day.ts'
+import { sourceTitles } from '../source-names.ts'
 import { zipsOf } from './zip-counties.ts'
 
 const columns = {
@@ -25,7 +26,7 @@ type Column = keyof typeof columns
  */
 export const shortage: FactSource<Column> = {
   name: 'shortage',
-  title: 'HRSA shortage areas',
+  title: sourceTitles.shortage,
   publisher: 'Health Resources & Services Administration',
   terms:
     'A work of the US Government, in the public domain. ZIPs are put to counties by the Census Bureau’s relationship file.',

@@ -1,5 +1,6 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
+import { sourceTitles } from '../source-names.ts'
 import { countOf, leastPatients, yearInName, yearsShown } from '../volumes/counts.ts'
 
 const columns = {
@@ -16,7 +17,7 @@ type Column = keyof typeof columns
 /** All of a physician's Original Medicare patients, by year, each counted once; and how rural the practice is, by RUCA. */
 export const totals: FactSource<Column> = {
   name: 'totals',
-  title: 'Medicare patients',
+  title: sourceTitles.totals,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms:
     'A work of the US Government, in the public domain. The rural-urban codes are the Department of Agriculture’s.',

@@ -1,5 +1,6 @@
 import { BadRow } from '../../import/row-cells.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from '../fact-source.ts'
+import { sourceTitles } from '../source-names.ts'
 import { careOf } from './care.ts'
 import { countOf, leastPatients, yearInName, yearsShown } from './counts.ts'
 import { countPlaces } from './places.ts'
@@ -25,7 +26,7 @@ const mostServices = 2 ** 31 - 1
  */
 export const volumes: FactSource<Column> = {
   name: 'volumes',
-  title: 'Medicare services',
+  title: sourceTitles.volumes,
   publisher: 'Centers for Medicare & Medicaid Services',
   terms:
     'A work of the US Government. Codes and descriptions of procedures are the American Medical Association’s: we show kinds of care under names of our own.',
