@@ -125,7 +125,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
       <Link
         to={paths.physician(card.id)}
         data-row-link
-        className="absolute bottom-2 right-3 bg-surface pl-2 text-12 text-accent opacity-0 focus:opacity-100 hover:underline pointer-coarse:static pointer-coarse:block pointer-coarse:px-3 pointer-coarse:pb-2 pointer-coarse:text-right pointer-coarse:opacity-100 [li:hover>&]:opacity-100"
+        className="absolute bottom-2 right-3 bg-surface pl-2 text-12 text-accent opacity-0 focus:opacity-100 hover:underline pointer-coarse:static pointer-coarse:-mt-2 pointer-coarse:block pointer-coarse:px-3 pointer-coarse:pb-2 pointer-coarse:text-right pointer-coarse:opacity-100 [li:hover>&]:opacity-100"
       >
         Open<span className="sr-only"> {name}</span>
       </Link>

@@ -16,8 +16,8 @@ export function CardFace({ card }: { card: BoardCard }) {
       <p className="pr-16 text-14 wrap-anywhere">
         <span className="font-semibold">
           {firstName} {lastName}
-        </span>
-        {credential && <span className="ml-1 inline-block text-12 text-muted">{credential}</span>}
+        </span>{' '}
+        {credential && <span className="inline-block text-12 text-muted">{credential}</span>}
       </p>
       <p className="truncate text-muted pointer-coarse:pr-16">{[organization, location].filter(Boolean).join(' · ')}</p>
       {blocked && <p className="font-medium text-red">Do not contact</p>}
