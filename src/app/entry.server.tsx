@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import { PassThrough, type Transform } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
-import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -11,68 +12,81 @@ import {
 } from 'react-router'
 import { compressed } from '#door/packed.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
+import { type Drawing, drawnAtOnce, withData } from './drawn-at-once.tsx'
 import { scriptsLast, wholeScriptsLast } from './scripts-last.ts'
 
 /** Milliseconds after which React Router gives up on deferred data. */
 export const streamTimeout = 5_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: RouterContextProvider,
-): Promise<Response> | Response {
+): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const wait = retryAfter(routerContext)
   if (wait !== null) headers.set('Retry-After', wait)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const deferred = isDeferred(routerContext)
-  // Compression would hold the placeholders back until the answer is there.
-  if (deferred) headers.set('Content-Encoding', 'identity')
-
   const { nonce, report, accepted } = context.get(requestContext)
+  const drawing = { context: routerContext, url: request.url, nonce }
+  // A crawler gets the whole page in one piece, a person gets the shell first.
+  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
+  if (isDeferred(routerContext)) {
+    // Compression would hold the placeholders back until the answer is there.
+    headers.set('Content-Encoding', 'identity')
+    const { body, failed } = await streamed(drawing, ready, scriptsLast(nonce), report)
+    return new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers })
+  }
+
   // A page of a hundred kilobytes in pieces of four, each through several streams, would cost more than rendering it.
-  const whole = (html: Buffer<ArrayBuffer>, { status }: { status: number }) => {
-    const { body, headers: more } = compressed(html, accepted)
+  const drawingWithData = await withData(drawing)
+  const html = drawnAtOnce(drawingWithData())
+  if (html !== null) return whole(html, status)
+  const { body, failed } = await streamed(drawingWithData(), ready, new PassThrough(), report)
+  return whole(await text(body), failed ? 500 : status)
+
+  function whole(html: string, status: number): Response {
+    const { body, headers: more } = compressed(wholeScriptsLast(nonce, html), accepted)
     for (const [name, value] of Object.entries(more)) headers.set(name, value)
     return new Response(body, { status, headers })
   }
+}
+
+/** React's stream of the page through `body`, as soon as `ready` says. */
+function streamed<Body extends Transform>(
+  { context, url, nonce }: Drawing,
+  ready: 'onAllReady' | 'onShellReady',
+  body: Body,
+  report: (error: unknown) => void,
+): Promise<{ body: Body; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let answered = false
-    let answerStatus = status
-    // A crawler gets the whole page in one piece, a person gets the shell first.
-    const ready: keyof RenderToPipeableStreamOptions = isbot(request.headers.get('user-agent') ?? '')
-      ? 'onAllReady'
-      : 'onShellReady'
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        // Everything ready is sent in place, because without JavaScript nothing would move it there.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
-          answered = true
-          const facts = { status: answerStatus, headers }
-          const body = deferred ? scriptsLast(nonce) : wholeScriptsLast(nonce, (html) => resolve(whole(html, facts)))
-          // Left running, the timer would hold every request in memory for seconds.
-          body.once('finish', () => clearTimeout(timer))
-          body.once('error', reject)
-          pipe(body)
-          if (body instanceof Readable) resolve(new Response(createReadableStreamFromReadable(body), facts))
-        },
-        onShellError(error) {
-          clearTimeout(timer)
-          reject(error)
-        },
-        onError(error) {
-          answerStatus = 500
-          // Before the answer has begun, React Router reports the rejection itself.
-          if (answered) report(error)
-        },
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      nonce,
+      // Everything ready is sent in place, because without JavaScript nothing would move it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      [ready]() {
+        answered = true
+        // Left running, the timer would hold every request in memory for seconds.
+        body.once('finish', () => clearTimeout(timer))
+        body.once('error', reject)
+        pipe(body)
+        resolve({ body, failed })
       },
-    )
+      onShellError(error) {
+        clearTimeout(timer)
+        reject(error)
+      },
+      onError(error) {
+        failed = true
+        // Before the answer has begun, React Router reports the rejection itself.
+        if (answered) report(error)
+      },
+    })
     // A second longer than for deferred data, so rejected boundaries still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })

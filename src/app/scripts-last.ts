@@ -1,4 +1,4 @@
-import { Transform, Writable } from 'node:stream'
+import { Transform } from 'node:stream'
 
 const preload = '<link rel="modulepreload"'
 const patient = '<link fetchpriority="low" rel="modulepreload"'
@@ -24,19 +24,16 @@ export function scriptsLast(nonce: string): Transform {
   })
 }
 
-/** The same for a page of which nothing is sent before it is whole: `take` gets all of it, in one piece. */
-export function wholeScriptsLast(nonce: string, take: (html: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Uint8Array[] = []
-  return new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-    final(done) {
-      take(written(changed(read(Buffer.concat(chunks)), changesOf(nonce))))
-      done()
-    },
-  })
+/** The same for the HTML of a whole page, of which only the part with preloaded scripts is written again. */
+export function wholeScriptsLast(nonce: string, html: string): string {
+  const changes = changesOf(nonce)
+  const begins = changes.map(([from]) => html.indexOf(from)).filter((at) => at >= 0)
+  if (begins.length === 0) return html
+  const first = Math.min(...begins)
+  // After the last element without content comes the loaders' data, half of the page.
+  const closed = Math.max(first, html.lastIndexOf('/>') + 2)
+  const last = html.includes(preload, closed) ? html.length : closed
+  return html.slice(0, first) + changed(html.slice(first, last), changes) + html.slice(last)
 }
 
 type Changes = readonly (readonly [from: string, to: string])[]

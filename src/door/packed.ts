@@ -23,7 +23,19 @@ export function compressed<Text extends string | Uint8Array<ArrayBuffer>>(text: 
   const encoding = encodingOf(accepted)
   if (encoding === null) return { body: text, headers }
   headers['content-encoding'] = encoding
-  return { body: encoding === 'zstd' ? zstdCompressSync(text, zstd) : gzipSync(text, gzip), headers }
+  const bytes = typeof text === 'string' ? written(text) : text
+  return { body: encoding === 'zstd' ? zstdCompressSync(bytes, zstd) : gzipSync(bytes, gzip), headers }
+}
+
+/** Texts are written here to be compressed: into memory that is there, in half the time that it takes with new memory. */
+const desk = new Uint8Array(1 << 20)
+const encoder = new TextEncoder()
+
+/** The text's bytes, until the next text is written. */
+function written(text: string): Uint8Array {
+  // A UTF-16 unit has up to three bytes.
+  if (text.length * 3 > desk.length) return encoder.encode(text)
+  return desk.subarray(0, encoder.encodeInto(text, desk).written)
 }
 
 /**

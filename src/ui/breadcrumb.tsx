@@ -1,5 +1,6 @@
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { ChevronRight } from './icons.tsx'
+import { Link } from './link.tsx'
 
 interface BreadcrumbProps {
   /** The pages above this one, the topmost first. */

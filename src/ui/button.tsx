@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, useContext } from 'react'
-import { Link } from 'react-router'
 import { cn } from './class-names.ts'
 import { useHydrated } from './hydrated.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 import { TakesPost } from './takes-post.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Inbox } from './icons.tsx'
+import { Link } from './link.tsx'
 
 interface StateOption {
   value: string

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { limits } from '#shared/product/limits.ts'
 import { cn } from './class-names.ts'
 import { ChevronLeft, ChevronRight } from './icons.tsx'
+import { Link } from './link.tsx'
 import { formatNumber } from './number-format.ts'
 import { type PaginationSlot, paginationWindow } from './pagination-window.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { Button, type ButtonProps } from './button.tsx'
 import { cn } from './class-names.ts'
+import { Link } from './link.tsx'
 
 interface PopoverProps {
   /** The button's style and name; the name also labels the group it opens. */

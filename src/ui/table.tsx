@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type To } from 'react-router'
+import type { To } from 'react-router'
 import { cn } from './class-names.ts'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
+import { Link } from './link.tsx'
 
 // Scrollable areas have to be reachable by keyboard, or people without a pointer can't see the last columns.
 const reachable = { tabIndex: 0 }

@@ -1,15 +1,11 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { cn } from './class-names.ts'
 import { useFieldWiring } from './field.tsx'
 import { X } from './icons.tsx'
-import { formatNumber } from './number-format.ts'
+import { DrawnTagBox, TagBox, type TagSuggestion } from './tag-box.tsx'
 import { addTag, backspaceTag, removeTag } from './tag-rules.ts'
 
-export interface TagSuggestion {
-  value: string
-  count?: number
-}
+const Box = import.meta.env.SSR ? DrawnTagBox : TagBox
 
 interface TagInputProps {
   tags: readonly string[]
@@ -32,45 +28,47 @@ export function TagInput(props: TagInputProps) {
   const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...others } = props
   const { excluded = [], onTurn, onExcludedRemove, ...rest } = others
   const { text, write, add, remove, spoken, highlighted, onKeyDown } = useTags(props)
-  const hintId = useId()
+  const ownId = useId()
+  const hintId = `${ownId}-hint`
   const wiring = useFieldWiring(rest)
   const full = tags.length >= max
   return (
-    <Autocomplete.Root
-      items={suggestions}
-      mode="none"
-      value={text}
-      onValueChange={(next, details) => (details.reason === 'item-press' ? add(next) : write(next))}
-      onItemHighlighted={(item) => {
-        highlighted.current = item !== undefined
+    <Box
+      id={wiring.id ?? ownId}
+      text={text}
+      onTextChange={write}
+      onPick={add}
+      onHighlight={(next) => {
+        highlighted.current = next
       }}
-      itemToStringValue={(item: TagSuggestion) => item.value}
+      suggestions={suggestions}
+      input={{
+        ...wiring,
+        'aria-label': rest['aria-label'],
+        'aria-describedby': cn(wiring['aria-describedby'], full && hintId) || undefined,
+        placeholder: full ? undefined : placeholder,
+        readOnly: full,
+        onKeyDown,
+        enterKeyHint: 'done',
+        autoComplete: 'off',
+      }}
+      tags={
+        <>
+          {tags.map((tag) => (
+            <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onTurn={onTurn && (() => onTurn(tag, true))} />
+          ))}
+          {excluded.map((tag) => (
+            <Tag
+              key={`not ${tag}`}
+              tag={tag}
+              excluded
+              onRemove={() => onExcludedRemove?.(tag)}
+              onTurn={onTurn && (() => onTurn(tag, false))}
+            />
+          ))}
+        </>
+      }
     >
-      <Autocomplete.InputGroup className="tag-box">
-        {tags.map((tag) => (
-          <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onTurn={onTurn && (() => onTurn(tag, true))} />
-        ))}
-        {excluded.map((tag) => (
-          <Tag
-            key={`not ${tag}`}
-            tag={tag}
-            excluded
-            onRemove={() => onExcludedRemove?.(tag)}
-            onTurn={onTurn && (() => onTurn(tag, false))}
-          />
-        ))}
-        <Autocomplete.Input
-          {...wiring}
-          aria-label={rest['aria-label']}
-          aria-describedby={cn(wiring['aria-describedby'], full && hintId) || undefined}
-          placeholder={full ? undefined : placeholder}
-          readOnly={full}
-          onKeyDown={onKeyDown}
-          enterKeyHint="done"
-          autoComplete="off"
-          className="h-[26px] min-w-24 flex-1 bg-transparent px-1.5 outline-none pointer-coarse:text-16 read-only:w-6 read-only:min-w-6"
-        />
-      </Autocomplete.InputGroup>
       {full && (
         <p id={hintId} className="mt-1 text-12 text-muted">
           That is the limit: {max}.
@@ -79,8 +77,7 @@ export function TagInput(props: TagInputProps) {
       <span aria-live="polite" className="sr-only">
         {spoken}
       </span>
-      <Suggestions shown={suggestions.length > 0 && !full} />
-    </Autocomplete.Root>
+    </Box>
   )
 }
 
@@ -159,31 +156,5 @@ function Tag({ tag, excluded = false, onRemove, onTurn }: TagProps) {
         <X aria-hidden className="size-3" />
       </button>
     </span>
-  )
-}
-
-function Suggestions({ shown }: { shown: boolean }) {
-  if (!shown) return null
-  return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner role="region" aria-label="Suggestions" sideOffset={4} className="z-50 outline-none">
-        <Autocomplete.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-12 border border-hair bg-surface p-1.5 shadow-float transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          <Autocomplete.List>
-            {(item: TagSuggestion) => (
-              <Autocomplete.Item
-                key={item.value}
-                value={item}
-                className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-6 px-2.5 text-13 data-highlighted:bg-fill"
-              >
-                <span className="truncate">{item.value}</span>
-                {item.count !== undefined && (
-                  <span className="text-faint tabular-nums">{formatNumber(item.count)}</span>
-                )}
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
+import { Link } from '#ui/link.tsx'
 import { adminItems, footerColumns } from './navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { Link } from '#ui/link.tsx'
 
 export function Wordmark() {
   return (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { Link, type LinkProps, type To } from 'react-router'
+import type { To } from 'react-router'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -8,9 +8,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
-import { DrawnLink } from '#ui/drawn-link.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { ListChecks } from '#ui/icons.tsx'
+import { Link, type LinkProps } from '#ui/link.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { LogContactButton } from '../activities/log-contact-button.tsx'
@@ -163,7 +163,6 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
 }
 
 function ProfileLink({ to, ...props }: Pick<PhysicianRowProps, 'to'> & Omit<LinkProps, 'to'>) {
-  if (import.meta.env.SSR && typeof to === 'string') return <DrawnLink to={to} {...props} />
   if (typeof to !== 'function') return <Link to={to} {...props} />
   return (
     <button type="button" onClick={to} className={props.className}>

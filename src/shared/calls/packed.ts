@@ -29,6 +29,9 @@ export function unpack<Value>(packed: string): Value {
 }
 
 function swapped(text: string): string {
+  // Nearly always, only one of the two is there.
+  if (!text.includes('~')) return text.replaceAll('"', '~')
+  if (!text.includes('"')) return text.replaceAll('~', '"')
   return text.replace(/["~]/g, (sign) => (sign === '"' ? '~' : '"'))
 }
 
