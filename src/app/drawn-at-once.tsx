@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { KeptHtmlContext } from '#ui/kept-html.ts'
+import { keptHtml } from './kept-html.tsx'
 import { withOwnRoutes } from './own-routes.ts'
 
 /** What `ServerRouter` needs to draw a page and send its loaders' data with it. */
@@ -44,7 +46,11 @@ const missing = '<!--$!'
 export function drawnAtOnce({ context, url, nonce }: Drawing): string | null {
   try {
     // React's stream begins with the document's type; its string doesn't.
-    const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={context} url={url} nonce={nonce} />)}`
+    const html = `<!DOCTYPE html>${renderToString(
+      <KeptHtmlContext value={keptHtml}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </KeptHtmlContext>,
+    )}`
     return html.includes(missing) ? null : html
   } catch {
     return null

@@ -30,9 +30,9 @@ export function wholeScriptsLast(nonce: string, html: string): string {
   const begins = changes.map(([from]) => html.indexOf(from)).filter((at) => at >= 0)
   if (begins.length === 0) return html
   const first = Math.min(...begins)
-  // After the last element without content comes the loaders' data, half of the page.
-  const closed = Math.max(first, html.lastIndexOf('/>') + 2)
-  const last = html.includes(preload, closed) ? html.length : closed
+  // React writes them in the head, a fourteenth of the page.
+  const head = html.indexOf('</head>', first)
+  const last = head < 0 || changes.some(([from]) => html.includes(from, head)) ? html.length : head
   return html.slice(0, first) + changed(html.slice(first, last), changes) + html.slice(last)
 }
 

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useContext } from 'react'
 import type { To } from 'react-router'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { ListChecks } from '#ui/icons.tsx'
+import { KeptHtmlContext } from '#ui/kept-html.ts'
 import { Link, type LinkProps } from '#ui/link.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -52,15 +53,54 @@ interface PhysicianRowProps {
  * own has changed: give it stable props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
+  const keptHtml = useContext(KeptHtmlContext)
+  const { physician, density, selected = false } = props
+  const row = {
+    'data-row': physician.id,
+    'data-selected': selected || undefined,
+    className: cn('row', density === 'compact' ? 'row-compact' : 'row-comfortable'),
+  }
+  if (import.meta.env.SSR && keptHtml) {
+    const facts = impersonal(props)
+    const html = facts && keptHtml(facts, inRow)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
+    if (html) return <li {...row} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <li {...row}>
+      <InRow {...props} />
+    </li>
+  )
+})
+
+type RowFacts = Omit<PhysicianRowProps, 'onSelectedChange' | 'linkState' | 'below'> & { selectable: boolean }
+
+const inRow = ({ selectable, ...facts }: RowFacts) => (
+  <InRow {...facts} onSelectedChange={selectable ? ignore : undefined} />
+)
+
+const ignore = () => {}
+
+/** All that a row shows, without who is looking: only what they may do. Null for rows that show more. */
+function impersonal({
+  onSelectedChange,
+  linkState: _,
+  below,
+  to,
+  viewer,
+  ...shown
+}: PhysicianRowProps): RowFacts | null {
+  if (below || typeof to === 'function') return null
+  const anyone = viewer && { ...viewer, id: '', email: '', name: '' }
+  return { ...shown, to, viewer: anyone, selectable: onSelectedChange !== undefined }
+}
+
+function InRow(props: PhysicianRowProps) {
   const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, below, viewer } = props
   const { firstName, lastName } = physician
   const compact = density === 'compact'
   return (
-    <li
-      data-row={physician.id}
-      data-selected={selected || undefined}
-      className={cn('row', compact ? 'row-compact' : 'row-comfortable')}
-    >
+    <>
       <div className="row-face">
         {onSelectedChange && (
           <span className="row-tick">
@@ -102,9 +142,9 @@ export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps)
         </div>
       </div>
       {below && <div className="col-start-2 col-end-[-1]">{below}</div>}
-    </li>
+    </>
   )
-})
+}
 
 /** A click with Shift held, which selects a range. */
 const isWithShift = (event: Event) => event instanceof MouseEvent && event.shiftKey
