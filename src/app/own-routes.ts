@@ -7,8 +7,8 @@ type Routes = Manifest['routes']
 const known = new WeakMap<Manifest, Map<string, Manifest>>()
 
 /**
- * The same with the page's own routes and those of the pages above it, the ones that React Router sends with the page. To draw a page,
- * it makes all routes of its manifest anew.
+ * The same with the page's own routes and those of the pages above it, the ones that React Router sends with the page. For each
+ * page it draws, it makes all routes of the manifest again.
  */
 export function withOwnRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context

@@ -72,11 +72,16 @@ function tableOf(rows: readonly unknown[]): Table | null {
   const all: Row = {}
   for (const key of keys) {
     const column = rows.map((row) => (row as Row)[key])
-    const written = JSON.stringify(column[0])
-    if (column.every((value) => JSON.stringify(value) === written)) all[key] = pressed(column[0])
+    if (column.every(sameAs(column[0]))) all[key] = pressed(column[0])
     else $[key] = pressed(column)
   }
   return { $, ...(Object.keys(all).length > 0 && { all }), n: rows.length }
+}
+
+function sameAs(value: unknown): (other: unknown) => boolean {
+  if (typeof value !== 'object') return (other) => other === value
+  const written = JSON.stringify(value)
+  return (other) => typeof other === 'object' && JSON.stringify(other) === written
 }
 
 function spread(value: unknown): unknown {
