@@ -81,17 +81,17 @@ const inRow = ({ selectable, ...facts }: RowFacts) => (
 
 const ignore = () => {}
 
-/** All that a row shows, without who is looking: only what they may do. Null for rows that show more. */
-function impersonal({
-  onSelectedChange,
-  linkState: _,
-  below,
-  to,
-  viewer,
-  ...shown
-}: PhysicianRowProps): RowFacts | null {
-  if (below || typeof to === 'function') return null
-  const anyone = viewer && { ...viewer, id: '', email: '', name: '' }
+/**
+ * All that a row shows to everyone who may do the same. Null for rows that show something about one person or team, or lead to the
+ * plans and back to their page.
+ */
+function impersonal(props: PhysicianRowProps): RowFacts | null {
+  const { onSelectedChange, linkState: _, below, to, viewer, ...shown } = props
+  const { lists = [], lastContact, doNotContact, inMyRecords, revealed } = shown.physician
+  const isPersonal = lists.length > 0 || lastContact || doNotContact || inMyRecords || revealed.email || revealed.phone
+  const isLocked = contactLock('email', viewer) !== null || contactLock('phone', viewer) !== null
+  if (viewer === null || isPersonal || isLocked || below || typeof to === 'function') return null
+  const anyone = { ...viewer, id: '', email: '', name: '', team: null }
   return { ...shown, to, viewer: anyone, selectable: onSelectedChange !== undefined }
 }
 

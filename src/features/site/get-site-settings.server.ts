@@ -5,5 +5,5 @@ import { siteSettings } from './queries.server.ts'
 
 /** An admin finds what they have just saved, before any server has been told. */
 export const getSiteSettingsHandler = handle(getSiteSettings, async ({ caller, deps }) =>
-  caller?.isAdmin ? siteSettings(deps.db) : knownSettings(deps),
+  caller?.isAdmin ? siteSettings(deps.db) : knownSettings(deps.notices, () => siteSettings(deps.db)),
 )

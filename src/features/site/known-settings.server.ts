@@ -1,35 +1,33 @@
-import type { Deps } from '#door/deps.ts'
+import type { Notices } from '#shared/database/notices.ts'
 import type { SiteSettings } from './contracts.ts'
-import { siteSettings } from './queries.server.ts'
 
-/** Milliseconds: as long as that, a lost connection can hide a change. */
-const longest = 5_000
+/** Milliseconds: a lost connection can hide a change for as long as this. */
+export const longest = 5_000
 
 interface Known {
   settings: Promise<SiteSettings>
   since: number
 }
 
-const known = new WeakMap<Deps['notices'], { now: Known | null }>()
+const known = new WeakMap<Notices, { last: Known | null }>()
 
 /** What every page asks: read once, and again after a change on any server. */
-export function knownSettings({ db, notices }: Pick<Deps, 'db' | 'notices'>): Promise<SiteSettings> {
-  let ours = known.get(notices)
-  if (!ours) {
-    const made = { now: null as Known | null }
-    ours = made
-    known.set(notices, made)
-    notices.onChange('site_settings', () => {
-      made.now = null
-    })
-  }
-  if (ours.now && performance.now() - ours.now.since < longest) return ours.now.settings
-  const settings = siteSettings(db)
-  const read = { settings, since: performance.now() }
-  const all = ours
-  all.now = read
-  settings.catch(() => {
-    if (all.now === read) all.now = null
+export function knownSettings(notices: Notices, read: () => Promise<SiteSettings>): Promise<SiteSettings> {
+  const ours = known.get(notices) ?? follow(notices)
+  if (ours.last && performance.now() - ours.last.since < longest) return ours.last.settings
+  const asked = { settings: read(), since: performance.now() }
+  ours.last = asked
+  asked.settings.catch(() => {
+    if (ours.last === asked) ours.last = null
   })
-  return settings
+  return asked.settings
+}
+
+function follow(notices: Notices): { last: Known | null } {
+  const ours: { last: Known | null } = { last: null }
+  known.set(notices, ours)
+  notices.onChange('site_settings', () => {
+    ours.last = null
+  })
+  return ours
 }
