@@ -57,7 +57,7 @@ const basic: Viewer = { ...viewer, subscription: { ...viewer.subscription, tier:
 const free: Viewer = { ...viewer, subscription: noSubscription }
 const colleague: Viewer = {
   ...viewer,
-  team: { id: 'waco', name: 'Waco Recruiting', role: 'member', standing: 'active', sharesByDefault: false },
+  team: { id: 'waco', name: 'Waco Recruiting', role: 'recruiter', standing: 'active', sharesByDefault: false },
 }
 
 type Look = Omit<Parameters<typeof PhysicianRow>[0], 'to'>
