@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { KeptHtmlContext } from '#ui/kept-html.ts'
-import { keptHtml } from './kept-html.tsx'
+import { keptHtml, missing } from './kept-html.tsx'
 import { withOwnRoutes } from './own-routes.ts'
 
 /** What `ServerRouter` needs to draw a page and send its loaders' data with it. */
@@ -19,25 +20,13 @@ export async function withData({ context, ...drawing }: Drawing): Promise<() => 
   const own = withOwnRoutes(context)
   const { serverHandoffStream: stream } = context
   if (!stream) return () => ({ ...drawing, context: own })
-  const value = await textOf(stream)
+  const value = await text(stream)
   const read = () => Object.assign(Promise.resolve(), { result: { done: true, value } })
   return () => ({
     ...drawing,
     context: { ...own, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: read() } } },
   })
 }
-
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let read = await reader.read(); !read.done; read = await reader.read())
-    text += decoder.decode(read.value, { stream: true })
-  return text + decoder.decode()
-}
-
-/** Where a part that waits or failed would be. */
-const missing = '<!--$!'
 
 /**
  * The page's HTML as one string, which costs less than React's stream of bytes. Null if a part of it waits, as a component does whose

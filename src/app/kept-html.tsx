@@ -13,8 +13,8 @@ const kept = new LRUCache<string, string>({
 /** Stays empty: nothing is fetched on the server. */
 const noAnswers = makeQueryClient()
 
-/** What waits, or fails, is left to the page's own drawing. */
-const missing = '<!--$!'
+/** In React's HTML, where a part that waits or failed would be. */
+export const missing = '<!--$!'
 
 /** docs/decisions/0063-rows-are-kept-as-html.md */
 export const keptHtml: KeptHtml = (facts, draw) => {
@@ -23,6 +23,7 @@ export const keptHtml: KeptHtml = (facts, draw) => {
   if (known !== undefined) return known
   try {
     const html = renderToString(<QueryClientProvider client={noAnswers}>{draw(facts)}</QueryClientProvider>)
+    // The page's own drawing waits, or reports.
     if (html.includes(missing)) return null
     kept.set(key, html)
     return html
