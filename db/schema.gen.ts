@@ -426,6 +426,12 @@ export interface ForgottenChanges {
   up_to: Generated<number>;
 }
 
+export interface ImportMarks {
+  marks: Buffer;
+  part: number;
+  source: string;
+}
+
 export interface ImportOrders {
   canceled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1163,6 +1169,7 @@ export interface DB {
   fact_totals: FactTotals;
   fact_volumes: FactVolumes;
   forgotten_changes: ForgottenChanges;
+  import_marks: ImportMarks;
   import_orders: ImportOrders;
   import_runs: ImportRuns;
   import_undo: ImportUndo;

@@ -1,3 +1,4 @@
+import type { RowMarks } from '../marks/row-marks.ts'
 import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, keysOf } from '../merge/draft-keys.ts'
 import type { Merge, Outcome } from '../merge/merge.ts'
@@ -9,12 +10,21 @@ import { DoubtfulRows } from './doubtful-rows.ts'
 import type { RejectFile } from './reject-file.ts'
 import type { ImportReport } from './report.ts'
 import { checkRows, countRow, skipRow } from './row-counts.ts'
-import type { GoodRow, SourceRow } from './source.ts'
+import type { GoodRow, KnownRow, SourceRow } from './source.ts'
 
 /** Rows that are written together. */
 export interface RowBatch {
   batch: Batch
   rows: GoodRow[]
+  /** Those that need not be worked through. */
+  known: KnownRow[]
+}
+
+/** What was decided before the file is read. */
+interface Decided {
+  suppressions: SuppressionList
+  specialties: SpecialtyDecisions
+  marks?: RowMarks | null
 }
 
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
@@ -26,22 +36,24 @@ export class RowOutcomes {
   private readonly suppressions: SuppressionList
   private readonly specialties: SpecialtyDecisions
   private readonly doubtful = new DoubtfulRows()
+  private readonly marks: RowMarks | null
   private known: GoodRow[] = []
 
-  constructor(
-    report: ImportReport,
-    rejects: RejectFile,
-    { suppressions, specialties }: { suppressions: SuppressionList; specialties: SpecialtyDecisions },
-  ) {
+  constructor(report: ImportReport, rejects: RejectFile, { suppressions, specialties, marks = null }: Decided) {
     this.report = report
     this.rejects = rejects
     this.suppressions = suppressions
     this.specialties = specialties
+    this.marks = marks
   }
 
   /** Adds a row to the batch if it writes someone. */
   take(row: SourceRow, into: RowBatch): void {
     this.count(row)
+    if ('known' in row) {
+      into.batch.addKnown(row.line, row.known)
+      into.known.push(row)
+    }
     if (!('draft' in row)) return
     const { suppressed, hidden, recognisable } = row.packed ?? this.settle(row)
     if (suppressed) {
@@ -91,16 +103,24 @@ export class RowOutcomes {
   }
 
   async write(merge: Merge, into: RowBatch, mode: RenameMode = 'hold'): Promise<void> {
-    const outcomes = await merge.write(into.batch, mode)
-    const { rows } = into
+    const { outcomes, known: others } = await merge.writeAll(into.batch, mode)
+    const { rows, known } = into
     into.rows = []
+    into.known = []
+    this.report.unchanged += known.length - others.size
+    for (const [place, outcome] of others) {
+      const row = known[place]?.read?.()
+      if (outcome.outcome === 'unchanged') this.report.unchanged++
+      else if (row !== undefined) this.note(row, outcome)
+    }
     for (const [at, outcome] of outcomes.entries()) {
       const row = rows[at]
       if (row !== undefined) this.note(row, outcome)
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
+  private note(row: GoodRow, settled: Outcome): void {
+    const { outcome, otherLine, known, renamed } = settled
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -111,8 +131,16 @@ export class RowOutcomes {
     else {
       report[outcome]++
       if (outcome === 'new') this.doubtful.noteNew(row)
+      this.mark(row, settled)
       if (renamed) report.renamed++
     }
+  }
+
+  /** A row that would change nothing if it came again is known from now on. */
+  private mark({ mark }: GoodRow, { outcome, physicianId, state }: Outcome): void {
+    if (mark === undefined || physicianId === null) return
+    if (outcome === 'new') this.marks?.noteNew(physicianId, mark)
+    else if (state !== null) this.marks?.noteUnchanged(physicianId, mark, state)
   }
 
   private refuse(row: GoodRow, known: Outcome['known']): void {

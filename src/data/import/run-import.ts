@@ -5,6 +5,7 @@ import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { recordBulkChange } from '../changes.ts'
+import { RowMarks } from '../marks/row-marks.ts'
 import { Merge } from '../merge/merge.ts'
 import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
 import { undoLimit } from '../merge/undo-record.ts'
@@ -37,6 +38,11 @@ export interface ImportOptions {
   threads?: number
   /** Whether empty tables lose their indexes while it runs; by default if the file is large and no server runs. */
   bare?: boolean
+  /**
+   * Whether rows that an earlier import found to change nothing are recognized; with `renew`, every row is worked through once more.
+   * By default if the file is large.
+   */
+  marks?: boolean | 'renew'
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Aborts the import; nothing is changed. */
@@ -135,17 +141,21 @@ class ImportRun {
     await this.checkEdition(db)
     const suppressions = await loadSuppressions(db, this.options.suppressionKey)
     const specialties = await loadSpecialtyDecisions(db)
-    const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties })
-    const rows = this.rowsOf({ suppressions, specialties, threads: this.options.threads ?? threadsFor(this.from.size) })
     const removing = progress.seconds
     await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
+    const threads = this.options.threads ?? threadsFor(this.from.size)
+    const marks = await this.marksFor(db, threads)
+    const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties, marks })
+    const rows = this.rowsOf({ suppressions, specialties, threads, known: marks?.known() ?? null })
     // Public files contain much besides their rows, and are imported every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
     const bare = (this.options.bare ?? this.from.size >= worthThreads) ? await BareTables.take(db) : null
-    const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
+    const merge = await Merge.begin(db, this.from.source, batchSize, { noted, marks })
     this.merge = merge
     await this.readAll(merge, outcomes, rows, bare)
+    await merge.noteKnown()
+    if (!report.dryRun) await marks?.save(db)
     await this.readBeside({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
@@ -181,7 +191,15 @@ class ImportRun {
   }
 
   private rowsOf(packing: Packing): AsyncIterable<readonly SourceRow[]> {
-    return (packing.threads > 0 ? this.from.packedRows?.(packing) : null) ?? this.from.rows()
+    const packed = packing.threads > 0 || packing.known !== null
+    return (packed ? this.from.packedRows?.(packing) : null) ?? this.from.rows()
+  }
+
+  private async marksFor(db: Kysely<DB>, threads: number): Promise<RowMarks | null> {
+    const { marks = threads > 0 } = this.options
+    if (!marks || !this.from.packedRows) return null
+    const size = this.options.marks === undefined ? this.from.size : Number.POSITIVE_INFINITY
+    return RowMarks.load(db, this.from.source, { size, every: marks === 'renew' })
   }
 
   private async readAll(
@@ -192,8 +210,8 @@ class ImportRun {
   ): Promise<void> {
     merge.takesKnown(bare === null)
     // Two alternate: one is filled while PostgreSQL reads the other.
-    let filling: RowBatch = { batch: await merge.batch(), rows: [] }
-    let resting: RowBatch = { batch: await merge.batch(), rows: [] }
+    let filling: RowBatch = { batch: await merge.batch(), rows: [], known: [] }
+    let resting: RowBatch = { batch: await merge.batch(), rows: [], known: [] }
     let writing: Promise<void> = Promise.resolve()
     try {
       for await (const rows of source) {

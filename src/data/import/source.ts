@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { Half } from '../marks/mark-table.ts'
+import type { KnownRows } from '../marks/recognizer.ts'
 import type { PackedRow } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
@@ -24,6 +26,17 @@ export interface GoodRow {
   packed?: PackedRow | undefined
   /** Keeps only the draft, so that it can be changed. */
   unpack?(): void
+  /** The hash by which the row is known if it comes again; undefined for one that must always be worked through. */
+  mark?: readonly [Half, Half] | undefined
+}
+
+/** A row that an earlier import found to change nothing, about a physician who is as they were then (marks/row-marks.ts). */
+export interface KnownRow {
+  line: number
+  /** Its mark. */
+  known: number
+  /** Reads it. Not before it has come from the thread that found it. */
+  read?: () => GoodRow
 }
 
 export interface RejectedRow {
@@ -38,7 +51,7 @@ export interface PassedRows {
   rows: number
 }
 
-export type SourceRow = GoodRow | RejectedRow | PassedRows
+export type SourceRow = GoodRow | KnownRow | RejectedRow | PassedRows
 
 /** A file's data besides its rows about physicians, and what it changed. */
 export interface Beside {
@@ -67,6 +80,8 @@ export interface Packing {
   specialties: SpecialtyDecisions
   /** With 0, this thread does the work, in the same way. */
   threads: number
+  /** Rows that need not be worked through; null if all do, and none gets a mark. */
+  known?: KnownRows | null
   /** Bytes given to one thread at a time; tests use a small number. */
   chunkSize?: number
 }

@@ -2,7 +2,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import type { Binding } from './columns.ts'
 import { RowReader } from './read-row.ts'
 import type { BadRow } from './row-cells.ts'
-import type { GoodRow, PassedRows, RejectedRow } from './source.ts'
+import type { GoodRow, RejectedRow, SourceRow } from './source.ts'
 import type { BadTableRow, TableRow } from './table.ts'
 
 /** Turns a table's rows into people, one by one. */
@@ -59,7 +59,7 @@ export async function* inSlices<Item>(source: AsyncIterable<Iterable<Item>>): As
   if (held.length > 0) yield held
 }
 
-type Row = GoodRow | RejectedRow | PassedRows
+type Row = SourceRow
 
 /**
  * Finds rows split over two lines: a valid short row is accepted unless the next one turns out to be its second half.

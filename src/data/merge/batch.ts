@@ -16,6 +16,13 @@ export interface BatchDraft {
   lastVerified: string | null
 }
 
+/** A row about someone known that changes nothing, as its mark says. */
+export interface KnownEntry {
+  line: number
+  /** In `RowMarks`. */
+  mark: number
+}
+
 export interface BatchEntry {
   line: number
   of: { readonly keys: DraftKeys }
@@ -26,6 +33,9 @@ export interface BatchEntry {
   /** An earlier draft in this batch seems to be about the same person; that is settled once the earlier one is written. */
   waits: boolean
 }
+
+/** Known rows that a batch holds: they keep their pieces of the file in memory, in case one is to be read. */
+const mostKnown = 4000
 
 /** Where the rows of `Batch.keyRows` go. */
 export const keysTarget =
@@ -41,6 +51,7 @@ export class Batch {
   private readonly seen: SeenKeys | null
   private readonly takes: { known: boolean }
   private entries: BatchEntry[] = []
+  private knownEntries: KnownEntry[] = []
   private readonly claims = new KeyClaims()
   /** How many of the entries have made their claims. */
   private claimed = 0
@@ -65,7 +76,15 @@ export class Batch {
   }
 
   get isFull(): boolean {
-    return this.entries.length >= this.ids.length
+    return this.entries.length >= this.ids.length || this.knownEntries.length >= mostKnown
+  }
+
+  addKnown(line: number, mark: number): void {
+    this.knownEntries.push({ line, mark })
+  }
+
+  get known(): readonly KnownEntry[] {
+    return this.knownEntries
   }
 
   /** False if the draft has to be looked up and cannot be, now. */
@@ -133,6 +152,7 @@ export class Batch {
     const left = this.ids.filter((id) => !used.has(id))
     this.ids.splice(0, this.ids.length, ...left, ...more)
     this.entries = []
+    this.knownEntries = []
     this.claims.clear()
     this.claimed = 0
     this.keys.clear()

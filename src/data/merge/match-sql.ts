@@ -8,7 +8,8 @@ export const createTables = `
     draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
-    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
+    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer,
+    own_hash bigint, mark bigint
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
@@ -170,7 +171,12 @@ const settleCandidates: readonly string[] = [
    from best where best.draft_id = s.draft_id`,
 ]
 
-const settleRepeats = `with claims as (
+/**
+ * A second draft about the same person is a duplicate of the first, so that a file with two rows for one person has the same result
+ * no matter how often it is imported; within a batch, this is checked again after the first is written, because that may have
+ * changed the address that made them look like one person.
+ */
+export const settleRepeats = `with claims as (
      select s.draft_id, seen.line as seen_line, row_number() over claim as place, first_value(s.line) over claim as first_line
      from import_keys s
      left join import_seen seen on seen.physician_id = s.physician_id
@@ -186,14 +192,11 @@ const settleRepeats = `with claims as (
  * Determines who each draft is about once the names are compared: the one with its NPI; otherwise the one with its address;
  * otherwise the one with its name, state, and specialty, if exactly one fits, unless `namesakes` is false. That last match is
  * weak, and so is any key the physician got from it; otherwise importing a file again would treat a guess as certain. The rest
- * are new. A second draft about the same person is a duplicate of the first, so that a file with two rows for one person has the
- * same result no matter how often it is imported; within a batch, this is checked again after the first is written, because that
- * may have changed the address that made them look like one person.
+ * are new. Then `settleRepeats`.
  */
 export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
   [
     ...(candidates ? settleCandidates : []),
     // Without namesakes, a person reviews the matches.
     ...(namesakes ? [matchNamesakes, matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
-    settleRepeats,
   ].join(';\n')

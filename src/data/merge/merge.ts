@@ -3,10 +3,13 @@ import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordBulkChange, recordChanges } from '../changes.ts'
+import type { Half } from '../marks/mark-table.ts'
+import type { RowMarks } from '../marks/row-marks.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
-import { createTables, matchSql } from './match-sql.ts'
+import { KnownInBatch, keepKnown } from './known-in-batch.ts'
+import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { RowBuffer } from './row-buffer.ts'
 import { SeenKeys } from './seen-keys.ts'
@@ -27,6 +30,16 @@ export interface Outcome {
   known: { firstName: string; lastName: string } | null
   /** The physician's last name has changed. */
   renamed: boolean
+  /** The state of a physician in which the draft changes nothing, whenever it comes; null if that can't be said. */
+  state: readonly [Half, Half] | null
+}
+
+/** What became of a batch. */
+export interface Written {
+  /** Of each draft, in order. */
+  outcomes: Outcome[]
+  /** Of known rows, by their place among those of the batch; all others are unchanged. */
+  known: ReadonlyMap<number, Outcome>
 }
 
 interface KeyRow {
@@ -38,6 +51,8 @@ interface KeyRow {
   renamed: boolean
   known_first_name: string | null
   known_last_name: string | null
+  mark_upper: number | null
+  mark_lower: number | null
 }
 
 export interface MergeOptions {
@@ -47,6 +62,8 @@ export interface MergeOptions {
   noted?: number | null
   /** If false, only an NPI or an address identifies someone known. */
   namesakes?: boolean
+  /** The marks that rows have from earlier imports, to which this one adds. */
+  marks?: RowMarks | null
 }
 
 /**
@@ -76,22 +93,30 @@ export class Merge {
   private readonly takes = { known: true }
   /** Rows for `import_seen` about those who were new. */
   private readonly unnoted = new RowBuffer()
+  private readonly marks: RowMarks | null
+  /** Rows for `import_seen` about those whose row was known. */
+  private readonly unnotedKnown = new RowBuffer()
 
   private constructor(
     db: Kysely<DB>,
     source: SourceName,
     batchSize: number,
     seen: SeenKeys | null,
-    { about, namesakes = true, noted = null }: MergeOptions,
+    { about, namesakes = true, noted = null, marks = null }: MergeOptions,
   ) {
     this.db = db
     this.source = source
     this.batchSize = batchSize
     this.seen = seen
     this.noted = noted
-    this.mergeSql = mergeSql(source, { noted: noted !== null })
+    this.marks = marks
+    this.mergeSql = this.sqlOf()
     this.namesakes = namesakes
     this.about = about
+  }
+
+  private sqlOf(): string {
+    return mergeSql(this.source, { noted: this.noted !== null, marked: this.marks !== null })
   }
 
   static async begin(
@@ -133,21 +158,30 @@ export class Merge {
 
   /** Writes the batch, empties it, and returns each draft's outcome, in order. */
   async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
+    return (await this.writeAll(batch, mode)).outcomes
+  }
+
+  /** The same, with the outcomes of its known rows. */
+  async writeAll(batch: Batch, mode: RenameMode = 'hold'): Promise<Written> {
     this.mode = mode
+    const known = new KnownInBatch(batch.known, this.marks)
     const settled = new Map<number, Outcome>()
     // First the drafts that can't be about the same person; then each turn settles at least the first of those that can.
     let open = batch.drafts.filter(({ waits }) => !waits)
-    await this.settle(batch, settled, open, () => false)
+    await this.settle(batch, settled, open, { repeats: () => false, known })
+    for (const [line, id] of known.others()) this.unnotedKnown.add(`${id}\t${line}\tf\n`)
     while (settled.size < batch.size) {
       open = batch.drafts.filter(({ id }) => !settled.has(id))
       const claims = new KeyClaims()
-      await this.settle(batch, settled, open, ({ of }) => claims.claim(of.keys))
+      await this.settle(batch, settled, open, { repeats: ({ of }) => claims.claim(of.keys) })
     }
     const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
     await this.boundNotes(outcomes)
+    for (const { outcome, physicianId } of outcomes)
+      if (outcome !== 'new' && physicianId !== null) this.marks?.meet(physicianId)
     const used = new Set(outcomes.flatMap(({ outcome, physicianId }) => (outcome === 'new' ? (physicianId ?? []) : [])))
     batch.clear(used, await this.reserveIds(used.size))
-    return outcomes
+    return { outcomes, known: known.outcomes }
   }
 
   private async boundNotes(outcomes: readonly Outcome[]): Promise<void> {
@@ -155,7 +189,7 @@ export class Merge {
     this.written += outcomes.filter(({ outcome }) => outcome === 'new' || outcome === 'changed').length
     if (this.written <= this.noted) return
     this.noted = null
-    this.mergeSql = mergeSql(this.source)
+    this.mergeSql = this.sqlOf()
     await sql`truncate import_before`.execute(this.db)
   }
 
@@ -174,16 +208,29 @@ export class Merge {
     batch: Batch,
     settled: Map<number, Outcome>,
     open: readonly Readonly<BatchEntry>[],
-    repeats: (draft: Readonly<BatchEntry>) => boolean,
+    { repeats, known = null }: { repeats: (draft: Readonly<BatchEntry>) => boolean; known?: KnownInBatch | null },
   ): Promise<void> {
     const asked = new Set(open.flatMap(({ id, fresh }) => (fresh ? [] : [id])))
-    const known = await this.match(batch.keyRows(({ id }) => asked.has(id)))
-    const strangers = open.filter((draft) => !known.has(draft.id) && !repeats(draft))
+    const matched = await this.match(
+      batch.keyRows(({ id }) => asked.has(id)),
+      known,
+    )
+    const strangers = open.filter((draft) => !matched.has(draft.id) && !repeats(draft))
     await this.insert(batch, strangers)
     for (const { id, line } of strangers)
-      settled.set(id, { line, outcome: 'new', physicianId: id, otherLine: null, known: null, renamed: false })
-    for (const [id, row] of await this.merge(batch, known)) {
-      if (row.outcome !== 'again') settled.set(id, outcomeOf(row, row.outcome))
+      settled.set(id, {
+        line,
+        outcome: 'new',
+        physicianId: id,
+        otherLine: null,
+        known: null,
+        renamed: false,
+        state: null,
+      })
+    for (const [id, row] of await this.merge(batch, matched)) {
+      if (row.outcome === 'again') continue
+      if (id < 0) known?.settle(id, outcomeOf(row, row.outcome))
+      else settled.set(id, outcomeOf(row, row.outcome))
     }
   }
 
@@ -210,11 +257,23 @@ export class Merge {
       this.unnoted.select(() => true),
     )
     this.unnoted.clear()
+    await this.noteKnown()
+  }
+
+  /** The same for those whose row was known. */
+  async noteKnown(): Promise<void> {
+    const { unnotedKnown } = this
+    await copyIn(
+      this.db,
+      'import_seen (physician_id, line, changed)',
+      unnotedKnown.select(() => true),
+    )
+    unnotedKnown.clear()
   }
 
   /** Drafts about someone known, or about someone unidentifiable: by their id. */
-  private async match(keys: Buffer): Promise<Set<number>> {
-    if (keys.length === 0) return new Set()
+  private async match(keys: Buffer, known: KnownInBatch | null): Promise<Set<number>> {
+    if (keys.length === 0 && !known?.anyAgain) return new Set()
     await this.noteNew()
     await sql`truncate import_keys, import_physicians, import_contacts`.execute(this.db)
     await copyIn(this.db, keysTarget, keys)
@@ -222,7 +281,12 @@ export class Merge {
     let candidates = false
     if (this.about === undefined) candidates = await judgeCandidates(this.db, this.mode)
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
-    await sql.raw(matchSql({ namesakes: this.namesakes, candidates })).execute(this.db)
+    const match = matchSql({ namesakes: this.namesakes, candidates })
+    if (known?.isEmpty === false) {
+      await sql.raw(match).execute(this.db)
+      await known.enter(this.db)
+      await sql.raw(`${settleRepeats};\n${keepKnown}`).execute(this.db)
+    } else await sql.raw(`${match};\n${settleRepeats}`).execute(this.db)
     const { rows } = await sql<{
       draft_id: number
     }>`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
@@ -237,7 +301,8 @@ export class Merge {
     await sql.raw(this.mergeSql).execute(this.db)
     const { rows } = await sql<KeyRow>`
       select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
-         p.first_name as known_first_name, p.last_name as known_last_name
+         p.first_name as known_first_name, p.last_name as known_last_name,
+         k.mark >> 32 as mark_upper, k.mark & 4294967295 as mark_lower
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
        where k.outcome is not null`.execute(this.db)
@@ -265,9 +330,12 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     renamed,
     known_first_name: firstName,
     known_last_name: lastName,
+    mark_upper: upper,
+    mark_lower: lower,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
   const isWritten = known === null
   const physicianId = isWritten ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten }
+  const state = upper === null || lower === null ? null : ([upper >>> 0, lower] as const)
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten, state }
 }

@@ -4,6 +4,7 @@ import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import type { Beside, BesideContext, Dataset, Edition, ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { letters } from '../normalise/text.ts'
+import type { ReadChunk } from '../threads/chunk-reader.ts'
 import { providersInThreads } from '../threads/providers-in-threads.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { dateInName } from './edition-date.ts'
@@ -151,9 +152,11 @@ class NppesSource implements ImportSource {
   /** The same, parsed by several threads. */
   packedRows(packing: Packing): AsyncIterable<SourceRow[]> | null {
     const file = this.parts.get('providers')
-    return file
-      ? providersInThreads(file, { residents: this.residents, packing, onRead: (read) => this.note(read) })
-      : null
+    if (!file) return null
+    // Without a date in its name, the file is as of the newest date in it, for which every row has to be read.
+    const known = this.named === null ? null : (packing.known ?? null)
+    const onRead = (read: ReadChunk) => this.note(read)
+    return providersInThreads(file, { residents: this.residents, packing: { ...packing, known }, onRead })
   }
 
   private get residents(): boolean {

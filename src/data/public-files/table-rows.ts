@@ -108,6 +108,7 @@ export class Table {
   }
 
   private take(rows: ByteRows, takeRow: RowTaker): SourceRow | string {
+    if (rows.recognized) return takeRow()
     const problem = rows.problem ?? this.problemOf(rows)
     if (problem !== undefined) return { line: rows.line, raw: rows.raw(), problem }
     try {

@@ -4,6 +4,7 @@ import type { Field } from '../import/columns.ts'
 import { tableRow } from '../import/csv-table.ts'
 import type { GoodRow } from '../import/source.ts'
 import { Understanding } from '../import/understand-row.ts'
+import { type Basis, type KnownRows, Recognizer } from '../marks/recognizer.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { ProviderColumns } from '../public-files/provider-columns.ts'
 import { type NpiChange, ProviderRows } from '../public-files/provider-rows.ts'
@@ -21,6 +22,8 @@ export interface ReadSettings {
   source: SourceName
   suppressions: SuppressionParts | null
   specialties: { key: string; target: string | null }[]
+  /** The rows that are known, and all that decides what a row becomes; null if none is looked for. */
+  known: { rows: KnownRows; basis: Basis } | null
 }
 
 /** A piece of a file that begins where a row does. */
@@ -47,11 +50,13 @@ const slice = 25
 
 export class ChunkReader {
   private readonly settings: ReadSettings
+  private readonly recognizer: Recognizer | null
   private readonly applied: { source: SourceName; suppressions: SuppressionList; specialties: SpecialtyDecisions }
 
   constructor(settings: ReadSettings) {
     this.settings = settings
-    const { source, suppressions, specialties } = settings
+    const { source, suppressions, specialties, known } = settings
+    this.recognizer = known && new Recognizer(known.rows, known.basis)
     this.applied = {
       source,
       suppressions: SuppressionList.ofParts(suppressions ?? { key: new Uint8Array(32), known: new Map() }),
@@ -61,6 +66,7 @@ export class ChunkReader {
 
   read({ bytes, last }: Chunk): ReadChunk {
     const rows = new ByteRows(this.settings.meaning.delimiter, 0, true)
+    rows.recognizer = this.recognizer
     const packer = new ChunkPacker(this.applied)
     const reading = this.begin(rows, packer)
     rows.add(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
@@ -74,12 +80,13 @@ export class ChunkReader {
   }
 
   private begin(rows: ByteRows, packer: ChunkPacker): { take: () => void; providers?: ProviderRows } {
+    const { recognizer } = this
     const { meaning } = this.settings
     if (meaning.kind === 'csv') {
       const understanding = new Understanding(meaning.width, meaning.binding)
-      return { take: () => takeContacts(rows, understanding, packer) }
+      return { take: () => takeContacts(rows, { understanding, recognizer, packer, width: meaning.width }) }
     }
-    const providers = new ProviderRows(rows, meaning)
+    const providers = new ProviderRows(rows, meaning, recognizer)
     return {
       providers,
       take: () => {
@@ -91,17 +98,32 @@ export class ChunkReader {
   }
 }
 
-function takeContacts(rows: ByteRows, understanding: Understanding, packer: ChunkPacker): void {
+interface Contacts {
+  understanding: Understanding
+  recognizer: Recognizer | null
+  packer: ChunkPacker
+  /** How many headers the table has. */
+  width: number
+}
+
+function takeContacts(rows: ByteRows, { understanding, recognizer, packer, width }: Contacts): void {
   let group: Found[] = []
   while (rows.next()) {
-    const row = understanding.row(tableRow(rows), rows.endedInside)
-    group.push({ row, fields: rows.fields, span: rows.span })
+    group.push({ row: contactRow(), fields: rows.fields, span: rows.span })
     if (group.length === slice) {
       packer.add(group)
       group = []
     }
   }
   packer.add(group)
+
+  function contactRow(): Found['row'] {
+    if (rows.recognized) return { line: rows.line, known: recognizer?.mark ?? -1 }
+    const row = understanding.row(tableRow(rows), rows.endedInside)
+    // What becomes of a short row depends on the next one.
+    if ('draft' in row && rows.told && rows.fields >= width) row.mark = recognizer?.row
+    return row
+  }
 }
 
 /** Reads a good row again, from its bytes. */

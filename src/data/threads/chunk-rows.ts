@@ -1,6 +1,6 @@
 /** How the rows in a piece of a file get from the thread that parsed them to the one that writes them: as a few large arrays. */
 
-import type { GoodRow, PassedRows, RejectedRow } from '../import/source.ts'
+import type { GoodRow, KnownRow, SourceRow } from '../import/source.ts'
 import { keysDraft, keysText } from '../merge/batch.ts'
 import { type DraftKeys, hashCount, keyHashes, keysOf } from '../merge/draft-keys.ts'
 import type { PackedRow, TextSpan } from '../merge/packed-row.ts'
@@ -10,7 +10,7 @@ import { contactsText, physicianText } from '../physicians/copy-rows.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
-const kinds = { good: 0, bad: 1, passed: 2 } as const
+const kinds = { good: 0, bad: 1, passed: 2, known: 3 } as const
 
 /** Columns for all rows, and additional ones only for the good rows, in order. */
 export interface ChunkRows {
@@ -30,16 +30,21 @@ export interface ChunkRows {
   hashes: Uint32Array
   /** For each good row: hidden channels, and `suppressed` for a person. */
   hidden: Uint8Array
+  /** For each good row: the hash by which it is known if it comes again; zeros for none. */
+  marks: Uint32Array
+  /** For each known row: its mark, and its start and end in the piece's bytes. */
+  known: Int32Array
   leftOut: [good: number, columns: readonly string[]][]
   /** For each bad row, the problem and the row; for skipped ones, what they are. */
   words: string[]
 }
 
 const suppressed = 255
+const unmarked = [0, 0] as const
 
 /** A parsed row, and how many fields it has: 0 if it couldn't be split. */
 export interface ReadRow {
-  row: GoodRow | RejectedRow | PassedRows
+  row: SourceRow
   fields: number
 }
 
@@ -68,6 +73,8 @@ export class ChunkPacker {
   private ends: number[] = []
   private hashes: number[] = []
   private hidden: number[] = []
+  private marks: number[] = []
+  private known: number[] = []
   private leftOut: ChunkRows['leftOut'] = []
   private words: string[] = []
   private used = 0
@@ -82,6 +89,7 @@ export class ChunkPacker {
     for (const { row, fields, span } of group) {
       this.fields.push(fields)
       if ('draft' in row) this.addGood(row, span)
+      else if ('known' in row) this.addKnown(row, span)
       else if ('problem' in row) this.addOther(kinds.bad, row.line, row.problem, row.raw)
       else this.addOther(kinds.passed, row.rows, row.passed)
     }
@@ -93,13 +101,22 @@ export class ChunkPacker {
     this.words.push(...words)
   }
 
-  private addGood({ line, draft, lastVerified, leftOut }: GoodRow, span: readonly [number, number]): void {
+  private addKnown({ line, known }: KnownRow, [start, end]: readonly [number, number]): void {
+    this.kinds.push(kinds.known)
+    this.lines.push(line)
+    this.known.push(known, start, end)
+  }
+
+  private addGood({ line, draft, lastVerified, leftOut, mark }: GoodRow, span: readonly [number, number]): void {
     this.kinds.push(kinds.good)
     this.lines.push(line)
     this.spans.push(...span)
     if (leftOut.length > 0) this.leftOut.push([this.hidden.length, leftOut])
     const hidden = settle(draft, this.applied)
     this.hidden.push(hidden)
+    // Whatever is told of a row is told each time; and only by an NPI is it sure who it is about the next time.
+    const plain = mark !== undefined && hidden === 0 && leftOut.length === 0 && draft.npi !== null
+    this.marks.push(...(plain ? mark : unmarked))
     this.hashes.push(...keyHashes(keysOf(draft)))
     const { source } = this.applied
     this.write(keysText('', '', draft).slice(1))
@@ -130,6 +147,8 @@ export class ChunkPacker {
       texts: new Uint8Array(scratch.subarray(0, this.used)),
       hashes: Uint32Array.from(this.hashes),
       hidden: Uint8Array.from(this.hidden),
+      marks: Uint32Array.from(this.marks),
+      known: Int32Array.from(this.known),
       leftOut: this.leftOut,
       words: this.words,
     }
@@ -159,7 +178,7 @@ export function* unpacked(
   const leftOut = new Map(rows.leftOut)
   const { buffer, byteOffset, byteLength } = rows.texts
   const unpacked: Unpacked = { ...chunk, rows, texts: Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength) }
-  let [at, good, word] = [0, 0, 0]
+  let [at, good, known, word] = [0, 0, 0, 0]
   for (const count of rows.groups) {
     const group: ReadRow[] = []
     for (const end = at + count; at < end; at++) {
@@ -168,6 +187,8 @@ export function* unpacked(
       if (rows.kinds[at] === kinds.good) {
         group.push({ row: new LaterRead(unpacked, good, line, leftOut.get(good) ?? nothing), fields })
         good++
+      } else if (rows.kinds[at] === kinds.known) {
+        group.push({ row: new LaterKnown(unpacked, known++, line), fields })
       } else if (rows.kinds[at] === kinds.bad) {
         const [problem = '', raw = ''] = [rows.words[word], rows.words[word + 1]]
         word += 2
@@ -190,6 +211,27 @@ interface Unpacked {
   firstLine: number
   reread: Reread
   applied: Applied
+}
+
+/** A known row; hardly any is ever read. */
+class LaterKnown implements KnownRow {
+  readonly line: number
+  readonly known: number
+  private readonly chunk: Unpacked
+  private readonly place: number
+
+  constructor(chunk: Unpacked, place: number, line: number) {
+    this.line = chunk.firstLine + line
+    this.known = chunk.rows.known[place * 3] as number
+    this.chunk = chunk
+    this.place = place
+  }
+
+  read(): GoodRow {
+    const { rows, bytes, reread } = this.chunk
+    const [start, end] = [rows.known[this.place * 3 + 1] as number, rows.known[this.place * 3 + 2] as number]
+    return { ...reread(bytes.subarray(start, end)), line: this.line, leftOut: nothing }
+  }
 }
 
 /** A good row parsed by a thread; most are written without being read again. */
@@ -232,6 +274,12 @@ class LaterRead implements GoodRow {
 
   get raw() {
     return this.whole.raw
+  }
+
+  get mark(): readonly [number, number] | undefined {
+    const { chunk, good } = this
+    const [upper = 0, lower = 0] = chunk ? chunk.rows.marks.subarray(good * 2, good * 2 + 2) : unmarked
+    return upper === 0 && lower === 0 ? undefined : [upper, lower]
   }
 
   /** From now on, the row is its draft: the packed data may differ and is no longer needed. */

@@ -7,6 +7,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Packing } from '../import/source.ts'
+import { basisOf } from '../marks/basis.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import { type Chunk, ChunkReader, type Meaning, type ReadChunk, type ReadSettings, rereader } from './chunk-reader.ts'
 import { unpacked } from './chunk-rows.ts'
@@ -86,12 +87,13 @@ export async function* readInThreads(
     onRead,
   }: { meaning: Meaning; source: SourceName; packing: Packing; onRead?: (read: ReadChunk) => void },
 ) {
-  const { suppressions, specialties, threads } = packing
+  const { suppressions, specialties, threads, known = null } = packing
   const settings: ReadSettings = {
     meaning,
     source,
     suppressions: suppressions.isEmpty ? null : suppressions.parts(),
     specialties: specialties.rows(),
+    known: known && { rows: known, basis: await basisOf(meaning, { source, specialties: specialties.rows() }) },
   }
   const readers =
     threads === 0 ? [inThisThread(settings)] : Array.from({ length: threads }, () => new ReadingThread(settings))

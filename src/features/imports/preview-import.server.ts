@@ -101,7 +101,7 @@ async function firstRows(source: ImportSource, signal: AbortSignal): Promise<Pre
     for await (const rows of source.rows()) {
       for (const row of rows) {
         seen += 'passed' in row ? row.rows : 1
-        if (!('passed' in row) && found.length < shown) found.push(understood(row))
+        if (('draft' in row || 'problem' in row) && found.length < shown) found.push(understood(row))
       }
       if (found.length >= shown || seen > patience || signal.aborted) break
     }
