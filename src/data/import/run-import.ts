@@ -197,7 +197,7 @@ class ImportRun {
 
   private async marksFor(db: Kysely<DB>, threads: number): Promise<RowMarks | null> {
     const { marks = threads > 0 } = this.options
-    if (!marks || !this.from.packedRows) return null
+    if (!marks || !this.from.recognizes) return null
     const size = this.options.marks === undefined ? this.from.size : Number.POSITIVE_INFINITY
     return RowMarks.load(db, this.from.source, { size, every: marks === 'renew' })
   }

@@ -167,6 +167,10 @@ describe('samples leave', () => {
     const triggers = await bed.rows(`
       select distinct tgname from pg_trigger
       where not tgisinternal and tgtype::int & 8 > 0 and tgrelid in ('physicians'::regclass, 'physician_contacts'::regclass) order by 1`)
-    expect(triggers.map(({ tgname }) => tgname)).toEqual(['physicians_count_removed', 'physicians_forget_import_undo'])
+    expect(triggers.map(({ tgname }) => tgname)).toEqual([
+      'physicians_count_removed',
+      'physicians_forget_import_marks',
+      'physicians_forget_import_undo',
+    ])
   })
 })

@@ -120,6 +120,11 @@ export interface ImportSource {
   rows(): AsyncIterable<readonly SourceRow[]>
   /** The same rows, with what to write for the valid ones; null if the kind of file does not allow it. */
   packedRows?(packing: Packing): AsyncIterable<readonly SourceRow[]> | null
+  /**
+   * Whether its packed rows are recognized if they come again (marks/row-marks.ts). Each then has to identify its physician by the NPI,
+   * and by nothing else.
+   */
+  readonly recognizes?: boolean
   /** Writes the file's other data in the same transaction, after all rows are written. */
   beside?(context: BesideContext): Promise<Beside>
   /** For a public file. Requested at the beginning and at the end. */

@@ -32,6 +32,5 @@ export async function basisOf(
   { source, specialties }: { source: string; specialties: readonly { key: string; target: string | null }[] },
 ): Promise<Basis> {
   const decided = specialties.map(({ key, target }) => [key, target]).sort()
-  const said = meaning.kind === 'csv' ? { ...meaning, binding: [...meaning.binding] } : meaning
-  return hashInto(JSON.stringify([source, said, decided, await codeHash()]))
+  return hashInto(JSON.stringify([source, meaning, decided, await codeHash()]))
 }

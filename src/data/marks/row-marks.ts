@@ -118,10 +118,7 @@ export class RowMarks {
       const ids = some.map(([part]) => part)
       await sql`delete from import_marks where source = ${this.source} and part = any(${ids}::bigint[])`.execute(db)
       const rows = some.map(([part, marks]) =>
-        this.partRow(part, [
-          ...(kept.get(part) ?? []).map((mark) => this.bytesOf(this.stored, mark)),
-          ...marks.map((mark) => this.bytesOf(made, mark)),
-        ]),
+        this.partRow(part, [...copiesOf(this.stored, kept.get(part) ?? []), ...copiesOf(made, marks)]),
       )
       await copyIn(db, 'import_marks (part, source, marks)', rows.join(''))
     }
@@ -148,15 +145,25 @@ export class RowMarks {
     await readStates(db, [...places.keys()], { physician: mix, channel: mix })
   }
 
-  private bytesOf({ words }: MarkTable, mark: number): Buffer {
-    return Buffer.from(words.buffer as ArrayBuffer, words.byteOffset + mark * markBytes, markBytes)
+  /** By id, as they are looked for. */
+  private partRow(part: number, marks: readonly Copy[]): string {
+    if (marks.length === 0) return ''
+    const sorted = marks.toSorted((one, other) => one.id - other.id)
+    return `${part}\t${this.source}\t\\\\x${sorted.map(({ hex }) => hex).join('')}\n`
   }
+}
 
-  private partRow(part: number, marks: readonly Buffer[]): string {
-    return marks.length === 0
-      ? ''
-      : `${part}\t${this.source}\t\\\\x${marks.map((mark) => mark.toString('hex')).join('')}\n`
-  }
+interface Copy {
+  id: number
+  hex: string
+}
+
+function copiesOf(table: MarkTable, marks: readonly number[]): Copy[] {
+  const bytes = Buffer.from(table.words.buffer as ArrayBuffer, table.words.byteOffset)
+  return marks.map((mark) => ({
+    id: table.idOf(mark),
+    hex: bytes.toString('hex', mark * markBytes, (mark + 1) * markBytes),
+  }))
 }
 
 function partIn(parts: Map<number, number[]>, id: number): number[] {

@@ -4,20 +4,23 @@ import type { RowMarks } from '../marks/row-marks.ts'
 import type { KnownEntry } from './batch.ts'
 import type { Outcome } from './merge.ts'
 
-/** What stays of the known rows that were entered: they change nothing. */
+/** What is left of the known rows that were entered: they change nothing. */
 export const keepKnown = `update import_keys set outcome = 'unchanged' where draft_id < 0 and outcome is null`
 
 /**
  * The known rows of a batch. Nothing is written for them, but they count: another row about the same physician is a duplicate if it
  * comes later in the file, and the known row is one if it comes later. So those whose physician another row is about, too, are entered
- * into `import_keys` with the drafts, which settles it.
+ * into `import_keys` with that row's draft, which settles it. The sources that have marks identify everyone by their NPI; otherwise, a
+ * known row could also decide who a namesake's row is about.
  */
 export class KnownInBatch {
   private readonly entries: readonly KnownEntry[]
   private readonly marks: RowMarks | null
-  /** Where the first row about each physician is. */
-  private readonly places = new Map<number, number>()
+  /** Where the rows about each physician are. */
+  private readonly places = new Map<number, number[]>()
+  /** Those with an earlier row about the same physician, and the first ones of these. */
   private readonly again = new Set<number>()
+  private readonly entered = new Set<number>()
   /** Of those that were entered, by place. */
   readonly outcomes = new Map<number, Outcome>()
 
@@ -25,10 +28,10 @@ export class KnownInBatch {
     this.entries = entries
     this.marks = marks
     for (const [place, { mark }] of entries.entries()) {
-      const id = marks?.idOf(mark) ?? 0
-      const first = this.places.get(id)
-      if (first === undefined) this.places.set(id, place)
-      else this.again.add(first).add(place)
+      const same = this.places.get(this.idAt(place))
+      if (same === undefined) this.places.set(this.idAt(place), [place])
+      else for (const one of [...same, place]) this.again.add(one)
+      same?.push(place)
       if (marks?.hasMet(mark)) this.again.add(place)
     }
     for (const { mark } of entries) marks?.meetMark(mark)
@@ -38,22 +41,16 @@ export class KnownInBatch {
     return this.entries.length === 0
   }
 
-  /** Whether an earlier row was about the physician of one of them. */
-  get anyAgain(): boolean {
-    return this.again.size > 0
+  /** Whether one of them, with an earlier row about the same physician, has not been entered with another row. */
+  get isOpen(): boolean {
+    return this.again.size > 0 && this.again.difference(this.entered).size > 0
   }
 
-  /** Enters those that other rows could make duplicates, or be duplicates of. */
-  async enter(db: Kysely<DB>): Promise<void> {
-    const { rows } = await sql<{
-      physician_id: number
-    }>`select distinct physician_id from import_keys where physician_id is not null`.execute(db)
-    for (const { physician_id: id } of rows) {
-      const place = this.places.get(id)
-      if (place !== undefined) this.again.add(place)
-    }
-    const places = [...this.again]
+  /** Enters those about physicians whom drafts are about; without drafts, those that are left and about the same physician. */
+  async enter(db: Kysely<DB>, drafts: boolean): Promise<void> {
+    const places = (drafts ? await this.claimed(db) : [...this.again]).filter((place) => !this.entered.has(place))
     if (places.length === 0) return
+    for (const place of places) this.entered.add(place)
     const lines = places.map((place) => this.entries[place]?.line ?? 0)
     const ids = places.map((place) => this.idAt(place))
     await sql`
@@ -64,13 +61,19 @@ export class KnownInBatch {
     )
   }
 
+  private async claimed(db: Kysely<DB>): Promise<number[]> {
+    const { rows } = await sql<{ physician_id: number }>`
+      select distinct physician_id from import_keys where physician_id is not null and outcome is null`.execute(db)
+    return rows.flatMap(({ physician_id: id }) => this.places.get(id) ?? [])
+  }
+
   settle(draftId: number, outcome: Outcome): void {
     this.outcomes.set(-1 - draftId, outcome)
   }
 
   /** Lines and physicians of those that were not entered. */
   *others(): Generator<[line: number, id: number]> {
-    for (const [place, { line }] of this.entries.entries()) if (!this.again.has(place)) yield [line, this.idAt(place)]
+    for (const [place, { line }] of this.entries.entries()) if (!this.entered.has(place)) yield [line, this.idAt(place)]
   }
 
   private idAt(place: number): number {

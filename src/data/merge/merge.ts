@@ -169,12 +169,13 @@ export class Merge {
     // First the drafts that can't be about the same person; then each turn settles at least the first of those that can.
     let open = batch.drafts.filter(({ waits }) => !waits)
     await this.settle(batch, settled, open, { repeats: () => false, known })
-    for (const [line, id] of known.others()) this.unnotedKnown.add(`${id}\t${line}\tf\n`)
     while (settled.size < batch.size) {
       open = batch.drafts.filter(({ id }) => !settled.has(id))
       const claims = new KeyClaims()
-      await this.settle(batch, settled, open, { repeats: ({ of }) => claims.claim(of.keys) })
+      await this.settle(batch, settled, open, { repeats: ({ of }) => claims.claim(of.keys), known })
     }
+    if (known.isOpen) await this.settle(batch, settled, [], { repeats: () => false, known })
+    for (const [line, id] of known.others()) this.unnotedKnown.add(`${id}\t${line}\tf\n`)
     const outcomes = batch.drafts.map(({ id }) => settled.get(id) as Outcome)
     await this.boundNotes(outcomes)
     for (const { outcome, physicianId } of outcomes)
@@ -208,7 +209,7 @@ export class Merge {
     batch: Batch,
     settled: Map<number, Outcome>,
     open: readonly Readonly<BatchEntry>[],
-    { repeats, known = null }: { repeats: (draft: Readonly<BatchEntry>) => boolean; known?: KnownInBatch | null },
+    { repeats, known }: { repeats: (draft: Readonly<BatchEntry>) => boolean; known: KnownInBatch },
   ): Promise<void> {
     const asked = new Set(open.flatMap(({ id, fresh }) => (fresh ? [] : [id])))
     const matched = await this.match(
@@ -229,7 +230,7 @@ export class Merge {
       })
     for (const [id, row] of await this.merge(batch, matched)) {
       if (row.outcome === 'again') continue
-      if (id < 0) known?.settle(id, outcomeOf(row, row.outcome))
+      if (id < 0) known.settle(id, outcomeOf(row, row.outcome))
       else settled.set(id, outcomeOf(row, row.outcome))
     }
   }
@@ -272,8 +273,8 @@ export class Merge {
   }
 
   /** Drafts about someone known, or about someone unidentifiable: by their id. */
-  private async match(keys: Buffer, known: KnownInBatch | null): Promise<Set<number>> {
-    if (keys.length === 0 && !known?.anyAgain) return new Set()
+  private async match(keys: Buffer, known: KnownInBatch): Promise<Set<number>> {
+    if (keys.length === 0 && !known.isOpen) return new Set()
     await this.noteNew()
     await sql`truncate import_keys, import_physicians, import_contacts`.execute(this.db)
     await copyIn(this.db, keysTarget, keys)
@@ -282,9 +283,9 @@ export class Merge {
     if (this.about === undefined) candidates = await judgeCandidates(this.db, this.mode)
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
     const match = matchSql({ namesakes: this.namesakes, candidates })
-    if (known?.isEmpty === false) {
+    if (!known.isEmpty) {
       await sql.raw(match).execute(this.db)
-      await known.enter(this.db)
+      await known.enter(this.db, keys.length > 0)
       await sql.raw(`${settleRepeats};\n${keepKnown}`).execute(this.db)
     } else await sql.raw(`${match};\n${settleRepeats}`).execute(this.db)
     const { rows } = await sql<{

@@ -50,6 +50,7 @@ async function emptyOfSamples(db: Kysely<DB>): Promise<number | null> {
   if (samples === null) return null
   // What triggers do when rows are deleted: this, and counting those on lists, which have none.
   await sql`delete from import_undo u using physicians p where p.id = u.physician_id`.execute(db)
+  await sql`truncate import_marks`.execute(db)
   await sql`truncate ${sql.raw(tables.join(', '))}`.execute(db)
   return samples
 }

@@ -4,7 +4,6 @@ import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import type { Beside, BesideContext, Dataset, Edition, ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { letters } from '../normalise/text.ts'
-import type { ReadChunk } from '../threads/chunk-reader.ts'
 import { providersInThreads } from '../threads/providers-in-threads.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { dateInName } from './edition-date.ts'
@@ -153,10 +152,12 @@ class NppesSource implements ImportSource {
   packedRows(packing: Packing): AsyncIterable<SourceRow[]> | null {
     const file = this.parts.get('providers')
     if (!file) return null
-    // Without a date in its name, the file is as of the newest date in it, for which every row has to be read.
-    const known = this.named === null ? null : (packing.known ?? null)
-    const onRead = (read: ReadChunk) => this.note(read)
-    return providersInThreads(file, { residents: this.residents, packing: { ...packing, known }, onRead })
+    return providersInThreads(file, { residents: this.residents, packing, onRead: (read) => this.note(read) })
+  }
+
+  /** Without a date in its name, a file is as of the newest date in it, for which every row has to be read. */
+  get recognizes(): boolean {
+    return this.named !== null && this.parts.has('providers')
   }
 
   private get residents(): boolean {

@@ -80,13 +80,12 @@ export class ChunkReader {
   }
 
   private begin(rows: ByteRows, packer: ChunkPacker): { take: () => void; providers?: ProviderRows } {
-    const { recognizer } = this
     const { meaning } = this.settings
     if (meaning.kind === 'csv') {
       const understanding = new Understanding(meaning.width, meaning.binding)
-      return { take: () => takeContacts(rows, { understanding, recognizer, packer, width: meaning.width }) }
+      return { take: () => takeContacts(rows, understanding, packer) }
     }
-    const providers = new ProviderRows(rows, meaning, recognizer)
+    const providers = new ProviderRows(rows, meaning, this.recognizer)
     return {
       providers,
       take: () => {
@@ -98,32 +97,17 @@ export class ChunkReader {
   }
 }
 
-interface Contacts {
-  understanding: Understanding
-  recognizer: Recognizer | null
-  packer: ChunkPacker
-  /** How many headers the table has. */
-  width: number
-}
-
-function takeContacts(rows: ByteRows, { understanding, recognizer, packer, width }: Contacts): void {
+function takeContacts(rows: ByteRows, understanding: Understanding, packer: ChunkPacker): void {
   let group: Found[] = []
   while (rows.next()) {
-    group.push({ row: contactRow(), fields: rows.fields, span: rows.span })
+    const row = understanding.row(tableRow(rows), rows.endedInside)
+    group.push({ row, fields: rows.fields, span: rows.span })
     if (group.length === slice) {
       packer.add(group)
       group = []
     }
   }
   packer.add(group)
-
-  function contactRow(): Found['row'] {
-    if (rows.recognized) return { line: rows.line, known: recognizer?.mark ?? -1 }
-    const row = understanding.row(tableRow(rows), rows.endedInside)
-    // What becomes of a short row depends on the next one.
-    if ('draft' in row && rows.told && rows.fields >= width) row.mark = recognizer?.row
-    return row
-  }
 }
 
 /** Reads a good row again, from its bytes. */
