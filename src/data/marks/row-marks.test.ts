@@ -39,7 +39,7 @@ async function load(
   return { report, known }
 }
 
-/** Whom there is a mark of. */
+/** The ids of physicians who have a mark. */
 async function marked(): Promise<number[]> {
   const rows = await bed.rows('select marks from import_marks order by part')
   const table = new MarkTable(new Uint32Array(new Uint8Array(Buffer.concat(rows.map(({ marks }) => marks))).buffer))
@@ -102,7 +102,7 @@ test.each([
   expect(await load(three)).toMatchObject({ report: { unchanged: 3 } })
 })
 
-test('whoever is removed leaves no mark, and stays away', async () => {
+test('anyone who is removed leaves no mark, and stays away', async () => {
   await load(three)
   const id = await idOf(firstNpi)
   expect(await marked()).toContain(id)

@@ -18,8 +18,7 @@ const worthBytes = 100
 
 /**
  * What rows of a source's last files said, and how each left its physician. Such a row changes nothing if it comes again while the
- * physician is still like that, whoever may have been at work in between: whether they are is compared when marks are loaded, not
- * recorded by those who change something. A mark stays true, so nothing has to take it back.
+ * physician is still like that. Whether they are is compared when marks are loaded, not recorded by those who change something. A mark stays true, so nothing has to take it back.
  */
 export class RowMarks {
   private readonly source: SourceName
@@ -30,7 +29,7 @@ export class RowMarks {
   private readonly finder: MarkFinder
   /** Made by this import. */
   private readonly made = new MarkTable()
-  /** Those of `made` whose state is still to be read: of new physicians, whom no one else sees before the import ends. */
+  /** Those of `made` whose state is still to be read: of new physicians, which no one else sees before the import ends. */
   private readonly added: number[] = []
 
   private constructor(source: SourceName, stored: MarkTable, valid: Uint8Array) {

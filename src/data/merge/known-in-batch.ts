@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { RowMarks } from '../marks/row-marks.ts'
 import type { KnownEntry } from './batch.ts'
-import type { Outcome } from './merge.ts'
+import type { Outcome } from './outcome.ts'
 
 /** What is left of the known rows that were entered: they change nothing. */
 export const keepKnown = `update import_keys set outcome = 'unchanged' where draft_id < 0 and outcome is null`
@@ -46,7 +46,7 @@ export class KnownInBatch {
     return this.again.size > 0 && this.again.difference(this.entered).size > 0
   }
 
-  /** Enters those about physicians whom drafts are about; without drafts, those that are left and about the same physician. */
+  /** Enters those about physicians that drafts are about, too; without drafts, those that are left and about the same physician. */
   async enter(db: Kysely<DB>, drafts: boolean): Promise<void> {
     const places = (drafts ? await this.claimed(db) : [...this.again]).filter((place) => !this.entered.has(place))
     if (places.length === 0) return

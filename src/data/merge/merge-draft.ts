@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Contacts, PhysicianDraft } from '../physicians/draft.ts'
 import { keysOf } from './draft-keys.ts'
-import { Merge, type MergeOptions, type Outcome } from './merge.ts'
+import { Merge, type MergeOptions } from './merge.ts'
+import type { Outcome } from './outcome.ts'
 import type { SourceName } from './source-rank.ts'
 
 /**

@@ -3,7 +3,6 @@ import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordBulkChange, recordChanges } from '../changes.ts'
-import type { Half } from '../marks/mark-table.ts'
 import type { RowMarks } from '../marks/row-marks.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
@@ -11,36 +10,12 @@ import { KeyClaims } from './draft-keys.ts'
 import { KnownInBatch, keepKnown } from './known-in-batch.ts'
 import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
+import type { Outcome, Written } from './outcome.ts'
 import { RowBuffer } from './row-buffer.ts'
 import { SeenKeys } from './seen-keys.ts'
 import type { SourceName } from './source-rank.ts'
 import { createBefore, keepUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
-
-export interface Outcome {
-  line: number
-  /**
-   * The outcomes below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same
-   * person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the personal address.
-   * `later`: `known` has a different last name; write the draft again, in another mode, once the rest of the file is known.
-   */
-  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous' | 'otherName' | 'otherEmail' | 'later'
-  physicianId: number | null
-  otherLine: number | null
-  known: { firstName: string; lastName: string } | null
-  /** The physician's last name has changed. */
-  renamed: boolean
-  /** The state of a physician in which the draft changes nothing, whenever it comes; null if that can't be said. */
-  state: readonly [Half, Half] | null
-}
-
-/** What became of a batch. */
-export interface Written {
-  /** Of each draft, in order. */
-  outcomes: Outcome[]
-  /** Of known rows, by their place among those of the batch; all others are unchanged. */
-  known: ReadonlyMap<number, Outcome>
-}
 
 interface KeyRow {
   draft_id: number

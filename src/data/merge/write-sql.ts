@@ -16,7 +16,7 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
 /**
  * The statements that merge one source's drafts (`import_physicians`, `import_contacts`) into the physicians that `import_keys`
  * says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be undone. If `marked`, `mark` is then
- * the state (`readStates`) of a physician about whom a row with this NPI and name changes nothing, whenever it comes.
+ * the state (`readStates`) in which a row with this NPI and name changes nothing about the physician, at any time.
  */
 export function mergeSql(source: SourceName, { noted = false, marked = false } = {}): string {
   const own = `'${source}'`

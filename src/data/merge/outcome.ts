@@ -1,0 +1,27 @@
+import type { Half } from '../marks/mark-table.ts'
+
+/** What became of a draft. */
+export interface Outcome {
+  line: number
+  /**
+   * The outcomes below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same
+   * person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the personal address.
+   * `later`: `known` has a different last name; write the draft again, in another mode, once the rest of the file is known.
+   */
+  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous' | 'otherName' | 'otherEmail' | 'later'
+  physicianId: number | null
+  otherLine: number | null
+  known: { firstName: string; lastName: string } | null
+  /** The physician's last name has changed. */
+  renamed: boolean
+  /** The state of a physician in which the draft changes nothing, whenever it comes; null if that can't be said. */
+  state: readonly [Half, Half] | null
+}
+
+/** What became of a batch. */
+export interface Written {
+  /** Of each draft, in order. */
+  outcomes: Outcome[]
+  /** Of known rows, by their place among those of the batch; all others are unchanged. */
+  known: ReadonlyMap<number, Outcome>
+}
