@@ -43,26 +43,38 @@ export function slotsOf(table: MarkTable, isValid: (mark: number) => boolean): I
 export class Recognizer {
   private readonly known: KnownRows
   private readonly basis: Basis
-  /** The hash of the last row it was asked about, salted with all that decides what the row becomes. */
-  row: [Half, Half] = [0, 0]
-  /** The mark of that row; -1 if it has none. */
+  private readonly isEmpty: boolean
+  private last: Uint8Array = new Uint8Array()
+  private hashed: readonly [Half, Half] | null = null
+  /** The mark of the last row it was asked about; -1 if it has none. */
   mark = -1
 
   constructor(known: KnownRows, basis: Basis) {
     this.known = known
     this.basis = basis
+    this.isEmpty = known.words.length === 0
   }
 
   knows(row: Uint8Array): boolean {
-    const [upper, lower] = hashInto(row)
-    this.row = [(upper ^ this.basis[0]) >>> 0, (lower ^ this.basis[1]) >>> 0]
-    this.mark = this.find()
+    this.last = row
+    this.hashed = null
+    this.mark = this.isEmpty ? -1 : this.find(this.row)
     return this.mark >= 0
   }
 
-  private find(): number {
+  /** The hash of that row, salted with all that decides what the row becomes. */
+  get row(): readonly [Half, Half] {
+    this.hashed ??= this.hash()
+    return this.hashed
+  }
+
+  private hash(): [Half, Half] {
+    const [upper, lower] = hashInto(this.last)
+    return [(upper ^ this.basis[0]) >>> 0, (lower ^ this.basis[1]) >>> 0]
+  }
+
+  private find([upper, lower]: readonly [Half, Half]): number {
     const { words, slots } = this.known
-    const [upper, lower] = this.row
     const mask = slots.length - 1
     for (let slot = lower & mask; ; slot = (slot + 1) & mask) {
       const mark = (slots[slot] as number) - 1

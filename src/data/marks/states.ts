@@ -32,14 +32,15 @@ export async function readStates(
   await copyOut(db, read('physician_contacts', 'physician_id'), new HashRows(channel))
 }
 
-const [tab, newline, minus, zero] = [9, 10, 45, 48]
+const [newline, minus, zero] = [10, 45, 48]
 
 /** Reads lines of an id and the two halves of a hash. */
 class HashRows extends Writable {
   private readonly tell: (id: number, hash: readonly [Half, Half]) => void
   private readonly values = [0, 0, 0]
   private at = 0
-  private negative = false
+  private value = 0
+  private sign = 1
 
   constructor(tell: (id: number, hash: readonly [Half, Half]) => void) {
     super()
@@ -47,24 +48,27 @@ class HashRows extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    const { values } = this
-    for (const byte of chunk) {
-      if (byte >= zero) values[this.at] = (values[this.at] as number) * 10 + byte - zero
-      else if (byte === minus) this.negative = true
-      else if (byte === tab || byte === newline) this.endValue(byte === newline)
+    let { value } = this
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] as number
+      if (byte >= zero) value = value * 10 + byte - zero
+      else if (byte === minus) this.sign = -1
+      else {
+        this.endValue(value, byte === newline)
+        value = 0
+      }
     }
+    this.value = value
     done()
   }
 
-  private endValue(last: boolean): void {
+  private endValue(value: number, last: boolean): void {
     const { values } = this
-    if (this.negative) values[this.at] = -(values[this.at] as number)
-    this.negative = false
-    this.at++
+    values[this.at++] = value * this.sign
+    this.sign = 1
     if (!last) return
+    this.at = 0
     const [id = 0, upper = 0, lower = 0] = values
     this.tell(id, [upper >>> 0, lower >>> 0])
-    values.fill(0)
-    this.at = 0
   }
 }

@@ -277,8 +277,8 @@ class LaterRead implements GoodRow {
   }
 
   get mark(): readonly [number, number] | undefined {
-    const { chunk, good } = this
-    const [upper = 0, lower = 0] = chunk ? chunk.rows.marks.subarray(good * 2, good * 2 + 2) : unmarked
+    const { marks } = this.chunk?.rows ?? {}
+    const [upper, lower] = [marks?.[this.good * 2] ?? 0, marks?.[this.good * 2 + 1] ?? 0]
     return upper === 0 && lower === 0 ? undefined : [upper, lower]
   }
 
