@@ -21,6 +21,7 @@ async function readCode(): Promise<string> {
   for (const folder of folders) {
     for await (const file of glob(`${folder}/**/*.ts`, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file)
   }
+  if (files.length === 0) throw new Error(`${root} is not where the program's sources are`)
   const all = createHash('sha256').update(process.version)
   for (const file of files.sort()) all.update(`\n${file}\n`).update(await readFile(path.join(root, file)))
   return all.digest('hex')

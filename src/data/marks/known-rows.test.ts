@@ -288,7 +288,7 @@ test('whatever happens between imports, known rows make no difference but the wo
         expect(await sides[0].tables()).toEqual(await sides[1].tables())
       }
     }),
-    { numRuns: runs },
+    { numRuns: runs, endOnFailure: true },
   )
   expect(knows.mock.results.filter(({ value }) => value === true).length).toBeGreaterThan(runs)
 })
