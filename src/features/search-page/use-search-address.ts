@@ -4,6 +4,8 @@ import { readAddress, type SearchState, searchAddress } from '../search/address.
 
 /** Browsers refuse more than 100 address changes in 30 seconds; holding a key down would make more. */
 const budget = { changes: 60, within: 30_000, thenEvery: 750 }
+/** Milliseconds. A change of address renders the page once more, which would delay the answer to a keystroke. */
+const afterTyping = 250
 
 export type ChangeSearch = (change: (state: SearchState) => SearchState) => void
 
@@ -16,7 +18,7 @@ interface Ahead {
 
 /**
  * The search, as the address describes it. A change applies immediately, even for the next keystroke; the address
- * follows, replaced rather than pushed, and is authoritative again once it has caught up.
+ * follows, after typing with a pause, replaced rather than pushed, and is authoritative again once it has caught up.
  */
 export function useSearchAddress(): [SearchState, ChangeSearch] {
   const location = useLocation()
@@ -37,11 +39,12 @@ export function useSearchAddress(): [SearchState, ChangeSearch] {
     (changed) => {
       const next = changed(latest.current.state)
       if (searchAddress(next) === searchAddress(latest.current.state)) return
+      const isTyped = next.filters.query !== latest.current.state.filters.query
       // Two changes may happen before the next render.
       latest.current.state = next
       numbers.current += 1
       setAhead({ state: next, number: numbers.current, madeAt: latest.current.key })
-      replaceAddress(next, numbers.current)
+      replaceAddress(next, numbers.current, isTyped)
     },
     [replaceAddress],
   )
@@ -64,7 +67,7 @@ function numberOf(state: unknown): number | undefined {
     : undefined
 }
 
-function useReplaceAddress(): (state: SearchState, number: number) => void {
+function useReplaceAddress(): (state: SearchState, number: number, isTyped: boolean) => void {
   const navigate = useNavigate()
   const changes = useRef<number[]>([])
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | null>(null)
@@ -101,7 +104,7 @@ function useReplaceAddress(): (state: SearchState, number: number) => void {
   }, [flush])
 
   return useCallback(
-    (state, number) => {
+    (state, number, isTyped) => {
       if (waiting.current) clearTimeout(waiting.current.timer)
       const write = () => {
         changes.current.push(Date.now())
@@ -113,12 +116,9 @@ function useReplaceAddress(): (state: SearchState, number: number) => void {
       }
       const recent = Date.now() - budget.within
       changes.current = changes.current.filter((time) => time > recent)
-      if (changes.current.length < budget.changes) {
-        waiting.current = null
-        write()
-      } else {
-        waiting.current = { write, timer: setTimeout(flush, budget.thenEvery) }
-      }
+      const wait = changes.current.length >= budget.changes ? budget.thenEvery : isTyped ? afterTyping : 0
+      waiting.current = wait === 0 ? null : { write, timer: setTimeout(flush, wait) }
+      if (wait === 0) write()
     },
     [navigate, flush],
   )
