@@ -86,19 +86,21 @@ function useReplaceAddress(): (state: SearchState, number: number, isTyped: bool
       if (waiting.current) clearTimeout(waiting.current.timer)
       waiting.current = null
     }
-    // Before following a link, the address that Back will return to must be up to date.
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') flush()
+    // Before following a link, reloading, or copying the address, it must be up to date: Back will return to it, too.
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key === 'Enter' || /^F\d/.test(key) || ctrlKey || metaKey || altKey) flush()
     }
     window.addEventListener('popstate', forget)
     window.addEventListener('pointerdown', flush, true)
     window.addEventListener('pagehide', flush)
+    window.addEventListener('blur', flush)
     window.addEventListener('keydown', onKey, true)
     return () => {
       forget()
       window.removeEventListener('popstate', forget)
       window.removeEventListener('pointerdown', flush, true)
       window.removeEventListener('pagehide', flush)
+      window.removeEventListener('blur', flush)
       window.removeEventListener('keydown', onKey, true)
     }
   }, [flush])
