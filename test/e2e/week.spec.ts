@@ -203,7 +203,18 @@ test('a card stays where it was put, although an older answer comes after it', a
   })
   await page.getByRole('button', { name: 'Undo' }).click()
   await asked.promise
-  await move(people[1]!, 'Offer')
+  const moving = Promise.withResolvers<void>()
+  await page.route('**/functions/v1/move-physicians', async (route) => {
+    await moving.promise
+    await route.continue()
+  })
+  const moved = move(people[1]!, 'Offer')
+  await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(1)
+  // Long enough for a canceled question to put back what was there before it.
+  await page.waitForTimeout(300)
+  expect(await column(page, 'Offer').getByRole('listitem').count()).toBe(1)
+  moving.resolve()
+  await moved
   held.resolve()
   await expect(column(page, 'Found').getByRole('listitem')).toHaveCount(1)
   await expect(column(page, 'Contacted').getByRole('listitem')).toHaveCount(0)

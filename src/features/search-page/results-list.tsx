@@ -68,7 +68,7 @@ interface Shown {
 
 /**
  * The rows that fill the window come first, those below them when these are painted: until then, the former ones stay there. So a
- * keystroke shows twice as soon, and the page keeps its height.
+ * keystroke shows sooner, and the page keeps its height.
  */
 function rowsOf(shown: Shown, below: Shown) {
   const rows = shown.answer.data.map((physician) => ({ physician, of: shown }))
