@@ -27,16 +27,16 @@ class SlowFirst extends BaseSequencer {
 
 const conventions = ['test/conventions.test.ts', 'test/words.test.ts']
 
-const project = (name: string, include: string[], exclude: string[] = []) => ({
+const project = (name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) => ({
   extends: true as const,
-  test: { name, include, exclude, globalSetup: ['test/support/global-setup.ts'] },
+  test: { name, include, exclude, env, globalSetup: ['test/support/global-setup.ts'] },
 })
 
 export default defineConfig({
   test: {
     projects: [
       project('unit', ['src/**/*.test.ts']),
-      project('http', ['test/**/*.test.ts'], conventions),
+      project('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
       // Read sources only: no database is started for them.
       { extends: true, test: { name: 'conventions', include: conventions, globalSetup: [] } },
     ],

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Failure } from './test-reports.ts'
+import { takeScratch } from './test-scratch.ts'
 import { bin, type Report, reports, root, type Stage, stagesFor } from './test-stages.ts'
 
 type Count = { passed: number; failed: number }
@@ -123,6 +124,8 @@ async function main(): Promise<void> {
     return
   }
   mkdirSync(reports, { recursive: true })
+  const scratch = takeScratch()
+  if (scratch !== undefined) process.env.TMPDIR = scratch
   const total: Count = { passed: 0, failed: 0 }
   const lines: string[] = []
   const failures: string[] = []

@@ -1,6 +1,7 @@
 /** script/test itself: what it counts, with stand-ins for the runners. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +16,7 @@ beforeEach(async () => {
     await mkdir(path.join(clone, part), { recursive: true })
   }
   await symlink(process.execPath, path.join(clone, '.tools/node/bin/node'))
-  for (const file of ['script/test.ts', 'script/test-stages.ts', 'script/test-reports.ts']) {
+  for (const file of ['script/test.ts', 'script/test-stages.ts', 'script/test-reports.ts', 'script/test-scratch.ts']) {
     await cp(path.join(checkout, file), path.join(clone, file))
   }
   await lint(0)
@@ -111,6 +112,23 @@ test('a process that a stage left behind holds nothing up', async () => {
   const { code, said, last } = await run('lint')
   process.kill(Number(/left behind: (\d+)/.exec(said)?.[1]))
   expect({ code, last }).toEqual({ code: 0, last: '1 passed, 0 failed' })
+})
+
+test('temporary files go when the run ends, in memory if there is any; those of a killed run go with the next', async () => {
+  const { pid: killed } = spawn(process.execPath, ['--version'])
+  const left = `/dev/shm/attending-tests-${killed}`
+  const inMemory = await mkdir(left).then(
+    () => true,
+    () => false,
+  )
+  await lint(
+    0,
+    `console.log('kept in ' + process.env.TMPDIR)\nrequire('node:fs').writeFileSync(process.env.TMPDIR + '/some', '')`,
+  )
+  const { said } = await run('lint')
+  const folder = /kept in (.*)/.exec(said)?.[1] ?? ''
+  if (!folder.startsWith('/dev/shm/attending-tests-')) return expect(folder).toBe(process.env.TMPDIR ?? 'undefined')
+  expect([inMemory, existsSync(folder), existsSync(left)]).toEqual([true, false, false])
 })
 
 test('a stage in which no test ran has failed', async () => {
