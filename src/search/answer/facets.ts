@@ -52,9 +52,13 @@ function jointsOf(segment: Segment): readonly JointColumn[] {
   return known
 }
 
-/** Joins the columns that the facets count in one pass. */
+/** Joins the columns that the facets count in one pass, and packs what they count of the others. */
 export function prepareFacets(segment: Segment): void {
   jointsOf(segment)
+  for (const facet of facetNames) {
+    const column = columnOf(facet, segment)
+    if (column instanceof ManyColumn) column.prepareTally()
+  }
 }
 
 /** Counts the values of one selection for all facets. Columns counted over the same rows share one pass. */

@@ -2,6 +2,7 @@ import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
+import { addCounts, PackedValues } from './packed-values.ts'
 import type { Sample } from './sample.ts'
 
 /**
@@ -18,6 +19,8 @@ export class ManyColumn extends Column {
   readonly sets: ReadonlyMap<number, Bits>
   /** How many rows have code c, hidden ones included. */
   private readonly counts: Uint32Array
+  /** The rare values of each row, made when first needed; none if a row has less than one on average. */
+  private rare: PackedValues | null | undefined
 
   constructor(
     dictionary: Dictionary,
@@ -105,27 +108,39 @@ export class ManyColumn extends Column {
   }
 
   tally(sample: Sample): Uint32Array {
-    const { dictionary, codes, runs } = this
-    const { rows, inside } = sample.list()
+    const { rows, bits, inside } = sample.list()
+    const counts = new Uint32Array(this.dictionary.size + 1)
     // Runs of unpredictable length are slow to walk: many rows are counted faster by comparing the set with each code's
     // set.
-    const setsCost = (this.sets.size * wordsFor(this.size)) / 2 + this.rows.length
-    if (rows.length * rowCost > setsCost) return this.countInSets(sample.bits)
-    const counts = new Uint32Array(dictionary.size + 1)
+    const setsCost = (this.sets.size * wordsFor(this.size)) / 2 + this.rareCost(rows)
+    if (rows.length * rowCost > setsCost) this.countInSets(rows, bits, counts)
+    else this.countInRuns(rows, counts)
+    return inside ? counts : this.live.map((all, code) => all - counts[code]!)
+  }
+
+  private countInRuns(rows: Uint32Array, counts: Uint32Array): void {
+    const { codes, runs } = this
     for (let i = 0; i < rows.length; i++) {
       const end = runs[rows[i]! + 1]!
       for (let k = runs[rows[i]!]!; k < end; k++) counts[codes[k]!]!++
     }
-    return inside ? counts : this.live.map((all, code) => all - counts[code]!)
   }
 
-  private countInSets(bits: Bits): Uint32Array {
-    const counts = new Uint32Array(this.dictionary.size + 1)
-    for (let code = 0; code < this.dictionary.size; code++) {
-      const set = this.sets.get(code)
-      counts[code] = set ? set.countBoth(bits) : bits.countList(this.rows, this.starts[code]!, this.starts[code + 1]!)
-    }
-    return counts
+  private countInSets(rows: Uint32Array, bits: Bits, counts: Uint32Array): void {
+    for (const [code, set] of this.sets) counts[code] = set.countBoth(bits)
+    if (this.rare) this.rare.count(rows, bits, counts)
+    else addCounts(this, bits, counts)
+  }
+
+  /** Prepares what the first count of many rows would otherwise wait for. */
+  prepareTally(): void {
+    if (this.rare === undefined) this.rare = this.rows.length > this.size ? PackedValues.of(this, this.size) : null
+  }
+
+  /** What counting the rare values of these rows costs, in rows added one at a time. */
+  private rareCost(rows: Uint32Array): number {
+    this.prepareTally()
+    return this.rare ? this.rare.inLists + rows.length * packedCost : this.rows.length
   }
 
   forget(row: number): void {
@@ -159,3 +174,5 @@ export class ManyColumn extends Column {
 
 /** Walking a row's unpredictable number of codes costs as much as adding this many rows to a set. */
 const rowCost = 20
+/** Reading a row's packed values costs as much as adding this many rows. */
+const packedCost = 2

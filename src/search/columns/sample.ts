@@ -7,11 +7,14 @@ interface Rows {
   readonly hiddenCount: number
 }
 
+/** Rows one at a time and as a set, and whether they are the sample. */
+type Listed = { readonly rows: Uint32Array; readonly bits: Bits; readonly inside: boolean }
+
 /** Rows of a segment whose values are to be counted. */
 export class Sample {
   readonly bits: Bits
   private readonly segment: Rows
-  private made: { readonly rows: Uint32Array; readonly inside: boolean } | undefined
+  private made: Listed | undefined
 
   constructor(segment: Rows, bits: Bits) {
     this.segment = segment
@@ -22,7 +25,7 @@ export class Sample {
    * The rows one at a time; or the other rows, not `inside`, if they are fewer: their values are then subtracted from
    * the total.
    */
-  list(): { readonly rows: Uint32Array; readonly inside: boolean } {
+  list(): Listed {
     if (!this.made) {
       const { size, hidden, hiddenCount } = this.segment
       const inside = this.bits.count() * 2 <= size - hiddenCount
@@ -31,7 +34,7 @@ export class Sample {
         counted.without(this.bits)
         counted.without(hidden)
       }
-      this.made = { rows: counted.list(), inside }
+      this.made = { rows: counted.list(), bits: counted, inside }
     }
     return this.made
   }
