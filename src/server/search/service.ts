@@ -24,6 +24,13 @@ const pauseAfterFall = 1000
 /** The thread runs on the sources, also next to the build: it shares no objects with the server, and loads a fifth of it. */
 const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 
+/**
+ * An answer takes few objects but large sets of rows, whose memory is freed with the objects that hold them. With little
+ * room for new objects, those go in a millisecond, after a few answers. With the usual room, Node marks all objects first
+ * because of the sets: several times a second, in four threads.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 3 }
+
 export interface SearchService extends PhysicianSearch {
   isReady: () => boolean
   /** The questions waiting now, and how often this worker has loaded an index. */
@@ -54,7 +61,10 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
 
   const startThread = async (): Promise<void> => {
     while (!closed) {
-      const next = new SearchThread(new Worker(threadFile, { workerData: settings, name: 'search' }), log)
+      const next = new SearchThread(
+        new Worker(threadFile, { workerData: settings, name: 'search', resourceLimits }),
+        log,
+      )
       coming = next
       next.onPublished = (news) => {
         published = news
