@@ -28,19 +28,18 @@ export class PackedValues {
       .sort()
     const byteOf = new Map(Array.from(codes, (code, byte) => [code, byte]))
     const packed = new Uint32Array(size).fill(0xffffffff)
-    const rest = new Uint32Array(rows.length)
+    const rest: number[] = []
     const restStarts = new Uint32Array(starts.length)
-    let left = 0
     for (let code = 0; code + 1 < starts.length; code++) {
       const byte = byteOf.get(code)
       for (let i = starts[code]!; i < starts[code + 1]!; i++) {
         const row = rows[i]!
-        if (byte === undefined || packed[row]! >>> 24 !== none) rest[left++] = row
+        if (byte === undefined || packed[row]! >>> 24 !== none) rest.push(row)
         else packed[row] = (packed[row]! << 8) | byte
       }
-      restStarts[code + 1] = left
+      restStarts[code + 1] = rest.length
     }
-    return new PackedValues(codes, packed, { rows: rest.slice(0, left), starts: restStarts })
+    return new PackedValues(codes, packed, { rows: Uint32Array.from(rest), starts: restStarts })
   }
 
   /** How many rows only a list says have a value: each takes time whenever rows are counted. */
