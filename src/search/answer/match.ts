@@ -1,6 +1,7 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
 import { columnKind, wordColumns } from '../columns/columns.ts'
+import type { Narrow } from '../columns/narrow.ts'
 import type { Segment } from '../columns/segment.ts'
 import { numberAtMost } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
@@ -220,10 +221,10 @@ class NumbersMatcher extends Matcher {
   readonly atMost: number
   readonly cost: number
   readonly askingCost = 6
-  private readonly numbers: Uint32Array
+  private readonly numbers: Narrow
   private readonly wanted: ReadonlySet<number>
 
-  constructor(numbers: Uint32Array, wanted: readonly number[]) {
+  constructor(numbers: Narrow, wanted: readonly number[]) {
     super()
     this.numbers = numbers
     this.wanted = new Set(wanted)
@@ -252,11 +253,11 @@ class RangeMatcher extends Matcher {
   readonly atMost: number
   readonly cost: number
   readonly askingCost = 4
-  private readonly numbers: Uint32Array
+  private readonly numbers: Narrow
   private readonly from: number
   private readonly to: number
 
-  constructor(numbers: Uint32Array, from: number, to: number) {
+  constructor(numbers: Narrow, from: number, to: number) {
     super()
     this.numbers = numbers
     this.from = Math.ceil(from)
@@ -271,7 +272,11 @@ class RangeMatcher extends Matcher {
   }
 
   addTo(bits: Bits): void {
-    if (this.atMost > 0) bits.addBetween(this.numbers, this.from, this.to)
+    if (this.atMost === 0) return
+    const { numbers, from, to } = this
+    if (numbers instanceof Uint32Array) bits.addBetween(numbers, from, to)
+    // For numbers of one and two bytes, a table of all that there are is small.
+    else bits.addWhere(numbers, new Uint8Array(2 ** (8 * numbers.BYTES_PER_ELEMENT)).fill(1, Math.max(0, from), to + 1))
   }
 }
 

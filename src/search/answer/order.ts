@@ -1,5 +1,5 @@
 import type { Bits } from '../columns/bits.ts'
-import type { SingleColumnName } from '../columns/columns.ts'
+import type { SortedColumnName } from '../columns/columns.ts'
 import { partitionPoint } from '../columns/partition-point.ts'
 import type { Segment } from '../columns/segment.ts'
 import { type Sort, type SortKey, sorts } from '../query/query.ts'
@@ -14,7 +14,7 @@ export type OrderKey = Exclude<SortKey, 'distance' | 'relevance' | 'newest' | 'v
  */
 export class Order {
   private readonly segment: Segment
-  private readonly column: SingleColumnName
+  private readonly column: SortedColumnName
   private readonly descending: boolean
   /** The rows in this order; missing if that is the order of their numbers. */
   private readonly rows: Uint32Array | undefined

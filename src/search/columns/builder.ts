@@ -1,7 +1,8 @@
 import type { PhysicianRow } from '../columns/columns.ts'
 import { Bits } from './bits.ts'
 import { type ColumnName, columnKind, columnNames, flagNames, numberKinds, numberNames } from './columns.ts'
-import { type Columns, record, Segment } from './segment.ts'
+import { narrowType } from './narrow.ts'
+import { type Columns, type Ids, record, Segment } from './segment.ts'
 import { type InputColumn, NumberList, ValueList } from './value-list.ts'
 
 /**
@@ -47,7 +48,8 @@ export class SegmentBuilder {
     }) as Columns
     const numbers = record(numberNames, (name) => {
       const list = this.numbers[name].finish()
-      return order.map((input) => list[input]!)
+      const most = list.reduce((most, number) => Math.max(most, number), 0)
+      return new (narrowType(most))(order.length).map((_, row) => list[order[row]!]!)
     })
     const flags = record(flagNames, (name) => {
       const list = this.flags[name].finish()
@@ -55,9 +57,8 @@ export class SegmentBuilder {
       for (let row = 0; row < order.length; row++) if (list[order[row]!]) bits.add(row)
       return bits
     })
-    const parts = { ids: Float64Array.from(order, (input) => ids[input]!), columns, numbers, flags }
     return new Segment(
-      parts,
+      { ids: idsIn(order, ids), columns, numbers, flags },
       byId.map((input) => rowOf[input]!),
     )
   }
@@ -68,6 +69,12 @@ export class SegmentBuilder {
     delete this.values[name]
     return column
   }
+}
+
+function idsIn(order: Uint32Array, ids: Float64Array): Ids {
+  const sorted = ids.every((id) => id < 2 ** 32) ? new Uint32Array(ids.length) : new Float64Array(ids.length)
+  for (let row = 0; row < sorted.length; row++) sorted[row] = ids[order[row]!]!
+  return sorted
 }
 
 function orderById(ids: Float64Array): Uint32Array {

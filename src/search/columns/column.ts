@@ -1,11 +1,9 @@
 import type { Bits } from './bits.ts'
 import type { Dictionary } from './dictionary.ts'
+import type { Narrow } from './narrow.ts'
 import { Recent } from './recent.ts'
 import type { Sample } from './sample.ts'
 import { type Fit, fitOf } from './word-fit.ts'
-
-/** The smallest type that holds every code of a column. */
-export type Codes = Uint8Array | Uint16Array | Uint32Array
 
 /**
  * One field of all rows: a dictionary of its values, the codes of each row's values, and the rows of each code,
@@ -98,13 +96,8 @@ const weightOf = ({ word, prefix }: Readonly<Record<'word' | 'prefix', Uint32Arr
 /** Moving to another list of rows costs as much as adding this many rows from the same list. */
 export const listCost = 10
 
-export function codesType(size: number): typeof Uint8Array | typeof Uint16Array | typeof Uint32Array {
-  if (size < 0x100) return Uint8Array
-  return size < 0x10000 ? Uint16Array : Uint32Array
-}
-
 /** Where the rows of each code begin once all rows are sorted by code. */
-export function startsByCode(codes: Codes, size: number): Uint32Array {
+export function startsByCode(codes: Narrow, size: number): Uint32Array {
   const starts = new Uint32Array(size + 1)
   for (let i = 0; i < codes.length; i++) starts[codes[i]! + 1]!++
   for (let code = 0; code < size; code++) starts[code + 1]! += starts[code]!

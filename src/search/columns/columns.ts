@@ -96,17 +96,19 @@ export type ColumnKind = {
    * Someone with a value that contains another value is also listed under that one, because a filter by it finds them.
    */
   readonly inclusive?: true
+  /** People sort by it. */
+  readonly sorted?: true
 }
 
 /** The text columns of the index. A row without a value is left out of the column. */
 export const columnKinds = {
-  lastName: { of: (row) => row.lastName, fold: foldValue },
+  lastName: { of: (row) => row.lastName, fold: foldValue, sorted: true },
   firstName: { of: (row) => row.firstName, fold: foldValue },
-  specialty: { of: (row) => row.specialty, fold: foldValue },
+  specialty: { of: (row) => row.specialty, fold: foldValue, sorted: true },
   skills: { of: (row) => row.skills, fold: foldValue, many: true, inclusive: true },
   organization: { of: (row) => row.organization, fold: foldValue },
   title: { of: (row) => row.title, fold: foldValue },
-  city: { of: (row) => row.city, fold: foldValue },
+  city: { of: (row) => row.city, fold: foldValue, sorted: true },
   state: { of: (row) => stateOf(row.state), fold: foldState },
   place: { of: (row) => placeOf(row.city, row.state), fold: foldValue },
   zip: { of: (row) => row.zip?.trim().slice(0, 5) ?? null, fold: foldValue },
@@ -134,6 +136,9 @@ export type ManyColumnName = {
   [Name in ColumnName]: (typeof columnKinds)[Name] extends { readonly many: true } ? Name : never
 }[ColumnName]
 export type SingleColumnName = Exclude<ColumnName, ManyColumnName>
+export type SortedColumnName = {
+  [Name in SingleColumnName]: (typeof columnKinds)[Name] extends { readonly sorted: true } ? Name : never
+}[SingleColumnName]
 export const columnNames = Object.keys(columnKinds) as ColumnName[]
 export const isMany = (name: ColumnName): name is ManyColumnName => columnKind(name).many === true
 export const columnKind = (name: ColumnName): ColumnKind => columnKinds[name]

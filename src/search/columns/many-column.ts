@@ -1,9 +1,11 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
-import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
+import { Column, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
+import { type Narrow, narrowType } from './narrow.ts'
 import { addCounts, PackedValues } from './packed-values.ts'
 import type { Sample } from './sample.ts'
+import { readSets, writeSets } from './sets.ts'
 
 /**
  * A column with any number of values per row. The rows of a frequent value are a bit set, which is smaller than a list
@@ -11,7 +13,7 @@ import type { Sample } from './sample.ts'
  */
 export class ManyColumn extends Column {
   /** The codes of row r are codes[runs[r]] to codes[runs[r + 1] - 1]. */
-  readonly codes: Codes
+  readonly codes: Narrow
   readonly runs: Uint32Array
   /** The rows of a rare code c are rows[starts[c]] to rows[starts[c + 1] - 1]; those of a frequent one are in `sets`. */
   readonly starts: Uint32Array
@@ -24,7 +26,7 @@ export class ManyColumn extends Column {
 
   constructor(
     dictionary: Dictionary,
-    codes: Codes,
+    codes: Narrow,
     runs: Uint32Array,
     starts: Uint32Array,
     rows: Uint32Array,
@@ -45,7 +47,7 @@ export class ManyColumn extends Column {
     return this.runs.length - 1
   }
 
-  static of(dictionary: Dictionary, codes: Codes, runs: Uint32Array): ManyColumn {
+  static of(dictionary: Dictionary, codes: Narrow, runs: Uint32Array): ManyColumn {
     const size = runs.length - 1
     const all = startsByCode(codes, dictionary.size)
     const sets = new Map<number, Bits>()
@@ -150,25 +152,24 @@ export class ManyColumn extends Column {
   write(sink: Sink): void {
     this.dictionary.write(sink)
     sink.numbers(this.codes)
-    sink.numbers(this.runs)
+    // A column in which no one has a value is a million zeros, which take no memory as long as no one writes them.
+    sink.numbers(this.codes.length > 0 ? this.runs : new Uint32Array(0))
     sink.numbers(this.starts)
     sink.numbers(this.rows)
     sink.numbers(this.counts)
-    sink.numbers(Uint32Array.from(this.sets.keys()))
-    for (const set of this.sets.values()) sink.numbers(set.words)
+    writeSets(sink, this.sets)
   }
 
-  static read(source: Source): ManyColumn {
+  /** @param size the number of rows */
+  static read(source: Source, size: number): ManyColumn {
     const dictionary = Dictionary.read(source)
-    const codes = source.numbers<Codes>(codesType(dictionary.size))
-    const runs = source.numbers(Uint32Array)
+    const codes = source.numbers<Narrow>(narrowType(dictionary.size))
+    const written = source.numbers(Uint32Array)
+    const runs = codes.length > 0 ? written : new Uint32Array(size + 1)
     const starts = source.numbers(Uint32Array)
     const rows = source.numbers(Uint32Array)
     const counts = source.numbers(Uint32Array)
-    const frequent = source.numbers(Uint32Array)
-    const sets = new Map<number, Bits>()
-    for (const code of frequent) sets.set(code, new Bits(runs.length - 1, source.numbers(Uint32Array)))
-    return new ManyColumn(dictionary, codes, runs, starts, rows, sets, counts)
+    return new ManyColumn(dictionary, codes, runs, starts, rows, readSets(source, size), counts)
   }
 }
 

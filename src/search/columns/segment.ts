@@ -13,6 +13,7 @@ import {
 } from './columns.ts'
 import type { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
+import type { Narrow } from './narrow.ts'
 import type { Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
 import { SingleColumn } from './single-column.ts'
@@ -22,10 +23,13 @@ export type Columns = { readonly [Name in SingleColumnName]: SingleColumn } & {
   readonly [Name in ManyColumnName]: ManyColumn
 }
 
+/** Ids from 2^32 on need twice the memory. */
+export type Ids = Uint32Array | Float64Array
+
 type SegmentParts = {
-  readonly ids: Float64Array
+  readonly ids: Ids
   readonly columns: Columns
-  readonly numbers: Readonly<Record<NumberName, Uint32Array>>
+  readonly numbers: Readonly<Record<NumberName, Narrow>>
   readonly flags: Readonly<Record<FlagName, Bits>>
 }
 
@@ -35,9 +39,9 @@ type SegmentParts = {
  */
 export class Segment implements SegmentParts {
   readonly size: number
-  readonly ids: Float64Array
+  readonly ids: Ids
   readonly columns: Columns
-  readonly numbers: Readonly<Record<NumberName, Uint32Array>>
+  readonly numbers: Readonly<Record<NumberName, Narrow>>
   readonly flags: Readonly<Record<FlagName, Bits>>
   /** Rows that were removed, or replaced by a newer version of the same physician in another segment. */
   readonly hidden: Bits
@@ -109,10 +113,10 @@ export class Segment implements SegmentParts {
   }
 
   write(sink: Sink): void {
-    sink.numbers(this.ids)
+    sink.sized(this.ids)
     sink.numbers(this.byId)
     for (const name of columnNames) this.columns[name].write(sink)
-    for (const name of numberNames) sink.numbers(this.numbers[name])
+    for (const name of numberNames) sink.sized(this.numbers[name])
     for (const name of flagNames) sink.numbers(this.flags[name].words)
     sink.numbers(this.points.latitude)
     sink.numbers(this.points.longitude)
@@ -121,15 +125,15 @@ export class Segment implements SegmentParts {
 
   /** Reads a segment in steps of at most a few milliseconds, so the thread can answer requests in between. */
   static *reading(source: Source): Generator<void, Segment> {
-    const ids = source.numbers(Float64Array)
+    const ids = source.sized() as Ids
     const byId = source.numbers(Uint32Array)
     const read: Partial<Record<ColumnName, SingleColumn | ManyColumn>> = {}
     for (const name of columnNames) {
-      read[name] = (isMany(name) ? ManyColumn : SingleColumn).read(source)
+      read[name] = isMany(name) ? ManyColumn.read(source, ids.length) : SingleColumn.read(source)
       yield
     }
     const columns = read as Columns
-    const numbers = record(numberNames, () => source.numbers(Uint32Array))
+    const numbers = record(numberNames, () => source.sized() as Narrow)
     const flags = record(flagNames, () => new Bits(ids.length, source.numbers(Uint32Array)))
     const points = { latitude: source.numbers(Float64Array), longitude: source.numbers(Float64Array) }
     const segment = new Segment({ ids, columns, numbers, flags }, byId, points)

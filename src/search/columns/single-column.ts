@@ -1,31 +1,46 @@
 import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
-import { type Codes, Column, codesType, listCost, startsByCode } from './column.ts'
+import { Column, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
+import { type Narrow, narrowType } from './narrow.ts'
 import type { Sample } from './sample.ts'
+import { readSets, writeSets } from './sets.ts'
 
 /**
  * A column with one value per row. A row without one has the code `dictionary.size`: it sorts last and nothing finds
- * it. Rows are numbered in the default order, so the lists of all codes, one after the other, are all rows sorted by
- * this column.
+ * it. Rows are numbered in the default order, so the lists of all codes, one after the other, would be all rows sorted
+ * by this column. Only a column that people sort by keeps them all; in others, the rows of a frequent code are a set,
+ * which is smaller.
  */
 export class SingleColumn extends Column {
-  readonly codes: Codes
-  /** The rows of code c are rows[starts[c]] to rows[starts[c + 1] - 1]. */
+  readonly codes: Narrow
+  /** In the order of this column, the rows of code c are those from starts[c] to starts[c + 1] - 1. */
   readonly starts: Uint32Array
-  /** Missing if the rows are numbered in the order of this column, so that rows[i] would be i. */
+  /** The lists of codes without a set. Missing if the rows are numbered in the order of this column: rows[i] would be i. */
   readonly rows: Uint32Array | undefined
+  /** The list of code c is rows[listStarts[c]] to rows[listStarts[c + 1] - 1]. */
+  private readonly listStarts: Uint32Array
+  /** The rows of codes without a list. */
+  private readonly sets: ReadonlyMap<number, Bits>
   private readonly ofLists = new WeakMap<Uint32Array, Bits>()
   /** What `count` returns for long lists of codes: a search asks several times. */
   private readonly counts = new WeakMap<Uint32Array, Counted>()
-  /** The rows of frequent codes, as sets, which are smaller than their lists. Made when first needed. */
-  private readonly sets = new Map<number, Bits>()
+  /** The sets of frequent codes that have a list, because they are faster to add. Made when first needed. */
+  private readonly setsOfLists = new Map<number, Bits>()
 
-  constructor(dictionary: Dictionary, codes: Codes, starts: Uint32Array, rows: Uint32Array | undefined) {
+  private constructor(
+    dictionary: Dictionary,
+    codes: Narrow,
+    starts: Uint32Array,
+    rows: Uint32Array | undefined,
+    sets: ReadonlyMap<number, Bits>,
+  ) {
     super(dictionary)
     this.codes = codes
     this.starts = starts
     this.rows = rows
+    this.sets = sets
+    this.listStarts = sets.size > 0 ? listStartsOf(starts, sets) : starts
     for (let code = 0; code <= dictionary.size; code++) this.live[code] = starts[code + 1]! - starts[code]!
   }
 
@@ -33,15 +48,25 @@ export class SingleColumn extends Column {
     return this.codes.length
   }
 
-  static of(dictionary: Dictionary, codes: Codes): SingleColumn {
+  /** @param isSorted people sort by this column: `rows` are all rows in its order */
+  static of(dictionary: Dictionary, codes: Narrow, isSorted = false): SingleColumn {
     const starts = startsByCode(codes, dictionary.size + 1)
+    const sets = new Map<number, Bits>()
     if (codes.every((code, row) => row === 0 || codes[row - 1]! <= code)) {
-      return new SingleColumn(dictionary, codes, starts, undefined)
+      return new SingleColumn(dictionary, codes, starts, undefined, sets)
     }
-    const rows = new Uint32Array(codes.length)
-    const next = starts.slice()
-    for (let row = 0; row < codes.length; row++) rows[next[codes[row]!]!++] = row
-    return new SingleColumn(dictionary, codes, starts, rows)
+    const words = wordsFor(codes.length)
+    for (let code = 0; !isSorted && code <= dictionary.size; code++) {
+      if (starts[code + 1]! - starts[code]! > words) sets.set(code, new Bits(codes.length))
+    }
+    const next = listStartsOf(starts, sets)
+    const rows = new Uint32Array(next.at(-1)!)
+    for (let row = 0; row < codes.length; row++) {
+      const set = sets.get(codes[row]!)
+      if (set) set.add(row)
+      else rows[next[codes[row]!]!++] = row
+    }
+    return new SingleColumn(dictionary, codes, starts, rows, sets)
   }
 
   countRows(codes: Uint32Array): number {
@@ -96,26 +121,26 @@ export class SingleColumn extends Column {
   }
 
   private addEach(bits: Bits, codes: Uint32Array, rows: Uint32Array): void {
-    const { starts } = this
+    const { starts, listStarts } = this
     if (this.count(codes).cost >= this.codes.length) {
       bits.addWhere(this.codes, this.tableOf(codes))
       return
     }
     const sets: Bits[] = []
     for (let i = 0; i < codes.length; i++) {
-      const [from, to] = [starts[codes[i]!]!, starts[codes[i]! + 1]!]
-      if (to - from > bits.words.length) sets.push(this.setOf(codes[i]!, rows))
-      else bits.addList(rows, from, to)
+      const code = codes[i]!
+      if (starts[code + 1]! - starts[code]! > bits.words.length) sets.push(this.setOf(code, rows))
+      else bits.addList(rows, listStarts[code], listStarts[code + 1])
     }
     bits.orAll(sets)
   }
 
   private setOf(code: number, rows: Uint32Array): Bits {
-    let set = this.sets.get(code)
+    let set = this.sets.get(code) ?? this.setsOfLists.get(code)
     if (!set) {
       set = new Bits(this.size)
-      set.addList(rows, this.starts[code], this.starts[code + 1])
-      this.sets.set(code, set)
+      set.addList(rows, this.listStarts[code], this.listStarts[code + 1])
+      this.setsOfLists.set(code, set)
     }
     return set
   }
@@ -126,8 +151,10 @@ export class SingleColumn extends Column {
 
   /** The rows that have the code, ascending. */
   rowsOf(code: number): Uint32Array {
-    const from = this.starts[code]!
-    const to = this.starts[code + 1]!
+    const set = this.sets.get(code)
+    if (set) return set.list()
+    const from = this.listStarts[code]!
+    const to = this.listStarts[code + 1]!
     return this.rows?.subarray(from, to) ?? Uint32Array.from({ length: to - from }, (_, i) => from + i)
   }
 
@@ -147,16 +174,28 @@ export class SingleColumn extends Column {
     this.dictionary.write(sink)
     sink.numbers(this.codes)
     sink.numbers(this.starts)
+    sink.numbers(Uint8Array.of(this.rows ? 1 : 0))
     sink.numbers(this.rows ?? new Uint32Array(0))
+    writeSets(sink, this.sets)
   }
 
   static read(source: Source): SingleColumn {
     const dictionary = Dictionary.read(source)
-    const codes = source.numbers<Codes>(codesType(dictionary.size))
+    const codes = source.numbers<Narrow>(narrowType(dictionary.size))
     const starts = source.numbers(Uint32Array)
+    const hasRows = source.numbers(Uint8Array)[0] === 1
     const rows = source.numbers(Uint32Array)
-    return new SingleColumn(dictionary, codes, starts, rows.length < codes.length ? undefined : rows)
+    return new SingleColumn(dictionary, codes, starts, hasRows ? rows : undefined, readSets(source, codes.length))
   }
+}
+
+/** Where the list of each code begins if those with a set have none. */
+function listStartsOf(starts: Uint32Array, sets: ReadonlyMap<number, Bits>): Uint32Array {
+  const listStarts = new Uint32Array(starts.length)
+  for (let code = 0; code + 1 < starts.length; code++) {
+    listStarts[code + 1] = listStarts[code]! + (sets.has(code) ? 0 : starts[code + 1]! - starts[code]!)
+  }
+  return listStarts
 }
 
 /** How many rows codes have, and what adding them costs. */

@@ -1,7 +1,7 @@
-import { type Codes, codesType } from './column.ts'
 import type { ColumnKind } from './columns.ts'
 import { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
+import { type Narrow, narrowType } from './narrow.ts'
 import { SingleColumn } from './single-column.ts'
 
 type Growable = Uint8Array | Uint32Array | Float64Array
@@ -107,9 +107,9 @@ export class InputColumn {
   inOrder(order: Uint32Array): SingleColumn | ManyColumn {
     const size = this.dictionary.size
     if (!this.kind.many) {
-      const codes = new (codesType(size))(order.length)
+      const codes = new (narrowType(size))(order.length)
       for (let row = 0; row < order.length; row++) codes[row] = this.codes[order[row]!]!
-      return SingleColumn.of(this.dictionary, codes)
+      return SingleColumn.of(this.dictionary, codes, this.kind.sorted)
     }
     const implied = this.kind.inclusive ? impliedBy(this.dictionary) : []
     const codes = new NumberList(Uint32Array)
@@ -152,8 +152,8 @@ function impliedBy(dictionary: Dictionary): (number[] | undefined)[] {
   return implied
 }
 
-function shrink(codes: Uint32Array, size: number): Codes {
-  return codesType(size) === Uint32Array ? codes.slice() : codesType(size).from(codes)
+function shrink(codes: Uint32Array, size: number): Narrow {
+  return narrowType(size) === Uint32Array ? codes.slice() : narrowType(size).from(codes)
 }
 
 function byUnits(a: string, b: string): number {

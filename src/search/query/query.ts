@@ -1,4 +1,4 @@
-import type { ColumnName, SingleColumnName } from '../columns/columns.ts'
+import type { ColumnName, SortedColumnName } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
 /**
@@ -13,7 +13,7 @@ export const sorts = {
   distance: null,
   newest: null,
   volume: null,
-} as const satisfies Record<string, SingleColumnName | null>
+} as const satisfies Record<string, SortedColumnName | null>
 export type SortKey = keyof typeof sorts
 export const sortKeys = Object.keys(sorts) as [SortKey]
 

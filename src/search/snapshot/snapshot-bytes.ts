@@ -28,6 +28,12 @@ export class Sink {
     this.bytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
   }
 
+  /** Numbers of whatever type, which is written down, too. */
+  sized(array: Numbers): void {
+    this.numbers(Uint8Array.of(array.BYTES_PER_ELEMENT))
+    this.numbers(array)
+  }
+
   /** One byte per character if that's enough, otherwise two: even a lone surrogate survives. */
   text(text: string): void {
     const wide = /[^\n -ÿ]/.test(text)
@@ -95,6 +101,14 @@ export class Source {
   numbers<T extends Numbers>(type: NumbersType<T>): T {
     const length = this.view(Float64Array, 1)[0]!
     return this.view(type, length)
+  }
+
+  /** What `Sink.sized` wrote. */
+  sized(): Numbers {
+    const bytes = this.numbers(Uint8Array)[0]
+    if (bytes === 1) return this.numbers(Uint8Array)
+    if (bytes === 2) return this.numbers(Uint16Array)
+    return bytes === 4 ? this.numbers(Uint32Array) : this.numbers(Float64Array)
   }
 
   text(): string {

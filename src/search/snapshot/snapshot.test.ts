@@ -21,6 +21,24 @@ test('a snapshot is read from whatever place in memory it is at', () => {
   }
 })
 
+test('ids and numbers of any size come back', () => {
+  for (const [id, groupSize] of [
+    [7, 3],
+    [2 ** 32 - 1, 300],
+    [2 ** 53 - 1, 70_000],
+  ] as const) {
+    const some = new SegmentBuilder()
+    some.add(physician({ id, groupSize, npi: '1234567893' }))
+    some.add(physician({ id: 1, lastName: 'Zoe' }))
+    const { segment } = readSnapshot(Buffer.concat(writeSnapshot(some.finish(), '')))
+    const row = segment.rowOf(id)
+    expect(segment.ids[row]).toBe(id)
+    expect(segment.numbers.groupSize[row]).toBe(groupSize)
+    expect(segment.numbers.npi[row]).toBe(234_567_894)
+    expect(segment.rowOf(1)).toBe(1 - row)
+  }
+})
+
 test('a damaged snapshot is refused, whichever byte it is', () => {
   for (let at = 0; at < bytes.length; at += 97) {
     const damaged = Uint8Array.from(bytes)
