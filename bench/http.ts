@@ -5,7 +5,7 @@
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part and number
  * of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one request costs the
  * server, the database, and the sending process. After the last number, the connections are doubled until that gains nothing
- * more. Then come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
+ * more. The memory of the server's process is read before and after each part. Then come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
  * take. `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no one else
  * asks for, so that none is remembered. `--keep` names a folder that is filled once and reused; `--beside` names another built
  * checkout to measure on the same data, to see the effect of a change.
@@ -14,12 +14,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { memoryOf } from './http/cpu.ts'
 import { runOverload } from './http/overload.ts'
 import { type PartName, type Parts, partNames, partsFor, searches } from './http/parts.ts'
 import { startPeer } from './http/peer.ts'
 import { others, type Run, runLoad } from './http/run-load.ts'
 import { fill, hasSetting, type Place, type RunningServer, startServer } from './http/servers.ts'
-import { ms, print } from './search/report.ts'
+import { megabytes, ms, print } from './search/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -96,8 +97,12 @@ async function somePhysicians({ tokens }: Place, { origin }: RunningServer): Pro
 
 async function measureServer(server: RunningServer, called: string, parts: readonly PartName[]): Promise<void> {
   try {
+    print(`memory${called}: ${megabytes(memoryOf(server.pid))} once it has started`)
     const requests = partsFor(place.tokens, await somePhysicians(place, server))
-    for (const part of parts) await measure(part + called, server, place, requests[part])
+    for (const part of parts) {
+      await measure(part + called, server, place, requests[part])
+      print(`memory${called}: ${megabytes(memoryOf(server.pid))} after ${part}`)
+    }
     if (!values['without-overload']) {
       await runOverload({ server, place, requests, seconds, name: `overload${called}` })
     }

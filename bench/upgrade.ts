@@ -48,16 +48,22 @@ async function start(checkout: string, name: string) {
   const dataDir = path.join(folder, name)
   mkdirSync(dataDir)
   const begun = performance.now()
-  const server = await startProcess(path.join(checkout, 'src/server/start/main.ts'), port, '/readyz', dataDir, {
-    AUTH_SECRET: 'a'.repeat(64),
-    SUPPRESSION_KEY: 'b'.repeat(64),
-    DATABASE_URL: postgres.url,
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PHYSICIANS: '20000',
-    DRAIN_MS: '1500',
-    ...readingAtWill,
-  })
+  const server = await startProcess(
+    [process.execPath, path.join(checkout, 'src/server/start/main.ts')],
+    port,
+    '/readyz',
+    dataDir,
+    {
+      AUTH_SECRET: 'a'.repeat(64),
+      SUPPRESSION_KEY: 'b'.repeat(64),
+      DATABASE_URL: postgres.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PHYSICIANS: '20000',
+      DRAIN_MS: '1500',
+      ...readingAtWill,
+    },
+  )
   running.push(server)
   say(`${name}: ready after ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   return server

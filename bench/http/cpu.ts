@@ -1,4 +1,4 @@
-/** CPU time of a process and everything it started, from Linux's /proc. */
+/** CPU time of a process and everything it started, and its memory, from Linux's /proc. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux reports hundredths of a second to programs, whatever the kernel uses. */
@@ -16,6 +16,11 @@ export function cpuOf(pid: number): number {
   }
   const belongs = (id: number): boolean => id === pid || (stats.has(id) && belongs(stats.get(id)!.parent))
   return [...stats].filter(([id]) => belongs(id)).reduce((sum, [, { spent }]) => sum + spent, 0)
+}
+
+/** Bytes of memory that the process itself has, without those it started. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`) ?? '')?.[1]) * 1024
 }
 
 export function parentOf(pid: number): number {

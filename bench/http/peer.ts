@@ -19,7 +19,13 @@ export async function startPeer({ url, dataDir }: Place, rows: number): Promise<
   await database.load(file)
   const port = await freePort()
   const env = { PORT: String(port), DATABASE_URL: url, NODE_ENV: 'production' }
-  const server = await startProcess(path.join(import.meta.dirname, 'hono-peer.ts'), port, '/healthz', dataDir, env)
+  const server = await startProcess(
+    [process.execPath, path.join(import.meta.dirname, 'hono-peer.ts')],
+    port,
+    '/healthz',
+    dataDir,
+    env,
+  )
   const stop = async () => {
     await server.stop()
     await database.close()

@@ -112,28 +112,32 @@ export async function startServer(
     LONGEST_WAIT_MS: '',
     ...more,
   }
-  return startProcess(path.join(checkout, 'src/server/start/main.ts'), port, '/readyz', dataDir, env)
+  return startProcess([path.join(checkout, 'script/server')], port, '/readyz', dataDir, env)
 }
 
-/** Starts a program that listens on `port`, and waits until it answers at `ready`; its output goes to a file. */
+/**
+ * Starts a program that listens on `port`, and waits until it answers at `ready`; its output goes to a file. BENCH_NODE_FLAGS
+ * are more flags for Node, such as `--cpu-prof`.
+ */
 export async function startProcess(
-  file: string,
+  command: readonly [file: string, ...args: string[]],
   port: number,
   ready: string,
   dataDir: string,
   env: Record<string, string>,
 ): Promise<RunningServer> {
-  const log = path.join(dataDir, `${path.basename(file)}.log`)
+  const name = path.basename(command.at(-1)!)
+  const log = path.join(dataDir, `${name}.log`)
   const out = openSync(log, 'w')
-  const flags = process.env.BENCH_NODE_FLAGS?.split(' ') ?? []
-  const child = spawn(process.execPath, [...flags, file], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  const [file, ...args] = command
+  const child = spawn(file, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: process.env.BENCH_NODE_FLAGS, ...env },
     stdio: ['ignore', out, out],
   })
   const origin = `http://127.0.0.1:${port}`
   for (const until = Date.now() + 120_000; !(await answers(`${origin}${ready}`)); ) {
     if (child.exitCode !== null || Date.now() > until)
-      throw new Error(`${path.basename(file)} does not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
+      throw new Error(`${name} does not start:\n${readFileSync(log, 'utf8').slice(-2000)}`)
     await sleep(100)
   }
   return { origin, pid: child.pid!, stop: () => end(child) }

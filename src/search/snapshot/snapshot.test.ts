@@ -21,6 +21,17 @@ test('a snapshot is read from whatever place in memory it is at', () => {
   }
 })
 
+test('the arrays of a segment are views of the bytes that it was read from, so they are in memory once', () => {
+  const { segment } = readSnapshot(bytes)
+  const arrays = [
+    segment.ids,
+    ...Object.values(segment.numbers),
+    ...Object.values(segment.flags).map(({ words }) => words),
+    ...Object.values(segment.columns).map(({ codes }) => codes),
+  ]
+  expect(new Set(arrays.map(({ buffer }) => buffer))).toEqual(new Set([bytes.buffer]))
+})
+
 test('ids and numbers of any size come back', () => {
   for (const [id, groupSize] of [
     [7, 3],
