@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { projectRoot } from '../settings/project-root.ts'
-import { childEnvironment, envExample, parseEnv, runAsBuilt, SettingsError } from './env.ts'
+import { envExample, parseEnv, SettingsError } from './env.ts'
 
 const production = {
   MODE: 'production',
@@ -140,14 +140,4 @@ test.each([
   const parse = () => parseEnv({ SECURITY_CONTACT: contact })
   if (taken) expect(parse().SECURITY_CONTACT).toBe(contact)
   else expect(parse).toThrow('SECURITY_CONTACT')
-})
-
-test('how script/server has its memory given back is not passed on to the processes that the server starts', () => {
-  const script = readFileSync(path.join(projectRoot, 'script/server'), 'utf8')
-  const names = [...script.matchAll(/^(MALLOC_\w+)=/gm)].map(([, name]) => name!)
-  expect(names).toHaveLength(2)
-  for (const name of ['NODE_ENV', ...names]) vi.stubEnv(name, '131072')
-  runAsBuilt()
-  expect(Object.keys(childEnvironment({})).filter((name) => name.startsWith('MALLOC_'))).toEqual([])
-  vi.unstubAllEnvs()
 })

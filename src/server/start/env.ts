@@ -113,16 +113,9 @@ export function readEnv(): Env {
   return parseEnv(process.env)
 }
 
-/** For the C library, which has read them when the process started (script/server). */
-const ofThisProcess = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
-
-/**
- * React and related libraries read NODE_ENV when they load; the built server is never in development. How its own memory is
- * given back is not meant for the processes it starts: PostgreSQL, imports, and the builder of an index.
- */
+/** React and related libraries read NODE_ENV when they load; the built server is never in development. */
 export function runAsBuilt(): void {
   process.env.NODE_ENV = 'production'
-  for (const name of ofThisProcess) delete process.env[name]
 }
 
 /** The text of `.env.example`. */
