@@ -24,7 +24,7 @@ import { snapshotOf } from '../src/server/search/snapshot.ts'
 import { inTransaction } from '../src/shared/database/transaction.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { counted, print, seconds } from './data/figures.ts'
-import { importArguments, importOnce } from './data/import-once.ts'
+import { importArguments, importEnvironment, importOnce } from './data/import-once.ts'
 import { writeAffiliations, writeExclusions, writeVolumes } from './facts/write-facts.ts'
 import { neverAsked } from './search/never-asked.ts'
 
@@ -111,7 +111,10 @@ async function measureSearching({ folder, url, longSession }: BenchDatabase): Pr
     return Promise.all(times)
   }
   tell(`${counted(rows)} physicians, ${rate} searches per second, nothing else running`, await ask(sleep(10_000)))
-  const child = spawn(process.execPath, importArguments(url, 'volumes', file), { stdio: 'ignore' })
+  const child = spawn(process.execPath, importArguments(url, 'volumes', file), {
+    env: importEnvironment,
+    stdio: 'ignore',
+  })
   setPriority(child.pid!, constants.priority.PRIORITY_BELOW_NORMAL)
   const began = performance.now()
   const times = await ask(once(child, 'close'))

@@ -14,6 +14,12 @@ interface ChildAnswer {
 }
 
 const child = path.join(import.meta.dirname, 'import-child.ts')
+/** That of script/import. */
+export const importEnvironment = {
+  ...process.env,
+  NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../.tools/compile-cache'),
+}
+
 /** Starts a process that imports a file, like script/import. */
 export const importArguments = (url: string, kind: string, file: string) => [
   '--max-semi-space-size=8',
@@ -25,7 +31,10 @@ export const importArguments = (url: string, kind: string, file: string) => [
 
 /** Imports a file in its own process, started like script/import, and prints its output. */
 export function importOnce(name: string, url: string, kind: string, file: string): ChildAnswer {
-  const output = execFileSync(process.execPath, importArguments(url, kind, file), { encoding: 'utf8' })
+  const output = execFileSync(process.execPath, importArguments(url, kind, file), {
+    env: importEnvironment,
+    encoding: 'utf8',
+  })
   const answer = JSON.parse(output) as ChildAnswer
   print(`  ${name}, in ${answer.megabytes} MB and ${answer.cpuSeconds.toFixed(1)} s of CPU:`)
   for (const line of answer.said.trimEnd().split('\n')) if (!line.includes('%')) print(`    ${line.trim()}`)
@@ -34,7 +43,7 @@ export function importOnce(name: string, url: string, kind: string, file: string
 
 /** Starts the same and kills it after this many milliseconds; says whether it was still working. */
 export async function importKilled(url: string, kind: string, file: string, after: number): Promise<boolean> {
-  const running = spawn(process.execPath, importArguments(url, kind, file), { stdio: 'ignore' })
+  const running = spawn(process.execPath, importArguments(url, kind, file), { env: importEnvironment, stdio: 'ignore' })
   const timer = setTimeout(() => running.kill('SIGKILL'), after)
   const [, signal] = await once(running, 'close')
   clearTimeout(timer)

@@ -41,8 +41,8 @@ async function writeRows(folder: string, count: number): Promise<RowFiles> {
   const flush = async () => {
     const [first, second] = texts
     texts = ['', '']
-    if (!physicians.write(first)) await once(physicians, 'drain')
-    if (!contacts.write(second)) await once(contacts, 'drain')
+    if (!physicians.write(first, 'latin1')) await once(physicians, 'drain')
+    if (!contacts.write(second, 'latin1')) await once(contacts, 'drain')
   }
   for (const profile of generateProfiles(count)) {
     id++

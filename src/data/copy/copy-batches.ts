@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
+import { copyBytes } from './copy-text.ts'
 
 const batch = 5000
 
-/** Rows in COPY's text format on their way to `target`, sent five thousand at a time. */
+/** Rows in COPY's text format, as in copy-text.ts, on their way to `target`, sent five thousand at a time. */
 export class CopyBatches {
   private readonly db: Kysely<DB>
   private readonly target: string
@@ -36,7 +37,7 @@ export class CopyBatches {
 
   private async send(): Promise<void> {
     await this.sent
-    this.sent = copyIn(this.db, this.target, this.text)
+    this.sent = copyIn(this.db, this.target, copyBytes(this.text))
     // The next send reports it.
     this.sent.catch(() => {})
     this.text = ''

@@ -1,18 +1,23 @@
 /**
  * Values in COPY's text format: tab between columns, newline after a row, `\N` for null, and a backslash before
- * anything that would be read as one of these.
+ * anything that would be read as one of these. Each character is a byte of UTF-8 (`copyBytes`): such texts take half the memory, and are
+ * written several times as fast, once a single character of a row is not Latin-1, as those of a mask aren't.
  */
 export function copyText(value: string | null | undefined): string {
   if (value === null || value === undefined) return '\\N'
-  return special.test(value) ? value.replace(specials, escaped) : value
+  return plain.test(value) ? value : Buffer.from(value.replace(specials, escaped)).toString('latin1')
 }
 
-const special = /[\\\t\n\r]/
+/** The bytes of rows whose values are from here. */
+export const copyBytes = (rows: string): Buffer => Buffer.from(rows, 'latin1')
+
+/** Printable ASCII without a backslash, as nearly every value is. */
+const plain = /^[ -[\]-~]*$/
 const specials = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const escaped = (character: string): string => escapes[character] ?? character
 
-/** The values of a row of texts, without its newline. */
+/** The values of a row of texts, without its newline, after decoding. */
 export function copiedTexts(row: string): (string | null)[] {
   const plain = row.split('\t')
   if (!row.includes('\\')) return plain

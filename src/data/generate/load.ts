@@ -6,6 +6,7 @@ import { copyIn } from '#shared/database/copy.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { markGeneratedCanaries } from '../canaries.ts'
 import { recordBulkChange } from '../changes.ts'
+import { copyBytes } from '../copy/copy-text.ts'
 import { contactsTarget, contactsText, physicianTarget, physicianText } from '../physicians/copy-rows.ts'
 import { withoutIndexes } from '../physicians/indexes.ts'
 import { defaultSeed, generateProfiles } from './profile.ts'
@@ -123,8 +124,8 @@ class Sender {
   }
 
   private async copy(physicians: string, contacts: string): Promise<void> {
-    await copyIn(this.db, physicianTarget, physicians)
-    await copyIn(this.db, contactsTarget, contacts)
+    await copyIn(this.db, physicianTarget, copyBytes(physicians))
+    await copyIn(this.db, contactsTarget, copyBytes(contacts))
   }
 
   async finished(): Promise<void> {

@@ -1,5 +1,5 @@
-import { copiedTexts, copyText } from '../copy/copy-text.ts'
-import { contactsText, physicianText } from '../physicians/copy-rows.ts'
+import { copiedTexts, copyBytes, copyText } from '../copy/copy-text.ts'
+import { contactsText, physicianText, recognizedNames, recognizedText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import { type DraftKeys, KeyClaims, type KeyFacts, keyHashes } from './draft-keys.ts'
 import type { PackedRow } from './packed-row.ts'
@@ -38,8 +38,7 @@ export interface BatchEntry {
 const mostKnown = 4000
 
 /** Where the rows of `Batch.keyRows` go. */
-export const keysTarget =
-  'import_keys (draft_id, line, npi, first_name, middle_name, last_name, suffix, state, specialty, personal_email, work_email)'
+export const keysTarget = `import_keys (draft_id, line, ${recognizedNames}, personal_email, work_email)`
 
 /**
  * Drafts that are written together, in COPY's text format from the moment they are added: their keys, for finding out who they
@@ -89,21 +88,21 @@ export class Batch {
 
   /** False if the draft has to be looked up and cannot be, now. */
   add({ line, draft, keys, lastVerified }: BatchDraft): boolean {
-    const id = this.enter(line, { keys }, this.seen === null ? [] : keyHashes(keys))
+    const id = this.enter(line, { keys }, this.seen === null ? [] : keyHashes(draft))
     if (id === null) return false
-    this.keys.add(keysText(id, line, draft))
+    this.keys.add(`${id}\t${line}${keysText(draft)}\n`)
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
     this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
     return true
   }
 
-  /** The same of a row that another thread has put into COPY's format. */
+  /** The same of a row that another thread has put into COPY's format. No one asks for the keys of someone new. */
   addPacked(line: number, row: PackedRow): boolean {
     const id = this.enter(line, row, row.hashes)
     if (id === null) return false
     const { texts } = row
     const begin = `${id}`
-    this.keys.addLines(`${begin}\t${line}`, texts, row.keyText)
+    this.keys.add(this.entries.at(-1)?.fresh ? '' : `${begin}\t${line}${row.keyText}\n`)
     this.physicians.addLines(begin, texts, row.physicianText)
     this.contacts.addLines(begin, texts, row.contactsText)
     return true
@@ -170,17 +169,17 @@ function isFresh(hashes: ArrayLike<number>, seen: SeenKeys): boolean {
   return fresh
 }
 
-/** A row for `keysTarget`; without id and line where they are to be put in front. */
-export function keysText(id: number | '', line: number | '', draft: PhysicianDraft): string {
-  const { npi, firstName, middleName, lastName, suffix, state, specialty, contacts } = draft
-  const person = [npi, firstName, middleName, lastName, suffix, state, specialty]
-  const values = [...person, contacts.personal_email, contacts.work_email]
-  return `${id}\t${line}\t${values.map(copyText).join('\t')}\n`
+/** A row for `keysTarget`, behind id and line. */
+export function keysText(draft: PhysicianDraft): string {
+  const { personal_email: personal, work_email: work } = draft.contacts
+  return `${recognizedText(draft)}\t${copyText(personal)}\t${copyText(work)}`
 }
 
-/** What `keysText` says of a draft's keys, from its row without id, line, and newline. */
-export function keysDraft(row: string): KeyFacts {
-  const [npi = null, firstName, , lastName, , state = null, specialty = null, personal, work] = copiedTexts(row)
+/** What `keysText` says of a draft's keys. */
+export function keysDraft(text: string): KeyFacts {
+  const [, npi = null, firstName, , lastName, , state = null, specialty = null, personal, work] = copiedTexts(
+    copyBytes(text).toString(),
+  )
   const contacts = { personal_email: personal ?? null, work_email: work ?? null }
   return { npi, firstName: firstName ?? '', lastName: lastName ?? '', state, specialty, contacts }
 }

@@ -17,31 +17,41 @@ export interface DraftKeys {
 /** What of a draft its keys are made of. */
 export type KeyFacts = Pick<PhysicianDraft, 'npi' | 'firstName' | 'lastName' | 'state' | 'specialty' | 'contacts'>
 
-export function keysOf({ npi, firstName, lastName, state, specialty, contacts }: KeyFacts): DraftKeys {
-  const name = nameKey(firstName, lastName)
-  const field = specialty === null ? '' : letters(specialty)
-  const identifiers: string[] = []
-  if (npi) identifiers.push(npi)
-  const { personal_email: own, work_email: work } = contacts
-  if (own) identifiers.push(own, `${name} ${own}`)
-  if (work) identifiers.push(`${name} ${work}`)
+export function keysOf(facts: KeyFacts): DraftKeys {
+  const { identifiers, namesake } = partsOf(facts)
   return {
-    npi,
-    own: own ?? null,
-    identifiers,
-    namesake: name === '' || state === null ? '' : `${name} ${state} ${field}`,
+    npi: facts.npi,
+    own: facts.contacts.personal_email ?? null,
+    identifiers: identifiers.map((parts) => parts.join(' ')),
+    namesake: namesake.join(' '),
   }
+}
+
+/** The keys in parts, which are joined by spaces. */
+function partsOf({ npi, firstName, lastName, state, specialty, contacts }: KeyFacts): {
+  identifiers: string[][]
+  namesake: string[]
+} {
+  const name = nameKey(firstName, lastName)
+  const identifiers: string[][] = []
+  if (npi) identifiers.push([npi])
+  const { personal_email: own, work_email: work } = contacts
+  if (own) identifiers.push([own], [name, own])
+  if (work) identifiers.push([name, work])
+  // Without a name and a state, no one is anyone's namesake.
+  const namesake = name === '' || state === null ? [] : [name, state, specialty === null ? '' : letters(specialty)]
+  return { identifiers, namesake }
 }
 
 /** How many hashes a draft has. */
 export const hashCount = 5
 
-/** A hash of each identifier, and one of the namesake, for `SeenKeys`; 0 for none. */
-export function keyHashes({ identifiers, namesake }: DraftKeys): number[] {
-  const hashes = new Array<number>(hashCount).fill(0)
-  for (const [at, key] of identifiers.entries()) hashes[at] = hashOf(key)
-  // Without a name and a state, no one is anyone's namesake.
-  if (namesake !== '') hashes[hashCount - 1] = hashOf(namesake)
+/** A hash of each identifier, and one of the namesake, for `SeenKeys`; 0 for none. Nothing is joined for it. */
+export function keyHashes(facts: KeyFacts): number[] {
+  const { identifiers, namesake } = partsOf(facts)
+  const hashes = [0, 0, 0, 0, 0]
+  for (let at = 0; at < identifiers.length; at++) hashes[at] = hashOf(identifiers[at] as string[])
+  if (namesake.length > 0) hashes[hashCount - 1] = hashOf(namesake)
   return hashes
 }
 

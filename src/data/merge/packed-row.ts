@@ -13,9 +13,10 @@ export interface PackedRow {
   readonly hashes: Uint32Array
   /** As `letters` has it. */
   readonly lastName: string
-  /** Has the next three, in COPY's text format, each without the id in front: `\t…\n`. Contacts have several lines, or none. */
+  /** Of `import_keys`, behind id and line, as in copy-text.ts. */
+  readonly keyText: string
+  /** Has the next two, in COPY's text format, each without the id in front: `\t…\n`. Contacts have several lines, or none. */
   readonly texts: Buffer
-  readonly keyText: TextSpan
   readonly physicianText: TextSpan
   readonly contactsText: TextSpan
 }

@@ -13,11 +13,11 @@ export class RowBuffer {
     return this.ends.at(-1) ?? 0
   }
 
+  /** Takes a text as in copy-text.ts. */
   add(text: string): void {
     const start = this.used
-    // A UTF-16 unit takes at most three bytes.
-    this.makeRoom(start, text.length * 3)
-    this.ends.push(start + this.bytes.write(text, start))
+    this.makeRoom(start, text.length)
+    this.ends.push(start + this.bytes.write(text, start, 'latin1'))
   }
 
   /** One text of several lines, each with an ASCII `begin` in front of it. */

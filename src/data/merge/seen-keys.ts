@@ -31,10 +31,13 @@ export class SeenKeys {
   }
 }
 
-/** FNV-1a, scattered again; never 0, which marks an empty slot. */
-export function hashOf(key: string): number {
+/** FNV-1a of the parts of a key, scattered again; never 0, which marks an empty slot. */
+export function hashOf(parts: readonly string[]): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  for (const part of parts) {
+    for (let at = 0; at < part.length; at++) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193)
+    hash = Math.imul(hash ^ 32, 0x01000193)
+  }
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
   return (hash ^ (hash >>> 13)) >>> 0 || 1
 }

@@ -62,7 +62,11 @@ const freeMail =
 /** Whether an address is at a provider where people have personal ones. */
 export const isFreeMail = (email: string): boolean => freeMail.test(email)
 
-/** What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address. */
-export function maskEmail(email: string): string {
-  return `${email.charAt(0)}•••••@•••.${email.slice(email.lastIndexOf('.') + 1)}`
+/**
+ * What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address.
+ *
+ * @param bullet in another encoding, perhaps
+ */
+export function maskEmail(email: string, bullet = '•'): string {
+  return `${email.charAt(0)}${bullet.repeat(5)}@${bullet.repeat(3)}.${email.slice(email.lastIndexOf('.') + 1)}`
 }

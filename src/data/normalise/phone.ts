@@ -56,6 +56,6 @@ export function phoneDigits(phone: string): string {
  * What someone without permission sees of a normalized number: '(415) •••-••••'. The area code says no more than the city next to
  * it.
  */
-export function maskPhone(phone: string): string {
-  return `${phone.slice(0, 5)} •••-••••`
+export function maskPhone(phone: string, bullet = '•'): string {
+  return `${phone.slice(0, 5)} ${bullet.repeat(3)}-${bullet.repeat(4)}`
 }

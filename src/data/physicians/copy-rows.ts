@@ -2,6 +2,9 @@ import { copyText } from '../copy/copy-text.ts'
 import { physicianColumns } from './columns.ts'
 import { type Contacts, contactKinds, maskContact, type PhysicianDraft } from './draft.ts'
 
+/** As bytes, like all that comes from `copyText`. */
+const bullet = copyText('•')
+
 /** The columns of `physicians` that say what can be shown of the channels, in the order of `shownText`. */
 const shownColumns = [
   'masked_email',
@@ -19,8 +22,8 @@ function shownText(contacts: Contacts): string {
   const email = personal_email ?? work_email
   const number = direct_phone ?? phone
   return [
-    email ? maskContact('work_email', email) : '\\N',
-    number ? maskContact('phone', number) : '\\N',
+    email ? maskContact('work_email', email, bullet) : '\\N',
+    number ? maskContact('phone', number, bullet) : '\\N',
     copyText(contacts.linkedin),
     personal_email ? 't' : 'f',
     work_email ? 't' : 'f',
@@ -29,20 +32,39 @@ function shownText(contacts: Contacts): string {
   ].join('\t')
 }
 
-const names = [...physicianColumns.map(({ name }) => name), ...shownColumns].join(', ')
+/** The columns by which someone is recognized. They come first in a row, where a merge finds them. */
+const recognized = ['npi', 'first_name', 'middle_name', 'last_name', 'suffix', 'state', 'specialty']
+const recognizedColumns = recognized.flatMap((name) => physicianColumns.find((column) => column.name === name) ?? [])
+const otherColumns = physicianColumns.filter(({ name }) => !recognized.includes(name))
+const others = [...otherColumns.map(({ name }) => name), ...shownColumns]
+
+/** The names of the columns in `recognizedText`. */
+export const recognizedNames = recognized.join(', ')
 
 /** Where `physicianText` goes. */
-export const physicianTarget = `physicians (id, source, generated, ${names})`
+export const physicianTarget = `physicians (id, ${recognizedNames}, source, generated, ${others.join(', ')})`
 
-/** A row of `physicians` in COPY's text format, with its newline; without an id if one is added in front later. */
+/** The beginning of a row of `physicians`, behind its id. */
+export function recognizedText(draft: PhysicianDraft): string {
+  let text = ''
+  for (const column of recognizedColumns) text += `\t${column.copy(draft)}`
+  return text
+}
+
+/** The rest of the row, with its newline. */
+export function otherText(draft: PhysicianDraft, origin: { source: string; generated: boolean }): string {
+  let text = `\t${origin.source}\t${origin.generated ? 't' : 'f'}`
+  for (const column of otherColumns) text += `\t${column.copy(draft)}`
+  return `${text}\t${shownText(draft.contacts)}\n`
+}
+
+/** A row of `physicians` in COPY's text format, with its newline. */
 export function physicianText(
-  id: number | '',
+  id: number,
   draft: PhysicianDraft,
   origin: { source: string; generated: boolean },
 ): string {
-  let text = `${id}\t${origin.source}\t${origin.generated ? 't' : 'f'}`
-  for (const column of physicianColumns) text += `\t${column.copy(draft)}`
-  return `${text}\t${shownText(draft.contacts)}\n`
+  return `${id}${recognizedText(draft)}${otherText(draft, origin)}`
 }
 
 /** Where `contactsText` goes. */
@@ -62,8 +84,13 @@ export function contactsText(
   for (const kind of contactKinds) {
     const value = contacts[kind]
     if (!value) continue
-    const masked = maskContact(kind, value)
-    text += `${id}\t${kind}\t${copyText(value)}\t${copyText(masked)}\t${origin.source}\t${origin.firstSeen}\t${origin.lastVerified ?? '\\N'}\n`
+    const masked = maskContact(kind, value, bullet) ?? '\\N'
+    text += `${id}\t${kind}\t${copyText(value)}\t${masked}\t${origin.source}\t${origin.firstSeen}\t${origin.lastVerified ?? '\\N'}\n`
   }
   return text
+}
+
+/** The personal and the work address in a physician's rows of `contactsText`, as they are written there. */
+export function emailsIn(rows: string): (string | null)[] {
+  return [/^\d*\tpersonal_email\t([^\t]*)/m, /^\d*\twork_email\t([^\t]*)/m].map((of) => of.exec(rows)?.[1] ?? null)
 }

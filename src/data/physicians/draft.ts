@@ -93,15 +93,15 @@ export function emptyDraft(firstName: string, lastName: string): PhysicianDraft 
   }
 }
 
-/** What is shown of a contact value until it is revealed; null for LinkedIn, which is public. */
-export function maskContact(kind: ContactKind, value: string): string | null {
+/** What is shown of a contact value until it is revealed; null for LinkedIn, which is public. Everything but the bullets is ASCII. */
+export function maskContact(kind: ContactKind, value: string, bullet?: string): string | null {
   switch (kind) {
     case 'phone':
     case 'direct_phone':
-      return maskPhone(value)
+      return maskPhone(value, bullet)
     case 'linkedin':
       return null
     default:
-      return maskEmail(value)
+      return maskEmail(value, bullet)
   }
 }

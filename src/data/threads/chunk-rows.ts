@@ -1,12 +1,14 @@
 /** How the rows in a piece of a file get from the thread that parsed them to the one that writes them: as a few large arrays. */
 
+import { copiedTexts, copyBytes, copyText } from '../copy/copy-text.ts'
 import type { GoodRow, KnownRow, SourceRow } from '../import/source.ts'
-import { keysDraft, keysText } from '../merge/batch.ts'
+import { keysDraft } from '../merge/batch.ts'
 import { type DraftKeys, hashCount, keyHashes, keysOf } from '../merge/draft-keys.ts'
 import type { PackedRow, TextSpan } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
+import { remembering } from '../normalise/remembering.ts'
 import { letters } from '../normalise/text.ts'
-import { contactsText, physicianText } from '../physicians/copy-rows.ts'
+import { contactsText, emailsIn, otherText, recognizedText } from '../physicians/copy-rows.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
@@ -23,7 +25,7 @@ export interface ChunkRows {
   groups: Int32Array
   /** Start and end of each good row in the piece's bytes. */
   spans: Int32Array
-  /** For each good row: where, in `texts`, its row for `keysTarget` ends, its physician, and its contacts. */
+  /** For each good row: where, in `texts`, its `recognizedText` ends, its physician, and its contacts. */
   ends: Int32Array
   texts: Uint8Array
   /** For each good row: the hashes of its keys. */
@@ -117,22 +119,22 @@ export class ChunkPacker {
     // Whatever is told of a row is told each time; and only by an NPI is it sure who it is about the next time.
     const plain = mark !== undefined && hidden === 0 && leftOut.length === 0 && draft.npi !== null
     this.marks.push(...(plain ? mark : unmarked))
-    this.hashes.push(...keyHashes(keysOf(draft)))
+    this.hashes.push(...keyHashes(draft))
     const { source } = this.applied
-    this.write(keysText('', '', draft).slice(1))
-    this.write(physicianText('', draft, { source, generated: false }))
+    const recognized = recognizedText(draft)
+    this.ends.push(this.used + recognized.length)
+    this.write(recognized + otherText(draft, { source, generated: false }))
     this.write(contactsText('', draft.contacts, { source, firstSeen: 'now', lastVerified }))
   }
 
   private write(text: string): void {
-    // A UTF-16 unit takes at most three bytes.
-    const needed = this.used + text.length * 3
+    const needed = this.used + text.length
     if (needed > scratch.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, scratch.length * 2))
       scratch.copy(larger, 0, 0, this.used)
       scratch = larger
     }
-    this.used += scratch.write(text, this.used)
+    this.used += scratch.write(text, this.used, 'latin1')
     this.ends.push(this.used)
   }
 
@@ -200,7 +202,7 @@ export function* unpacked(
 }
 
 const nothing: readonly string[] = []
-/** Texts of each good row. */
+/** Ends of each good row. */
 const textCount = 3
 
 /** A piece as it came back from its thread; its rows share it. */
@@ -290,6 +292,10 @@ class LaterRead implements GoodRow {
   }
 }
 
+/** In `recognizedText`, which begins with a tab. */
+const lastNamePlace = 4
+const lastNameLetters = remembering((name) => letters(copiedTexts(copyBytes(name).toString())[0] ?? ''))
+
 /** Looks into the piece when asked: a batch has thousands of these. */
 class PackedOf implements PackedRow {
   private readonly chunk: Unpacked
@@ -319,38 +325,36 @@ class PackedOf implements PackedRow {
   }
 
   get keys(): DraftKeys {
-    return keysOf(keysDraft(this.keyRow))
+    return keysOf(keysDraft(this.keyText))
   }
 
   get lastName(): string {
-    return letters(keysDraft(this.keyRow).lastName)
+    return lastNameLetters(this.recognizedText.split('\t', lastNamePlace + 1)[lastNamePlace] ?? '')
   }
 
-  /** The tab is the one behind the line number. */
-  private get keyRow(): string {
-    const [start, end] = this.keyText
-    return this.texts.toString('utf8', start + 1, end - 1)
+  get keyText(): string {
+    const [personal, work] = emailsIn(this.texts.toString('latin1', ...this.contactsText))
+    return `${this.recognizedText}\t${personal ?? copyText(null)}\t${work ?? copyText(null)}`
+  }
+
+  private get recognizedText(): string {
+    return this.texts.toString('latin1', this.start, this.chunk.rows.ends[this.good * textCount])
   }
 
   get texts(): Buffer {
     return this.chunk.texts
   }
 
-  get keyText(): TextSpan {
-    return this.span(0)
-  }
-
   get physicianText(): TextSpan {
-    return this.span(1)
+    return [this.start, this.chunk.rows.ends[this.good * textCount + 1] as number]
   }
 
   get contactsText(): TextSpan {
-    return this.span(2)
+    const { ends } = this.chunk.rows
+    return [ends[this.good * textCount + 1] as number, ends[this.good * textCount + 2] as number]
   }
 
-  private span(text: number): TextSpan {
-    const { ends } = this.chunk.rows
-    const at = this.good * textCount + text
-    return [at === 0 ? 0 : (ends[at - 1] as number), ends[at] as number]
+  private get start(): number {
+    return this.good === 0 ? 0 : (this.chunk.rows.ends[this.good * textCount - 1] as number)
   }
 }

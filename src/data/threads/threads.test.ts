@@ -9,7 +9,7 @@ import type { ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { keysText } from '../merge/batch.ts'
 import { keysOf } from '../merge/draft-keys.ts'
 import { letters } from '../normalise/text.ts'
-import { contactsText, physicianText } from '../physicians/copy-rows.ts'
+import { contactsText, otherText, recognizedText } from '../physicians/copy-rows.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { SuppressionList } from '../suppression/suppression-list.ts'
@@ -43,8 +43,8 @@ function written(source: ImportSource, row: SourceRow): unknown {
     if (verdict.person) return { line, leftOut, suppressed: true }
     for (const kind of verdict.hidden) delete draft.contacts[kind]
     const texts = [
-      keysText('', '', draft).slice(1),
-      physicianText('', draft, { source: source.source, generated: false }),
+      keysText(draft),
+      recognizedText(draft) + otherText(draft, { source: source.source, generated: false }),
       contactsText('', draft.contacts, { source: source.source, firstSeen: 'now', lastVerified }),
     ]
     const facts = {
@@ -56,8 +56,8 @@ function written(source: ImportSource, row: SourceRow): unknown {
     return { line, raw, leftOut, texts, draft, ...facts }
   }
   if (packed.suppressed) return { line, leftOut, suppressed: true }
-  const spans = [packed.keyText, packed.physicianText, packed.contactsText]
-  const texts = spans.map(([start, end]) => packed.texts.toString('utf8', start, end))
+  const spans = [packed.physicianText, packed.contactsText]
+  const texts = [packed.keyText, ...spans.map(([start, end]) => packed.texts.toString('latin1', start, end))]
   const { keys, lastName, hidden } = packed
   return { line, raw, leftOut, texts, draft, keys, lastName, hidden, lastVerified }
 }
