@@ -7,7 +7,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { markGeneratedCanaries } from '../canaries.ts'
 import { recordBulkChange } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
-import { contactsTarget, contactsText, physicianTarget, physicianText } from '../physicians/copy-rows.ts'
+import { contactsText, physicianTarget, physicianText, seenContactsTarget } from '../physicians/copy-rows.ts'
 import { withoutIndexes } from '../physicians/indexes.ts'
 import { defaultSeed, generateProfiles } from './profile.ts'
 
@@ -125,7 +125,7 @@ class Sender {
 
   private async copy(physicians: string, contacts: string): Promise<void> {
     await copyIn(this.db, physicianTarget, copyBytes(physicians))
-    await copyIn(this.db, contactsTarget, copyBytes(contacts))
+    await copyIn(this.db, seenContactsTarget, copyBytes(contacts))
   }
 
   async finished(): Promise<void> {

@@ -92,7 +92,7 @@ export class Batch {
     if (id === null) return false
     this.keys.add(`${id}\t${line}${keysText(draft)}\n`)
     this.physicians.add(physicianText(id, draft, { source: this.source, generated: false }))
-    this.contacts.add(contactsText(id, draft.contacts, { source: this.source, firstSeen: 'now', lastVerified }))
+    this.contacts.add(contactsText(id, draft.contacts, { source: this.source, lastVerified }))
     return true
   }
 

@@ -5,6 +5,9 @@ import { lockAlone } from './lock-alone.ts'
 
 const tables = ['physicians', 'physician_contacts']
 
+/** Indexes of rows that a file has none or few of. To make one again, PostgreSQL would read the whole table and find nothing. */
+const sparse = ['physicians_generated', 'physicians_canary', 'physicians_deactivated', 'physicians_by_name_and_state']
+
 /** The empty tables of physicians without their indexes and foreign keys, for filling them. */
 export class BareTables {
   private readonly db: Kysely<DB>
@@ -23,7 +26,7 @@ export class BareTables {
     if ((await isFilled(db)) || !(await lockAlone(db, tables))) return null
     // Someone may have come before the lock.
     if (await isFilled(db)) return null
-    return new BareTables(db, await takeIndexes(db, tables))
+    return new BareTables(db, await takeIndexes(db, tables, sparse))
   }
 
   get isBare(): boolean {

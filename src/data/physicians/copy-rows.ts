@@ -67,9 +67,11 @@ export function physicianText(
   return `${id}${recognizedText(draft)}${otherText(draft, origin)}`
 }
 
-/** Where `contactsText` goes. */
-export const contactsTarget =
-  'physician_contacts (physician_id, kind, value, masked, source, first_seen, last_verified)'
+const contactColumns = 'physician_id, kind, value, masked, source, last_verified'
+
+/** Where `contactsText` goes: what is seen now, and what was seen at another time. */
+export const contactsTarget = `physician_contacts (${contactColumns})`
+export const seenContactsTarget = `physician_contacts (${contactColumns}, first_seen)`
 
 /**
  * The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. Without ids if they are added in
@@ -78,14 +80,15 @@ export const contactsTarget =
 export function contactsText(
   id: number | '',
   contacts: Contacts,
-  origin: { source: string; firstSeen: string; lastVerified: string | null },
+  origin: { source: string; firstSeen?: string; lastVerified: string | null },
 ): string {
+  const times = `${origin.lastVerified ?? '\\N'}${origin.firstSeen === undefined ? '' : `\t${origin.firstSeen}`}\n`
   let text = ''
   for (const kind of contactKinds) {
     const value = contacts[kind]
     if (!value) continue
     const masked = maskContact(kind, value, bullet) ?? '\\N'
-    text += `${id}\t${kind}\t${copyText(value)}\t${masked}\t${origin.source}\t${origin.firstSeen}\t${origin.lastVerified ?? '\\N'}\n`
+    text += `${id}\t${kind}\t${copyText(value)}\t${masked}\t${origin.source}\t${times}`
   }
   return text
 }

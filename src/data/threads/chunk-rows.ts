@@ -124,7 +124,7 @@ export class ChunkPacker {
     const recognized = recognizedText(draft)
     this.ends.push(this.used + recognized.length)
     this.write(recognized + otherText(draft, { source, generated: false }))
-    this.write(contactsText('', draft.contacts, { source, firstSeen: 'now', lastVerified }))
+    this.write(contactsText('', draft.contacts, { source, lastVerified }))
   }
 
   private write(text: string): void {

@@ -45,7 +45,7 @@ function written(source: ImportSource, row: SourceRow): unknown {
     const texts = [
       keysText(draft),
       recognizedText(draft) + otherText(draft, { source: source.source, generated: false }),
-      contactsText('', draft.contacts, { source: source.source, firstSeen: 'now', lastVerified }),
+      contactsText('', draft.contacts, { source: source.source, lastVerified }),
     ]
     const facts = {
       keys: keysOf(draft),
