@@ -26,13 +26,17 @@ export function mergeSql(source: SourceName, { noted = false, marked = false } =
   return [
     findUnchanged(own, marked),
     ...(noted ? [noteBefore(own)] : []),
-    updatePhysicians(source, own, better, marked),
+    ifAny('outcome is null', updatePhysicians(source, own, better, marked)),
     upsertContacts(own, better),
     ...(marked ? [markUnchanged(own, better)] : []),
-    noteWeakEmails(own),
+    ifAny(`outcome = 'contacts'`, noteWeakEmails(own), ...settleContacts),
     ...settle,
   ].join(';\n')
 }
+
+/** Runs statements only if a draft's row in `import_keys` meets a condition: in a file that comes again, hardly any does. */
+const ifAny = (condition: string, ...statements: string[]): string =>
+  `do $if$ begin if exists (select from import_keys where ${condition}) then ${statements.join(';\n')}; end if; end $if$`
 
 /** Most rows in a monthly file say what is already known; the comparison ends at the first column that differs. */
 function findUnchanged(own: string, marked: boolean): string {
@@ -163,13 +167,16 @@ const noteWeakEmails = (own: string): string => `
     ) weak
     where weak.physician_id = p.id`
 
-const settle: readonly string[] = [
-  // A sample profile that real data turns out to be about stays when the samples are removed.
-  `update physicians p set generated = false from import_keys k
-   where p.id = k.physician_id and p.generated and k.outcome in ('changed', 'unchanged', 'contacts')`,
+const settleContacts: readonly string[] = [
   refreshShownSql(`select physician_id from import_keys where outcome = 'contacts'`),
   `update physicians p set updated_at = now() from import_keys k where k.outcome = 'contacts' and p.id = k.physician_id`,
   `update import_keys set outcome = 'changed' where outcome = 'contacts'`,
+]
+
+const settle: readonly string[] = [
+  // A sample profile that real data turns out to be about stays when the samples are removed.
+  `update physicians p set generated = false from import_keys k
+   where p.id = k.physician_id and p.generated and k.outcome in ('changed', 'unchanged')`,
   `insert into import_seen (physician_id, line, changed)
    select physician_id, line, outcome = 'changed' from import_keys where outcome in ('changed', 'unchanged')`,
 ]
