@@ -18,11 +18,13 @@ const child = path.join(import.meta.dirname, 'import-child.ts')
 export const importEnvironment = {
   ...process.env,
   NODE_COMPILE_CACHE: path.join(import.meta.dirname, '../../.tools/compile-cache'),
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
 /** Starts a process that imports a file, like script/import. */
 export const importArguments = (url: string, kind: string, file: string) => [
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   child,
   url,
   kind,

@@ -30,9 +30,11 @@ export function runImportProcess({
 }: ImportProcess): Promise<{ done: boolean; message: string }> {
   return new Promise((resolve, reject) => {
     const script = path.join(projectRoot, 'src/server/start/import.ts')
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', script, ...args], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', script, ...args], {
       env: childEnvironment({
         ...{ MODE: env.MODE, DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR },
+        // As in script/import.
+        ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
         ...(env.PUBLIC_DATA_ORIGIN !== undefined && { PUBLIC_DATA_ORIGIN: env.PUBLIC_DATA_ORIGIN }),
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
