@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 
 /** What all pages need comes in few files, not in dozens; the first of them changes with versions only. */
 const sharedFiles = {
@@ -33,23 +33,8 @@ const sharedFiles = {
   },
 }
 
-/**
- * Node keeps a source as long as it runs, in one byte a character if that's enough for all of them: a few hundred typographic
- * apostrophes double the memory of millions of others.
- */
-const asciiServer: Plugin = {
-  name: 'ascii-server',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  generateBundle: (_, files) => {
-    for (const file of Object.values(files)) {
-      if (file.type !== 'chunk') continue
-      file.code = file.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
-    }
-  },
-}
-
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), asciiServer],
+  plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: { build: { rolldownOptions: { output: sharedFiles } } },
     ssr: {
