@@ -65,7 +65,7 @@ export const isFreeMail = (email: string): boolean => freeMail.test(email)
 /**
  * What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address.
  *
- * @param bullet in another encoding, perhaps
+ * @param bullet the mask's character, already encoded if the rest of the text is
  */
 export function maskEmail(email: string, bullet = '•'): string {
   return `${email.charAt(0)}${bullet.repeat(5)}@${bullet.repeat(3)}.${email.slice(email.lastIndexOf('.') + 1)}`
