@@ -1,6 +1,6 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64] [--seconds 5]
- * [--workers 1,auto] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
+ * [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
  *
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part and number
  * of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one request costs the
@@ -20,7 +20,7 @@ import { runOverload } from './http/overload.ts'
 import { type PartName, type Parts, partNames, partsFor, searches } from './http/parts.ts'
 import { startPeer } from './http/peer.ts'
 import { others, type Run, runLoad } from './http/run-load.ts'
-import { fill, hasSetting, type Place, type RunningServer, startServer } from './http/servers.ts'
+import { fill, type Place, type RunningServer, startServer } from './http/servers.ts'
 import { megabytes, ms, print } from './search/report.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,6 @@ const { values } = parseArgs({
     parts: { type: 'string', default: partNames.join(',') },
     connections: { type: 'string', default: '1,8,64' },
     seconds: { type: 'string', default: '5' },
-    workers: { type: 'string', default: '1,auto' },
     rows: { type: 'string', default: '250000' },
     'without-peers': { type: 'boolean', default: false },
     'without-overload': { type: 'boolean', default: false },
@@ -124,10 +123,7 @@ try {
   if (values.beside !== undefined) {
     await measureServer(await startServer(place, {}, values.beside), ', other checkout', parts)
   }
-  for (const workers of hasSetting('WORKERS') ? values.workers.split(',') : ['']) {
-    const server = await startServer(place, workers === '' ? {} : { WORKERS: workers })
-    await measureServer(server, workers === '' ? '' : `, ${workers} worker${workers === '1' ? '' : 's'}`, parts)
-  }
+  await measureServer(await startServer(place), '', parts)
   if (!values['without-peers']) {
     const peer = await startPeer(place, rows)
     try {

@@ -7,8 +7,7 @@ import { freePort } from '#adapters/database/port.ts'
 import { copyTemplate } from './support/database.ts'
 import { runServerProcess } from './support/process.ts'
 
-const threads = process.platform === 'linux' ? '2' : '1'
-/** On a signal, what Node.js itself would write as text: a warning, and then what nothing catches. In the main thread alone. */
+/** On a signal, what Node.js itself would write as text: a warning, and then what nothing catches; in the main thread alone. */
 const planted = `import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('SIGUSR2', () => { process.emitWarning('planted'); setTimeout(() => Promise.reject(new Error('fell')), 50) })`
 
@@ -36,7 +35,6 @@ const settings = () => ({
   STRIPE_WEBHOOK_SECRET: 'whsec_json',
   STRIPE_API_ORIGIN: 'http://127.0.0.1:9',
   DRAIN_MS: '0',
-  WORKERS: threads,
   NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(planted)}`,
 })
 
@@ -77,8 +75,16 @@ test('starting, serving, and ending', async () => {
   expect(said).toContain('SIGTERM: finishing work in progress.')
 })
 
+test('a setting that no longer exists is named once, in a warning', async () => {
+  const server = await started({ WORKERS: 'auto' })
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const warned = linesOf(server.output()).filter(({ msg }) => msg.includes('WORKERS'))
+  expect(warned).toEqual([expect.objectContaining({ level: 40, msg: expect.stringMatching(/no longer exists/) })])
+})
+
 test('a warning of Node.js, and an error that nothing catches', async () => {
-  const server = await started({ WORKERS: '1' })
+  const server = await started()
   server.child.kill('SIGUSR2')
   expect(await server.ended).toBe(1)
   const said = linesOf(server.output())

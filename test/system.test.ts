@@ -151,12 +151,4 @@ describe('metrics', () => {
     await expect(taken).rejects.toThrow(/METRICS_PORT is \d+, and the server cannot listen on it/)
     await Promise.all([unguarded.close(), guarded.close()])
   })
-
-  test('what several threads have counted is added up', async () => {
-    const { metrics } = server.app
-    const once = await exposition(metrics)
-    const twice = await exposition(metrics, async () => [(await metrics.registry.getMetricsAsJSON()) as never])
-    const sent = (content: string) => Number(/^attending_mails_total\{outcome="sent"\} (\d+)/m.exec(content)?.[1])
-    expect(sent(twice)).toBe(2 * sent(once))
-  })
 })

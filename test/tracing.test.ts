@@ -45,8 +45,6 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-api-key=a-key',
     TRUSTED_PROXIES: '127.0.0.1',
-    // Each thread that serves HTTP traces what it answers.
-    WORKERS: '2',
   })
 })
 afterAll(async () => {

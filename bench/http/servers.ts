@@ -155,7 +155,3 @@ async function end(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM')
   await ended
 }
-
-/** Whether this release has the setting. */
-export const hasSetting = (name: string): boolean =>
-  new RegExp(`^# ${name}=`, 'm').test(readFileSync(path.join(root, '.env.example'), 'utf8'))

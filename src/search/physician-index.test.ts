@@ -245,41 +245,6 @@ test('facets of thousands are counted as those of a few, also of a filter that i
   check([...all.filter(({ id }) => ![4, 7, 8].includes(id)), saved])
 })
 
-test('indexes over one snapshot answer alike after changes that only one of them was told of', () => {
-  const builder = new SegmentBuilder()
-  for (const row of rows) builder.add(row)
-  const bytes = Buffer.concat(writeSnapshot(builder.finish(), ''))
-  const [writer, reader] = [0, 1].map(
-    () => new PhysicianIndex(readSnapshot(bytes).segment, { zipLocation: (zip) => zips[zip], year: () => 2026 }),
-  )
-  const follow = () => {
-    const { segment, placesByName, hidden } = writer!.overlay
-    const copy = segment && readSnapshot(Buffer.concat(writeSnapshot(segment, ''))).segment
-    reader!.lay({ segment: copy, placesByName, hidden: [...hidden] })
-  }
-  const alike = () => {
-    for (const query of ['', 'a', 'garc', 'new']) {
-      for (const direction of ['asc', 'desc'] as const) {
-        const request = { filters: { query }, sort: { key: 'specialty', direction } as Sort, facets: true }
-        expect(reader!.search(request)).toEqual(writer!.search(request))
-      }
-    }
-    expect(reader!.size).toBe(writer!.size)
-  }
-  writer!.apply({ saved: [physician({ id: 900, firstName: 'New', lastName: 'García' })], removed: [1] })
-  follow()
-  alike()
-  writer!.apply({
-    saved: [physician({ id: 2, firstName: 'Anna', lastName: 'Newer', specialty: 'Urology' })],
-    removed: [900],
-  })
-  follow()
-  alike()
-  writer!.apply({ removed: [2] })
-  follow()
-  alike()
-})
-
 test('a value that others contain counts for these, too; Physician only for itself', () => {
   const { facets } = index.search({ facets: true })
   expect(facets?.skills).toContainEqual({ value: 'Research', count: 2 })

@@ -118,14 +118,6 @@ export type Tally = { readonly total: number; readonly newer: number }
 /** Changes since the index was built, or since the last ones. */
 export type Changes = { readonly saved?: readonly PhysicianRow[]; readonly removed?: readonly number[] }
 
-export type Overlay = {
-  /** Physicians that were added or edited; missing if there are none. */
-  readonly segment: Segment | undefined
-  readonly placesByName: Uint32Array
-  /** Ids that no longer count in the large segment, in the order they were hidden. */
-  readonly hidden: readonly number[]
-}
-
 /**
  * All physicians, ready for search: one large segment, built from the database or read from a snapshot, and the edits
  * since. Each physician is in only one of them; every answer combines both.
@@ -133,8 +125,6 @@ export type Overlay = {
 export class PhysicianIndex {
   private readonly large: Ordered
   private edits: Edits | undefined
-  /** The ids that were hidden in the large segment, in that order. */
-  private readonly hidden: number[] = []
   private readonly surroundings: Surroundings
   /** Caches what words mean and where cities are, until a physician changes. */
   private readonly meanings = new Recent<readonly Meaning[]>(meaningsAtMost)
@@ -176,24 +166,8 @@ export class PhysicianIndex {
     for (const id of removed) rows.delete(id)
     for (const row of saved) rows.set(row.id, row)
     this.edits = rows.size > 0 ? Edits.of(this.large, rows) : undefined
-    for (const id of removed) this.hide(id)
-    for (const { id } of saved) this.hide(id)
-    this.forget()
-  }
-
-  /** The changes since the large segment was built, for indexes over the same segment in other threads. */
-  get overlay(): Overlay {
-    const { edits, hidden } = this
-    return { segment: edits?.segment, placesByName: edits?.placesByName ?? new Uint32Array(0), hidden }
-  }
-
-  /**
-   * From now on, answers like the index this overlay came from. Later overlays hide everything that earlier ones hid,
-   * and maybe more.
-   */
-  lay({ segment, placesByName, hidden }: Overlay): void {
-    this.edits = segment && Edits.read(this.large, segment, placesByName)
-    for (let i = this.hidden.length; i < hidden.length; i++) this.hide(hidden[i]!)
+    for (const id of removed) this.large.segment.hide(id)
+    for (const { id } of saved) this.large.segment.hide(id)
     this.forget()
   }
 
@@ -206,10 +180,6 @@ export class PhysicianIndex {
     this.changes++
     this.meanings.clear()
     this.middles.clear()
-  }
-
-  private hide(id: number): void {
-    if (this.large.segment.hide(id)) this.hidden.push(id)
   }
 
   /** `offset` and `limit` must be non-negative whole numbers. */

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { openListener } from './listener.ts'
 
 const capacity: Capacity = { most: 97, others: [], servers: 1 }
-const wishes: Wishes = { servers: undefined, calls: undefined, threads: 1, throughPooler: false, host: 'db' }
+const wishes: Wishes = { servers: undefined, calls: undefined, throughPooler: false, host: 'db' }
 const poolOf = (servers: number, more: Partial<Capacity> = {}) =>
   planConnections({ ...capacity, ...more }, { ...wishes, servers }).calls
 

@@ -66,11 +66,6 @@ export interface Wishes {
   servers: number | undefined
   /** DATABASE_POOL; undefined for as many as fit, but no more than are useful. */
   calls: number | undefined
-  /**
-   * How many threads serve HTTP. With more than one, each has a connection for listening to other servers and one for handing
-   * jobs to the queue.
-   */
-  threads: number
   throughPooler: boolean
   /** Host of the database, for the error message. */
   host: string
@@ -84,8 +79,7 @@ export interface Wishes {
 export function planConnections({ most, others, servers: there }: Capacity, wishes: Wishes): Plan {
   const servers = Math.max(wishes.servers ?? there, 1)
   const taken = others.reduce((sum, { connections }) => sum + connections, 0)
-  const ofThreads = wishes.threads > 1 ? wishes.threads * (wishes.throughPooler ? 1 + lockConnections : 2) : 0
-  const besideCalls = (wishes.throughPooler ? besidePooler : beside) + ofThreads
+  const besideCalls = wishes.throughPooler ? besidePooler : beside
   const share = Math.floor((most - taken) / servers)
   if (wishes.throughPooler) {
     if (share < besideCalls) throw tooFew(besideCalls)

@@ -20,9 +20,6 @@ export interface Listener extends Notices {
   close(): Promise<void>
 }
 
-/** For one of several threads that serve HTTP. */
-export const threadListenerName = 'attending thread listener'
-
 interface Hearer {
   heard: (payload: string) => void
   missed: () => void
@@ -31,14 +28,13 @@ interface Hearer {
 
 interface ListenerOptions {
   directUrl: string
-  name?: string
   /** Milliseconds between checks that the connection still answers. */
   checkEvery?: number
   log: (sentence: string) => void
 }
 
 /** Connects on the first `listen` and reconnects by itself. Never rejects because the database is away. */
-export function openListener({ directUrl, name = listenerName, checkEvery = 10_000, log }: ListenerOptions): Listener {
+export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOptions): Listener {
   const channels = new Map<string, Set<Hearer>>()
   const closing = new AbortController()
   let session: Session | undefined
@@ -55,7 +51,7 @@ export function openListener({ directUrl, name = listenerName, checkEvery = 10_0
   const connect = async (): Promise<void> => {
     const next = await openSession({
       connectionString: directUrl,
-      application_name: name,
+      application_name: listenerName,
       query_timeout: 5_000,
     })
     try {

@@ -15,8 +15,6 @@ export interface PgBossOptions {
   statementTimeout: number
   /** Seconds between checks for runs left behind by a killed server. */
   superviseEvery?: number
-  /** Accepts jobs but runs none: another thread of this server does. */
-  sendsOnly?: boolean
   /** Seconds without a sign of life after which another server takes over a job, default 30; at least 10. */
   aliveWithin?: number
   /** Seconds to keep a finished job, default an hour: it holds addresses and is of no use to anyone. */
@@ -43,12 +41,12 @@ function working(lookEvery?: number) {
 
 /** A queue in the `pgboss` schema of our own database, with its own connections, so that requests never wait for jobs. */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
-  const { url, directUrl = url, statementTimeout, sendsOnly = false, lookEvery, log } = options
+  const { url, directUrl = url, statementTimeout, lookEvery, log } = options
   const { aliveWithin = 30, keepFinished = 60 * 60 } = options
   const superviseEvery = options.superviseEvery ?? Math.min(15, aliveWithin)
   const listener = options.listener ?? openListener({ directUrl, log })
   const pool = openPool({
-    ...{ url, throughPooler: directUrl !== url, max: sendsOnly ? 1 : queueConnections, statementTimeout, log },
+    ...{ url, throughPooler: directUrl !== url, max: queueConnections, statementTimeout, log },
     applicationName: 'attending queue',
     ownValues: false,
   })
@@ -60,10 +58,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
         return { close: async () => end() }
       },
     },
-    useListenNotify: !sendsOnly,
-    supervise: !sendsOnly,
-    schedule: !sendsOnly,
-    migrate: !sendsOnly,
+    useListenNotify: true,
     superviseIntervalSeconds: superviseEvery,
     monitorIntervalSeconds: superviseEvery,
     maintenanceIntervalSeconds: 60 * 60,

@@ -34,15 +34,10 @@ export function readSnapshot(bytes: Uint8Array): Read {
 
 /**
  * The same for a thread with other work to do: between steps of a few milliseconds it waits for `pause`.
- * @param checked the bytes are known to be intact, such as those another thread has already read
  * @throws SnapshotError as `readSnapshot`
  */
-export async function readSnapshotInSteps(
-  bytes: Uint8Array,
-  pause: () => Promise<void>,
-  checked = false,
-): Promise<Read> {
-  const steps = reading(bytes, checked)
+export async function readSnapshotInSteps(bytes: Uint8Array, pause: () => Promise<void>): Promise<Read> {
+  const steps = reading(bytes)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -50,8 +45,8 @@ export async function readSnapshotInSteps(
   }
 }
 
-function* reading(bytes: Uint8Array, checked = false): Generator<void, Read> {
-  if (!checked) yield* checking(bytes)
+function* reading(bytes: Uint8Array): Generator<void, Read> {
+  yield* checking(bytes)
   const source = new Source(bytes)
   const reason = difference({ columns: source.text().split(','), hash: source.text() })
   if (reason) throw new SnapshotError(`The snapshot is from another build: ${reason}.`)

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { networkOf } from '#door/network.ts'
 import type { Env } from '../start/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
-import { type ConnectionCounts, ownCounts } from './connection-counts.ts'
+import { connectionCounts } from './connection-counts.ts'
 
 /** For `getRequestListener`: a proxy's check of /readyz may be HTTP/1.0, which names no host. */
 export const hostUnnamed = 'localhost'
@@ -22,11 +22,8 @@ const requestTime = 300_000
 
 type Settings = Pick<Env, 'CONNECTIONS' | 'CONNECTIONS_PER_ADDRESS' | 'TRUSTED_PROXIES'>
 
-/**
- * Makes an HTTP server that does not listen yet. Throws a `SettingsError` for invalid proxies.
- * @param counts the shared count of connections; its own if no other thread serves
- */
-export function makeWebServer(listener: Listener, settings: Settings, counts = ownCounts(limitsOf(settings))): Server {
+/** Makes an HTTP server that does not listen yet. Throws a `SettingsError` for invalid proxies. */
+export function makeWebServer(listener: Listener, settings: Settings): Server {
   const server = createServer(
     {
       keepAliveTimeout: idleTime,
@@ -36,19 +33,16 @@ export function makeWebServer(listener: Listener, settings: Settings, counts = o
     },
     listener,
   )
-  limitConnections(server, settings, counts)
+  limitConnections(server, settings)
   return server
-}
-
-export function limitsOf({ CONNECTIONS, CONNECTIONS_PER_ADDRESS }: Settings) {
-  return { most: CONNECTIONS, mostOfNetwork: CONNECTIONS_PER_ADDRESS }
 }
 
 /**
  * So that one machine cannot use up all connections. A proxy carries many clients' connections; this machine's own are
  * the operator's.
  */
-function limitConnections(server: Server, { TRUSTED_PROXIES }: Settings, counts: ConnectionCounts): void {
+function limitConnections(server: Server, { CONNECTIONS, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES }: Settings): void {
+  const counts = connectionCounts({ most: CONNECTIONS, mostOfNetwork: CONNECTIONS_PER_ADDRESS })
   const isProxy = trustedProxies(TRUSTED_PROXIES)
   server.on('connection', (socket) => {
     const address = plain(socket.remoteAddress ?? '')

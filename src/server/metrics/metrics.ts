@@ -1,25 +1,12 @@
 /**
  * A server's metrics, and the only place that touches the registry. Labels have few values: names of routes, contracts,
- * and jobs, never anything a client sends. Each app has its own registry, so several can run in one process; if several
- * threads serve, the main thread adds theirs to its own (`withOthers`).
+ * and jobs, never anything a client sends. Each app has its own registry, so several can run in one process.
  */
-import {
-  AggregatorRegistry,
-  Counter,
-  collectDefaultMetrics,
-  Gauge,
-  Histogram,
-  type MetricObjectWithValues,
-  type MetricValue,
-  Registry,
-} from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { JobRun } from '#adapters/jobs/port.ts'
 import type { Carrier, MailError } from '#adapters/mail/port.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
-
-/** A thread's counts, in the form sent to another thread. */
-export type Counted = MetricObjectWithValues<MetricValue<string>>[]
 
 const times = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -80,17 +67,8 @@ export function makeMetrics() {
 
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** This thread's counts. */
-export function countedBy({ registry }: Metrics): Promise<Counted> {
-  return registry.getMetricsAsJSON() as Promise<Counted>
-}
-
-/** In the Prometheus text format, including the counts of this server's other threads. */
-export async function exposition(metrics: Metrics, others: () => Promise<Counted[]> = async () => []): Promise<string> {
-  const counted = await others()
-  if (counted.length === 0) return metrics.registry.metrics()
-  return AggregatorRegistry.aggregate([await countedBy(metrics), ...counted]).metrics()
-}
+/** In the Prometheus text format. */
+export const exposition = ({ registry }: Metrics): Promise<string> => registry.metrics()
 
 /** Counts the outcome of each email. */
 export function countMails({ mails }: Metrics, carrier: Carrier): Carrier {

@@ -4,7 +4,7 @@
  * of the number of requests.
  */
 import { statfs } from 'node:fs/promises'
-import { Counter, Gauge } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { indexLag, type ServiceFacts, serversSeen, serviceFacts } from '#features/system/queries.server.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { buildFacts } from '../system/build-facts.ts'
@@ -109,9 +109,40 @@ function seconds(at: Date | null | undefined): number | null {
   return at ? at.getTime() / 1000 : null
 }
 
-/** What each serving thread has separately: its connections, and the requests waiting for its index. */
-export function watchThread(deps: ServerDeps): void {
+/** Adds the gauges to the server's registry. */
+export function watchServer(deps: ServerDeps): void {
   const registers = [deps.metrics.registry]
+  const { version, build } = buildFacts()
+  new Gauge({
+    name: 'attending_build_info',
+    help: 'Always 1; the labels say which version runs.',
+    labelNames: ['version', 'build'],
+    registers,
+  }).set({ version, build }, 1)
+  deps.metrics.watchProcess()
+  watchCounts(deps, registers)
+  const read = remembered(() => readFigures(deps))
+  for (const [name, { help, label, look }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      labelNames: label === undefined ? [] : [label],
+      async collect() {
+        const found = look(await read())
+        this.reset()
+        // Unknown values are left out, because an alert must not mistake them for 0.
+        if (label === undefined) this.remove()
+        if (found === null) return
+        if (typeof found === 'number') this.set(found)
+        else for (const [value, count] of Object.entries(found)) this.set({ [label ?? 'state']: value }, count)
+      },
+    })
+  }
+}
+
+/** What is known without asking the database: connections, and the requests waiting for the index. */
+function watchCounts(deps: ServerDeps, registers: Registry[]): void {
   new Gauge({
     name: 'attending_pool_connections',
     help: 'This server’s connections to the database: open, idle, and requests that wait for one.',
@@ -146,38 +177,6 @@ export function watchThread(deps: ServerDeps): void {
       this.inc(deps.search.figures().broughtUp)
     },
   })
-}
-
-/** Adds the gauges to the server's registry, once per server: threads that only serve have none. */
-export function watchServer(deps: ServerDeps): void {
-  const registers = [deps.metrics.registry]
-  const { version, build } = buildFacts()
-  new Gauge({
-    name: 'attending_build_info',
-    help: 'Always 1; the labels say which version runs.',
-    labelNames: ['version', 'build'],
-    registers,
-  }).set({ version, build }, 1)
-  deps.metrics.watchProcess()
-  watchThread(deps)
-  const read = remembered(() => readFigures(deps))
-  for (const [name, { help, label, look }] of Object.entries(gauges)) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      labelNames: label === undefined ? [] : [label],
-      async collect() {
-        const found = look(await read())
-        this.reset()
-        // Unknown values are left out, because an alert must not mistake them for 0.
-        if (label === undefined) this.remove()
-        if (found === null) return
-        if (typeof found === 'number') this.set(found)
-        else for (const [value, count] of Object.entries(found)) this.set({ [label ?? 'state']: value }, count)
-      },
-    })
-  }
 }
 
 async function readFigures(deps: ServerDeps): Promise<Figures> {

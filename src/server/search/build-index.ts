@@ -1,7 +1,4 @@
-/**
- * Builds a new index from the database in a separate process (builder.ts), and reads its output into memory that
- * threads can share.
- */
+/** Builds a new index from the database in a separate process (builder.ts), and reads its output. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,10 +12,7 @@ import type { BuilderSettings } from './protocol.ts'
  * @param onSaid gets the process's other output, such as that the disk is full
  * @throws Error with the process's output if it made none
  */
-export async function buildIndex(
-  settings: BuilderSettings,
-  onSaid: (said: string) => void,
-): Promise<SharedArrayBuffer> {
+export async function buildIndex(settings: BuilderSettings, onSaid: (said: string) => void): Promise<Uint8Array> {
   const script = path.join(projectRoot, 'src/server/search/builder.ts')
   const child = spawn(process.execPath, [script], { env: childEnvironment({}), stdio: ['pipe', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
@@ -36,20 +30,20 @@ export async function buildIndex(
 /**
  * Reads everything into memory of exactly the size given in the snapshot's header; `undefined` if it ends too early.
  */
-async function readBytes(stream: AsyncIterable<Buffer>): Promise<SharedArrayBuffer | undefined> {
+async function readBytes(stream: AsyncIterable<Buffer>): Promise<Uint8Array | undefined> {
   let head = Buffer.alloc(0)
-  let bytes: Uint8Array<SharedArrayBuffer> | undefined
+  let bytes: Uint8Array | undefined
   let at = 0
   for await (const chunk of stream) {
     let rest = chunk
     if (!bytes) {
       head = Buffer.concat([head, chunk])
       if (head.length < headBytes) continue
-      bytes = new Uint8Array(new SharedArrayBuffer(headBytes + headOf(head).length))
+      bytes = new Uint8Array(headBytes + headOf(head).length)
       rest = head
     }
     bytes.set(rest, at)
     at += rest.length
   }
-  return bytes && at === bytes.length ? bytes.buffer : undefined
+  return bytes && at === bytes.length ? bytes : undefined
 }

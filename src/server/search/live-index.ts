@@ -24,8 +24,6 @@ interface Listeners {
 export class LiveIndex {
   index!: PhysicianIndex
   lastChange = 0
-  /** The snapshot that the index is read from. */
-  bytes!: SharedArrayBuffer
   /** If too large, the index keeps answering with its current data until the next one is ready. */
   outgrown = false
   private readonly settings: WorkerSettings
@@ -88,20 +86,19 @@ export class LiveIndex {
     if (starting && (await areFew(this.session.db))) {
       const snapshot = snapshotOf(this.database, await readAll(this.session.db))
       await storeSnapshot(snapshotDir, snapshot).catch((error) => this.warn('The snapshot was not written', error))
-      return readIndex(shared(snapshot), this.database)
+      return readIndex(Buffer.concat(snapshot), this.database)
     }
     const settings = { databaseUrl, readUrl, snapshotDir, resting: !starting }
     return readIndex(await buildIndex(settings, this.listeners.warn), this.database)
   }
 
   /** Replaces the index with a new one, once the new one has the changes since it was read. */
-  private adopt({ segment, lastChange, bytes }: StoredIndex): Promise<void> {
+  private adopt({ segment, lastChange }: StoredIndex): Promise<void> {
     const next = new PhysicianIndex(segment, surroundings)
     next.prepare()
     return this.inTurn(async () => {
       const reached = await this.applyChanges(next, lastChange)
       this.index = next
-      this.bytes = bytes
       Object.assign(this, reached)
       this.listeners.onChange()
     })
@@ -177,15 +174,4 @@ export class LiveIndex {
 /** Whether the log since then is complete and short enough for an overlay. */
 async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
   return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
-}
-
-/** The pieces of a snapshot in memory that other threads can read. */
-export function shared(parts: readonly Uint8Array[]): SharedArrayBuffer {
-  const bytes = new Uint8Array(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes.buffer
 }

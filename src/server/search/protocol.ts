@@ -13,18 +13,6 @@ export interface WorkerSettings {
    * Seconds after which the log of changes is checked even without a notification, which can be lost with a connection.
    */
   lookEvery?: number
-  /** Other threads answer, too: each change is published for them. */
-  publishes?: boolean
-}
-
-/** An index that other threads can read in place: the snapshot of its large part, and the changes since. */
-export interface Published {
-  bytes: SharedArrayBuffer
-  /** The snapshot of physicians that were added or edited; null if there are none. */
-  edits: SharedArrayBuffer | null
-  placesByName: Uint32Array
-  hidden: readonly number[]
-  lastChange: number
 }
 
 export interface BuilderSettings extends Pick<WorkerSettings, 'databaseUrl' | 'readUrl' | 'snapshotDir'> {
@@ -52,5 +40,4 @@ export type Said =
   | { kind: 'ready'; physicians: number; from: 'snapshot' | 'database'; milliseconds: number }
   /** Answers from now on may differ from those before. */
   | { kind: 'changed' }
-  | { kind: 'published'; published: Published }
   | { kind: 'warning'; message: string }

@@ -11,7 +11,7 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../settings/project-root.ts'
-import type { Method, Published, Question, Said, Told, WorkerSettings } from './protocol.ts'
+import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
 import { answersKept, keyOf } from './recent-answers.ts'
 
 /** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
@@ -27,7 +27,7 @@ const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 /**
  * An answer takes few objects but large sets of rows, whose memory is freed with the objects that hold them. With little
  * room for new objects, those go in a millisecond, after a few answers. With the usual room, Node marks all objects first
- * because of the sets: several times a second, in four threads.
+ * because of the sets: several times a second, in four threads of its own.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 }
 
@@ -39,16 +39,11 @@ export interface SearchService extends PhysicianSearch {
   ready: Promise<void>
   /** Rereads everything and swaps; resolves when the new index answers. */
   rebuild: () => Promise<void>
-  /**
-   * Calls back with what is currently published, if anything, and with each change (`publishes`). Returns a function
-   * that stops this.
-   */
-  watch: (onPublished: (published: Published) => void) => () => void
   close: () => Promise<void>
 }
 
 /** PostgreSQL's own way to say it, so that the door answers 503. */
-export class SearchUnavailable extends Error {
+class SearchUnavailable extends Error {
   readonly code = '57P03'
 }
 
@@ -56,8 +51,6 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
   let current: SearchThread | undefined
   let coming: SearchThread | undefined
   let closed = false
-  let published: Published | undefined
-  const watchers = new Set<(published: Published) => void>()
 
   const startThread = async (): Promise<void> => {
     while (!closed) {
@@ -66,10 +59,6 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
         log,
       )
       coming = next
-      next.onPublished = (news) => {
-        published = news
-        for (const tell of watchers) tell(news)
-      }
       next.onEnd = () => {
         if (next !== current || closed) return
         current = undefined
@@ -98,11 +87,6 @@ export function startSearch(settings: WorkerSettings, log: Logger): SearchServic
     isReady: () => current !== undefined,
     figures: () => current?.figures() ?? { waiting: 0, broughtUp: 0 },
     rebuild: () => current?.rebuild() ?? unavailable(),
-    watch: (tell: (published: Published) => void) => {
-      watchers.add(tell)
-      if (published) tell(published)
-      return () => void watchers.delete(tell)
-    },
     close: async () => {
       closed = true
       await Promise.all([current?.retire(), coming?.retire()])
@@ -120,7 +104,7 @@ interface Asked {
 /** The asker for the site's own questions: jobs, and answers that everyone gets. */
 const theSite = 'the site'
 
-export function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
+function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
   const as = (asker: string, signal: AbortSignal | undefined, forEveryone: PhysicianSearch | null): PhysicianSearch => {
     const say = <M extends Method>(method: M, ...args: Parameters<PhysicianQuestions[M]>) =>
       inSpan(`search ${method}`, {}, () => ask({ method, args, asker, signal })) as ReturnType<PhysicianQuestions[M]>
@@ -169,7 +153,6 @@ export interface SearchPort {
 export class SearchThread {
   readonly ready: Promise<void>
   onEnd = () => {}
-  onPublished = (_: Published) => {}
   private readonly worker: SearchPort
   /** The worker gets one question at a time, so the order of the others can still change. */
   private asked: Waiting | undefined
@@ -223,11 +206,6 @@ export class SearchThread {
     })
   }
 
-  /** Answers from now on may differ from those before. */
-  forget(): void {
-    this.recent.clear()
-  }
-
   /** Resolves when an index built from now on answers. */
   rebuild(): Promise<void> {
     this.rebuilding ??= Promise.withResolvers()
@@ -266,8 +244,7 @@ export class SearchThread {
       ready()
       this.rebuilding?.resolve()
       this.rebuilding = undefined
-    } else if (said.kind === 'changed') this.forget()
-    else if (said.kind === 'published') this.onPublished(said.published)
+    } else if (said.kind === 'changed') this.recent.clear()
     else if (said.kind === 'warning') log.warn(said.message)
     else {
       const { asked } = this

@@ -14,14 +14,10 @@ const Note = z.object({
   lastChange: z.int().nonnegative(),
 })
 
-interface BuiltIndex {
+/** Read from a snapshot, the segment's arrays are views of its bytes. */
+export interface StoredIndex {
   segment: Segment
   lastChange: number
-}
-
-export interface StoredIndex extends BuiltIndex {
-  /** The snapshot itself, which the segment's arrays are views of; other threads can read it in place, too. */
-  bytes: SharedArrayBuffer
 }
 
 const fileIn = (dir: string) => path.join(dir, 'physicians.index')
@@ -29,7 +25,7 @@ const fileIn = (dir: string) => path.join(dir, 'physicians.index')
 /** The stored index, or why it can't be used. A damaged or foreign one is never misread. */
 export async function loadSnapshot(dir: string, database: string): Promise<StoredIndex | { unusable: string }> {
   try {
-    return await readIndex(await readShared(fileIn(dir)), database)
+    return await readIndex(await readBytes(fileIn(dir)), database)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { unusable: 'there is none' }
     // Any error is harmless, because the database has everything.
@@ -38,20 +34,21 @@ export async function loadSnapshot(dir: string, database: string): Promise<Store
 }
 
 /** The index whose snapshot these are, read between other work. @throws Error if it is damaged or foreign */
-export async function readIndex(bytes: SharedArrayBuffer, database: string): Promise<StoredIndex> {
-  const { segment, note } = await readSnapshotInSteps(new Uint8Array(bytes), () => turnOfLoop())
+export async function readIndex(bytes: Uint8Array, database: string): Promise<StoredIndex> {
+  const { segment, note } = await readSnapshotInSteps(bytes, () => turnOfLoop())
   const facts = Note.parse(JSON.parse(note))
   if (facts.database !== database) throw new Error('it was made from another database')
-  return { segment, lastChange: facts.lastChange, bytes }
+  return { segment, lastChange: facts.lastChange }
 }
 
-async function readShared(name: string): Promise<SharedArrayBuffer> {
+/** Larger than `readFile` takes, with many physicians. */
+async function readBytes(name: string): Promise<Uint8Array> {
   const file = await open(name)
   try {
     const { size } = await file.stat()
-    const bytes = new SharedArrayBuffer(size)
+    const bytes = new Uint8Array(size)
     for (let at = 0; at < size; ) {
-      const { bytesRead } = await file.read(new Uint8Array(bytes), at, size - at, at)
+      const { bytesRead } = await file.read(bytes, at, size - at, at)
       if (bytesRead === 0) break
       at += bytesRead
     }
@@ -62,7 +59,7 @@ async function readShared(name: string): Promise<SharedArrayBuffer> {
 }
 
 /** The pieces of a snapshot, to be written one after the other. */
-export function snapshotOf(database: string, { segment, lastChange }: BuiltIndex): Uint8Array[] {
+export function snapshotOf(database: string, { segment, lastChange }: StoredIndex): Uint8Array[] {
   const note: z.infer<typeof Note> = { database, lastChange }
   return writeSnapshot(segment, JSON.stringify(note))
 }

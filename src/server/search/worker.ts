@@ -1,16 +1,14 @@
 /**
  * The thread in which the index lives. It loads from the snapshot or the database, follows the log of changes, and
- * answers questions one after another; if other threads answer as well, it publishes each change for them. When the
- * index has too many changes, a process builds a new one (server/search/builder.ts), which is read in small steps
- * between answers and then takes over.
+ * answers questions one after another. When the index has too many changes, a process builds a new one
+ * (server/search/builder.ts), which is read in small steps between answers and then takes over.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { writeSnapshot } from '#search/snapshot/snapshot.ts'
 import { answerQuestion } from './answer-question.ts'
 import { connect, identity } from './feed.ts'
-import { LiveIndex, shared } from './live-index.ts'
-import type { Published, Said, Told, WorkerSettings } from './protocol.ts'
+import { LiveIndex } from './live-index.ts'
+import type { Said, Told, WorkerSettings } from './protocol.ts'
 
 const settings = workerData as WorkerSettings
 const port = parentPort!
@@ -23,10 +21,7 @@ const session = await connect(settings.databaseUrl)
 const live = new LiveIndex(settings, await identity(session.db), session, {
   warn: (message) => say({ kind: 'warning', message }),
   onOutgrown: () => void rebuild(),
-  onChange: () => {
-    say({ kind: 'changed' })
-    if (settings.publishes) say({ kind: 'published', published: publish(live) })
-  },
+  onChange: () => say({ kind: 'changed' }),
 })
 const began = performance.now()
 const from = await live.start()
@@ -36,11 +31,6 @@ port.on('message', (told: Told) => {
   else void rebuild()
 })
 await live.follow()
-
-function publish({ index, bytes, lastChange }: LiveIndex): Published {
-  const { segment, placesByName, hidden } = index.overlay
-  return { bytes, edits: segment ? shared(writeSnapshot(segment, '')) : null, placesByName, hidden, lastChange }
-}
 
 async function rebuild(): Promise<void> {
   if (rebuilding) return

@@ -1,12 +1,8 @@
 /** The address, and what serves it. */
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { projectRoot } from './project-root.ts'
 import { commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
-
-/** Only Linux distributes the connections of one port among threads. */
-const coresToServe = () => (process.platform === 'linux' ? Math.min(64, availableParallelism()) : 1)
 
 export const serving = {
   MODE: {
@@ -33,22 +29,8 @@ export const serving = {
     schema: commaList.default([]),
     example: '10.0.0.0/8',
   },
-  WORKERS: {
-    sentence:
-      'How many threads serve HTTP over one search index: a number, or auto for one per core. More than one needs Linux. script/dev uses one.',
-    schema: z
-      .preprocess(
-        (value) => (value === 'auto' ? coresToServe() : value),
-        wholeNumber(1, 64).refine((count) => count === 1 || process.platform === 'linux', {
-          error: 'must be 1 on this system: several need Linux',
-        }),
-      )
-      .default(1),
-    example: 'auto',
-  },
   PAGES_KEPT_MB: {
-    sentence:
-      "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none. Each of WORKERS gets this much.",
+    sentence: "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none.",
     schema: wholeNumber(0, 10_000).default(64),
   },
   DRAIN_MS: {

@@ -23,7 +23,6 @@ export { timeJobs } from '../metrics/metrics.ts'
 export { watchServer } from '../metrics/server-figures.ts'
 export { jobs } from '../registry.ts'
 export { reportServer } from '../system/report-server.ts'
-export { runHttpThread } from '../workers/http-thread.ts'
 export { makeDeps } from './deps.ts'
 export { runServer } from './start.ts'
 

@@ -1,7 +1,6 @@
 /** Builds what handlers and jobs use. The only place that names a concrete adapter. */
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
-import { isMainThread } from 'node:worker_threads'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import { makeChecked } from '#adapters/ai/checked.ts'
 import { makeComposer } from '#adapters/ai/composer.ts'
@@ -13,7 +12,7 @@ import type { BillingFault, BillingProvider, BillingSandbox } from '#adapters/bi
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
 import type { Database } from '#adapters/database/database.ts'
-import { openListener, threadListenerName } from '#adapters/database/listener.ts'
+import { openListener } from '#adapters/database/listener.ts'
 import type { TextRecords } from '#adapters/dns/port.ts'
 import { systemTextRecords } from '#adapters/dns/text-records.ts'
 import { makePgBossQueue } from '#adapters/jobs/pg-boss.ts'
@@ -36,7 +35,6 @@ import { makeTurns, type Turns } from '#door/turns.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
 import type { LongSession } from '#shared/database/connections.ts'
-import { listenerName } from '#shared/database/servers.ts'
 import { brand } from '#shared/product/brand.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
@@ -70,8 +68,6 @@ export interface ServerDeps extends Deps {
   search: SearchService
   /** The address of the database, regardless of who started it. */
   databaseUrl: string
-  /** The content of /metrics if several threads serve; missing if there is only one. */
-  metricsText?: (() => Promise<string>) | undefined
   metrics: Metrics
   /** Current connections to the database, and requests waiting for one. */
   connectionCounts: () => { open: number; idle: number; waiting: number }
@@ -105,13 +101,6 @@ export interface DepsOptions {
   names?: NameService
   /** For tests: queries the DNS. */
   textRecords?: TextRecords
-  /** How many threads serve HTTP; if there are several, they answer from this thread's index. */
-  threads?: number
-  /**
-   * In a thread that serves HTTP alongside others: what the process has only once. The database is then already open
-   * and checked.
-   */
-  ofProcess?: Pick<ServerDeps, 'search' | 'turns' | 'reading' | 'drawImage' | 'jobQueue' | 'metricsText'>
 }
 
 /** How many sample profiles the first start in local mode generates. */
@@ -129,8 +118,6 @@ export async function makeDeps({
   lookEvery,
   names,
   textRecords = systemTextRecords(),
-  threads = 1,
-  ofProcess,
 }: DepsOptions): Promise<ServerDeps> {
   let env = given
   const trustedOrigins = originsOf(env, port)
@@ -142,44 +129,42 @@ export async function makeDeps({
   const { suppressionKey, journalFile } = suppressionOf(env)
   const suppression = { key: new SuppressionKey(suppressionKey), journalFile }
   try {
-    if (!database) env = await claimConnections(opened.database, given, threads)
-    if (!ofProcess) await openRegister(opened.database, suppression, progress)
+    if (!database) env = await claimConnections(opened.database, given)
+    await openRegister(opened.database, suppression, progress)
   } catch (error) {
     await opened.database.close()
     await opened.stop()
     throw error
   }
-  const warning = ofProcess ? null : await authSecretWarning(db, authSecrets)
+  const warning = await authSecretWarning(db, authSecrets)
   if (warning !== null) log.warn(warning)
   if (!database) await makePhysicians(longSession, env, progress)
   const settings = settingsOf(env, trustedOrigins[0]!)
   const tell = (sentence: string) => log.warn(sentence)
-  const listener = openListener({ directUrl, name: ofProcess ? threadListenerName : listenerName, log: tell })
+  const listener = openListener({ directUrl, log: tell })
   const snapshotDir = path.join(env.DATA_DIR, 'search')
   const metrics = makeMetrics()
   const places = { databaseUrl: directUrl, readUrl: env.DATABASE_READ_URL, snapshotDir }
-  const search = ofProcess?.search ?? startSearch({ ...places, lookEvery, publishes: threads > 1 }, log)
+  const search = startSearch({ ...places, lookEvery }, log)
   const searches = makeSearchTally({
     db,
     now: () => new Date(),
     onFault: (error) => log.warn({ err: error }, 'searches could not be counted: they are counted with the next ones'),
   })
-  const jobQueue =
-    ofProcess?.jobQueue ??
-    makePgBossQueue({
-      url,
-      directUrl,
-      listener,
-      statementTimeout: env.STATEMENT_TIMEOUT_MS,
-      aliveWithin: env.JOB_ALIVE_WITHIN_S,
-      keepFinished: env.KEEP_JOBS_HOURS * 60 * 60,
-      lookEvery,
-      log: tell,
-    })
+  const jobQueue = makePgBossQueue({
+    url,
+    directUrl,
+    listener,
+    statementTimeout: env.STATEMENT_TIMEOUT_MS,
+    aliveWithin: env.JOB_ALIVE_WITHIN_S,
+    keepFinished: env.KEEP_JOBS_HOURS * 60 * 60,
+    lookEvery,
+    log: tell,
+  })
   const following = { settings: suppression, notices: listener, log }
-  const unfollow = ofProcess ? async () => {} : followRegister(opened.database, following)
-  const servers = followServers(opened.database, given, { resizes: !database && threads === 1, log })
-  const reading = ofProcess?.reading ?? readingOf(env, names)
+  const unfollow = followRegister(opened.database, following)
+  const servers = followServers(opened.database, given, { resizes: !database, log })
+  const reading = readingOf(env, names)
   const pages = makePageCache({
     mostBytes: env.PAGES_KEPT_MB * 1_000_000,
     reading,
@@ -216,10 +201,9 @@ export async function makeDeps({
     publicData: publicDataOf(env, directUrl),
     imports: deskImportsOf(env, directUrl),
     searches,
-    drawImage: ofProcess?.drawImage ?? imageDrawer(),
+    drawImage: imageDrawer(),
     readResume: resumeReader(),
     databaseUrl: url,
-    metricsText: ofProcess?.metricsText,
     storage: storageOf(env),
     metrics,
     connectionCounts: opened.database.connectionCounts,
@@ -227,9 +211,7 @@ export async function makeDeps({
     jobs: jobsOf(jobQueue),
     reading,
     pages,
-    turns:
-      ofProcess?.turns ??
-      makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
+    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
     descriptionReader: descriptionReaderOf(env),
@@ -411,7 +393,6 @@ async function makePhysicians(longSession: LongSession, env: Env, progress: (sen
 
 /** Structured logs on standard output. Secrets and contact values are removed here, no matter which code logs them. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
-  if (!isMainThread) return pino(logOptions(env), process.stdout)
   const output = standardOutput()
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
@@ -447,10 +428,7 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions 
 /** Milliseconds that a line may wait for the following ones. */
 const mostLogDelay = 100
 
-/**
- * For the main thread; other threads' lines go through it, so no two write into the same line. Lines are written
- * asynchronously, dozens at a time, because each write costs as much as reading a request.
- */
+/** Lines are written asynchronously, dozens at a time, because each write costs as much as reading a request. */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: mostLogDelay })
   process.once('exit', () => output.flushSync())

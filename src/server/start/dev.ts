@@ -29,5 +29,5 @@ const startApp = async (deps: ServerDeps): Promise<Served> => {
   }
   return { app, front: (request, response, next) => vite.middlewares(request, response, next) }
 }
-// Jobs and adapters are loaded at startup, so changing one needs a restart. One thread serves, regardless of WORKERS.
+// Jobs and adapters are loaded at startup, so changing one needs a restart.
 await runServer({ startApp, jobs })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { goneSettings } from '../settings/gone.ts'
 import { projectRoot } from '../settings/project-root.ts'
-import { envExample, parseEnv, SettingsError } from './env.ts'
+import { envExample, goneSettingsIn, parseEnv, SettingsError } from './env.ts'
 
 const production = {
   MODE: 'production',
@@ -67,16 +67,21 @@ test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'STRIPE_SECRET_KEY must be a secret or restricted key'],
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
   ['STRIPE_SECRET_KEY', 'sk_live_…', 'STRIPE_SECRET_KEY still has the … from the example; put in your own value'],
-  ['WORKERS', 'all', 'WORKERS must be a number'],
-  ['WORKERS', '0', 'WORKERS must be at least 1'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
 ])('%s=%s says what is wrong', (name, value, sentence) => {
   expect(() => parseEnv({ [name]: value })).toThrow(sentence)
 })
 
-test.skipIf(process.platform !== 'linux')('one thread serves, as many as are named, or one a core', () => {
-  const workers = ['', '3', 'auto'].map((WORKERS) => parseEnv({ WORKERS }).WORKERS)
-  expect(workers).toEqual([1, 3, Math.min(64, availableParallelism())])
+test('a setting that is gone is named while it is set, and the document on upgrading lists all of them', () => {
+  expect(goneSettingsIn({ WORKERS: 'auto', PORT: '1' })).toEqual([
+    expect.stringMatching(/^The setting WORKERS no longer exists and has no effect\. .*docs\/scale\.md/),
+  ])
+  expect(goneSettingsIn({ WORKERS: '' })).toEqual([])
+  const document = readFileSync(path.join(projectRoot, 'docs/upgrading.md'), 'utf8')
+  for (const [name, instead] of Object.entries(goneSettings)) {
+    expect(envExample()).not.toContain(`${name}=`)
+    expect(document.replace(/\s+/g, ' ')).toContain(`\`${name}\`: ${instead}`)
+  }
 })
 
 test('a secret that is being replaced is a list, and each of it is checked', () => {

@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { database } from '../settings/database.ts'
 import { files } from '../settings/files.ts'
+import { goneSettings } from '../settings/gone.ts'
 import { limits } from '../settings/limits.ts'
 import { people } from '../settings/people.ts'
 import { physicians } from '../settings/physicians.ts'
@@ -99,6 +100,15 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function missing(name: (typeof neededInProduction)[number]): string {
   return `${name} is missing. Production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
 }
+
+/** A sentence for each setting that is set, but that this release no longer has. */
+export const goneSettingsIn = (source: Record<string, string | undefined>): string[] =>
+  Object.entries(goneSettings)
+    .filter(([name]) => source[name] !== undefined && source[name] !== '')
+    .map(([name, instead]) => `The setting ${name} no longer exists and has no effect. ${instead}`)
+
+/** The same of the process's environment, once `readEnv` has read `.env`. */
+export const goneSettingsSet = (): string[] => goneSettingsIn(process.env)
 
 /** The environment for a child process. */
 export const childEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({

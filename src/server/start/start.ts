@@ -8,7 +8,6 @@ import type { Logger } from 'pino'
 import { readCapacity } from '#adapters/database/connection-plan.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
-import { tellOfUnusualReading } from '#features/alerts/reading-alerts.server.ts'
 import { obeyAdminEmails } from '#features/auth/commands.server.ts'
 import { renewEncryption } from '#features/auth/renew-encryption.server.ts'
 import { refreshPublicFiles } from '#features/data-state/jobs.server.ts'
@@ -17,7 +16,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
 import { finishRequests } from '../http/finish-requests.ts'
 import type { HttpApp } from '../http/http-app.ts'
-import { listenWithMany, stopListening } from '../http/listening.ts'
+import { listenWithMany } from '../http/listening.ts'
 import { plainPage, wantsPage } from '../http/plain-page.ts'
 import { type Listener, makeWebServer } from '../http/web-server.ts'
 import { listenForMetrics } from '../metrics/answer-metrics.ts'
@@ -25,10 +24,8 @@ import { exposition, timeJobs } from '../metrics/metrics.ts'
 import { watchServer } from '../metrics/server-figures.ts'
 import { reportServer } from '../system/report-server.ts'
 import { traceIfAsked } from '../tracing/start-tracing.ts'
-import type { ThreadSettings } from '../workers/http-thread.ts'
-import { startTeam } from '../workers/team.ts'
 import { makeDeps, makeLog, type ServerDeps } from './deps.ts'
-import { type Env, isProduction, readEnv, SettingsError } from './env.ts'
+import { type Env, goneSettingsSet, isProduction, readEnv, SettingsError } from './env.ts'
 import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
 import { refuseStart, type Say, speakOf } from './speak-json.ts'
@@ -42,8 +39,6 @@ export interface Served {
 interface Startable {
   startApp: (deps: ServerDeps) => Served | Promise<Served>
   jobs: readonly Job[]
-  /** What an additional HTTP thread runs; missing if there is only this thread. */
-  program?: ThreadSettings['program']
 }
 
 /**
@@ -64,19 +59,19 @@ export async function runServer(startable: Startable): Promise<void> {
   }
 }
 
-async function serve(env: Env, { startApp, jobs: declared, program }: Startable): Promise<void> {
+async function serve(env: Env, { startApp, jobs: declared }: Startable): Promise<void> {
   const log = makeLog(env)
+  for (const sentence of goneSettingsSet()) log.warn(sentence)
   const say = speakOf(env.MODE, log)
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
-  const threads = program ? env.WORKERS : 1
   // The port first: if it is taken, that is reported now rather than after a minute of work.
   const waits = await hasNeighbors(env)
   if (waits) await refuseTaken(env)
-  const { host, port } = waits ? { host: hostOf(env), port: env.PORT } : await listen(server, env)
+  const port = waits ? env.PORT : await listen(server, env)
   const ending = endingOf(server, env, { log, say })
   const endTracing = await traceIfAsked(env, log)
-  const deps = await makeDeps({ env, port, log, progress: say, threads })
+  const deps = await makeDeps({ env, port, log, progress: say })
   ending.afterRequests(() => deps.close())
   if (deps.sandbox) {
     await makePersonas(deps.db, deps.sandbox)
@@ -95,26 +90,16 @@ async function serve(env: Env, { startApp, jobs: declared, program }: Startable)
     await deps.jobs.enqueue(deps.db, fetchPublicData, {})
   if (deps.authSecrets.length > 1) await deps.jobs.enqueue(deps.db, renewEncryption, {})
   if (isMeasured(env)) watchServer(deps)
-  let metricsText = () => exposition(deps.metrics)
-  if (program && threads > 1) {
-    tellOfUnusualReading(deps)
-    const team = await startTeam({ deps, program, threads, host, port })
-    ending.beforeRequestsEnd(team.drain)
-    ending.finishBy(team.finish)
-    metricsText = team.metricsText
-    // From here on, only the threads accept connections.
-    void stopListening(server)
-  } else {
-    const { app, front } = await startApp(deps)
-    ending.beforeRequestsEnd(() => {
-      app.readiness.draining = true
-    })
-    const answer = app.listener
-    listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
-    if (waits) await listen(server, env)
-  }
+  const { app, front } = await startApp(deps)
+  ending.beforeRequestsEnd(() => {
+    app.readiness.draining = true
+  })
+  const answer = app.listener
+  listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
+  if (waits) await listen(server, env)
   const reporting = reportServer(deps)
-  const metricsServer = env.METRICS_PORT === undefined ? null : await listenForMetrics(env, metricsText, deps.log)
+  const metricsServer =
+    env.METRICS_PORT === undefined ? null : await listenForMetrics(env, () => exposition(deps.metrics), deps.log)
   ending.afterRequests(async () => {
     await Promise.all([metricsServer?.close(), reporting.end()])
     await deps.close()
@@ -148,7 +133,8 @@ async function refuseTaken(env: Env): Promise<void> {
 
 const hostOf = (env: Env): string => (env.MODE === 'local' ? '127.0.0.1' : env.HOST)
 
-async function listen(server: Server, env: Env): Promise<{ host: string; port: number }> {
+/** Returns the port. */
+async function listen(server: Server, env: Env): Promise<number> {
   const host = hostOf(env)
   try {
     // A shared port can also be opened by another server of the same user, which would take half of the requests.
@@ -157,7 +143,7 @@ async function listen(server: Server, env: Env): Promise<{ host: string; port: n
   } catch (error) {
     throw new SettingsError(`- ${portFault(error as NodeJS.ErrnoException, env.PORT, host)}`)
   }
-  return { host, port: (server.address() as AddressInfo).port }
+  return (server.address() as AddressInfo).port
 }
 
 /** Rejects if anyone has the port, shared or not. */
@@ -200,7 +186,6 @@ const answerWhileStarting: Listener = (request, response) => {
  */
 function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Say }) {
   let before = () => {}
-  let finish = () => finishRequests(server)
   let after = async () => {}
   let ending = false
   const end = async (signal: NodeJS.Signals) => {
@@ -210,7 +195,7 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
     before()
     const drain = env.DRAIN_MS ?? (env.MODE === 'production' ? drainBehindProxy : drainAlone)
     await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : drain))
-    await finish()
+    await finishRequests(server)
     await after()
     process.exit(0)
   }
@@ -225,10 +210,6 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
   return {
     beforeRequestsEnd: (run: () => void) => {
       before = run
-    },
-    /** If another thread answers them. */
-    finishBy: (run: () => Promise<void>) => {
-      finish = run
     },
     afterRequests: (run: () => Promise<void>) => {
       after = run

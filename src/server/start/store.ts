@@ -62,23 +62,20 @@ export async function openStore(
 }
 
 /**
- * Sizes the pool before the server accepts requests, and returns the settings with the share of each thread: those that
- * serve HTTP, and this one, which runs the jobs.
+ * Sizes the pool before the server accepts requests, and returns the settings with its size.
  *
  * @throws {DatabaseSetupError} if there are too few connections for this server
  */
-export async function claimConnections(database: Database, env: Env, threads: number): Promise<Env> {
+export async function claimConnections(database: Database, env: Env): Promise<Env> {
   const capacity = await readCapacity(database.directUrl)
-  const wishes = { ...wishesOf(database, env), threads }
-  const { calls } = planConnections({ ...capacity, servers: capacity.servers + 1 }, wishes)
-  const share = threads === 1 ? calls : Math.max(2, Math.floor(calls / (threads + 1)))
-  database.resize(share)
-  return { ...env, DATABASE_POOL: share }
+  const { calls } = planConnections({ ...capacity, servers: capacity.servers + 1 }, wishesOf(database, env))
+  database.resize(calls)
+  return { ...env, DATABASE_POOL: calls }
 }
 
 function wishesOf({ url, directUrl }: Database, env: Env) {
   const { host } = new URL(directUrl)
-  return { servers: env.SERVERS, calls: env.DATABASE_POOL, threads: 1, throughPooler: url !== directUrl, host }
+  return { servers: env.SERVERS, calls: env.DATABASE_POOL, throughPooler: url !== directUrl, host }
 }
 
 const lookEvery = 15_000

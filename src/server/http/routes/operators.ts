@@ -26,8 +26,6 @@ export function routeOperators(app: Hono<Bindings>, deps: ServerDeps, readiness:
     // Without the token, this address doesn't exist, as if none were set.
     if (!mayReadMetrics(deps.env.METRICS_TOKEN, c.req.header('authorization'))) return next()
     c.set('route', 'metrics')
-    return c.body((await deps.metricsText?.()) ?? (await exposition(deps.metrics)), 200, {
-      'content-type': metricsType,
-    })
+    return c.body(await exposition(deps.metrics), 200, { 'content-type': metricsType })
   })
 }
