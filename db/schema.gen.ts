@@ -664,6 +664,12 @@ export interface MorningEmails {
   wanted: boolean;
 }
 
+export interface NetworkHours {
+  hour: Timestamp;
+  kind: string;
+  networks: number;
+}
+
 export interface NpiFacts {
   active_licenses: Generated<string[]>;
   affiliations: Generated<number>;
@@ -814,6 +820,13 @@ export interface RateLimits {
   last_request: number;
 }
 
+export interface ReadingCounts {
+  busy_until: number;
+  key: string;
+  seen: number;
+  since: number;
+}
+
 export interface RemovalRequests {
   completed_at: Timestamp | null;
   confirmation_token: Buffer | null;
@@ -865,6 +878,12 @@ export interface SecretChecks {
   created_at: Generated<Timestamp>;
   name: string;
   value: Buffer;
+}
+
+export interface SeenNetworks {
+  hour: Timestamp;
+  kind: string;
+  network: string;
 }
 
 export interface SentMails {
@@ -1190,6 +1209,7 @@ export interface DB {
   message_replies: MessageReplies;
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
+  network_hours: NetworkHours;
   npi_facts: NpiFacts;
   outbox: Outbox;
   own_records: OwnRecords;
@@ -1202,11 +1222,13 @@ export interface DB {
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
   rate_limits: RateLimits;
+  reading_counts: ReadingCounts;
   removal_requests: RemovalRequests;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
   search_counts: SearchCounts;
   secret_checks: SecretChecks;
+  seen_networks: SeenNetworks;
   sent_mails: SentMails;
   servers: Servers;
   sessions: Sessions;

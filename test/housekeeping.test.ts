@@ -30,6 +30,12 @@ const tables = [
       `insert into rate_limits (id, key, count, last_request) values (gen_random_uuid(), '${name}', 1, ${ageInMs(due ? 3 : 1)})`,
   },
   {
+    table: 'reading_counts',
+    tag: 'key',
+    put: (name: string, due: boolean) =>
+      `insert into reading_counts (key, busy_until, since, seen) values ('${name}', 0, ${ageInMs(due ? 1 : 0)}, 1)`,
+  },
+  {
     table: 'email_tokens',
     tag: `case hash when sha256('due') then 'due' when sha256('kept') then 'kept' end`,
     put: (name: string, due: boolean) =>

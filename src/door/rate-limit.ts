@@ -7,7 +7,8 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
-import { networkOf } from './network.ts'
+import { networkOf, networksOf } from './network.ts'
+import { noteNetworks } from './seen-networks.ts'
 
 export interface RateLimit {
   /** In kebab-case; limits with different names count separately. */
@@ -36,9 +37,13 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
 
-/** The same for a network address; addresses in one network count together. */
-export function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
-  return takeTry(db, limit, networkOf(address))
+/**
+ * The same for a network address: addresses in one network count together, and so do the networks that one customer of
+ * a provider has, up to a higher limit. The networks of all are counted as well, refused ones included.
+ */
+export async function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
+  await noteNetworks(db, [{ kind: limit.name, network: networkOf(address) }])
+  for (const { name, times } of networksOf(address)) await takeTry(db, { ...limit, most: limit.most * times }, name)
 }
 
 /** The same without throwing: whether this attempt is allowed. */

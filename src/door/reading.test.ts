@@ -73,6 +73,14 @@ describe('threat 48: how much anyone may read', () => {
     expect(takeMany(reader(null, '2001:db8:0:1::1'), 1)).toHaveLength(1)
   })
 
+  test('threat 58: the networks of one IPv6 /48 count together, as four', () => {
+    const { told, reader, takeMany } = suite()
+    const through = ids(400).map((i) => takeMany(reader(null, `2001:db8:1:${i.toString(16)}::1`), 1).length)
+    expect(through.filter((count) => count === 1)).toHaveLength(4 * 60)
+    expect(takeMany(reader(null, '2001:db8:2::1'), 1)).toHaveLength(1)
+    expect(told[0]).toEqual({ kind: 'reading_pace', userId: null, network: '2001:db8:1::/48', most: 240 })
+  })
+
   test('varied queries end at so many different physicians, until the hour is over', () => {
     const { clock, reading, reader, take } = suite()
     const free = reader(person('free'))

@@ -1,12 +1,13 @@
 /**
- * Limits how much anyone may read: calls that show physicians, made by a program or by a server-rendered page. Counted
- * in memory, because a statement for every read would cost more than the read. Each server counts on its own, so three
- * servers allow three times as much.
+ * Limits how much anyone may read: calls that show physicians, made by a program or by a server-rendered page. All
+ * servers count together (`reading-counts.ts`).
  */
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
-import { networkOf } from './network.ts'
+import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
+import { type Most, ReadingCounts, type ReadingStore } from './reading-counts.ts'
+import { Sequence } from './sequence.ts'
 
 export interface Reader {
   viewer: Viewer | null
@@ -28,12 +29,14 @@ export interface ReadingLimits {
 }
 
 export interface Reading {
-  /** Counts one call. Throws a `CallError` 429, or rejects with it if another thread counts. */
+  /** Counts one call. Throws a `CallError` 429, or rejects with it if the other servers have to be told first. */
   take: (reader: Reader) => void | Promise<void>
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
   /** From now on, reports readers who are refused. */
   watch: (onUnusual: (unusual: UnusualReading) => void) => void
+  /** Tells the other servers what is left to tell. */
+  close: () => Promise<void>
 }
 
 export interface UnusualReading {
@@ -48,65 +51,85 @@ interface ReadingOptions {
   limits: ReadingLimits
   /** Whether this is a verified search engine; those are not limited. */
   isSearchEngine: (reader: Reader) => boolean
+  /** Where servers count together; null for a server that counts by itself. */
+  store?: ReadingStore | null
+  /** Gets the first error of the store after it has worked. */
+  onFault?: (error: unknown) => void
   now?: () => number
 }
 
-const minute = 60_000
-const hour = 60 * minute
+/** Networks that read profiles, and those whose profiles are each the next or the one before of what someone has just read. */
+export const profileReading = 'profiles'
+export const sequentialReading = 'profiles-in-sequence'
 
-/** Readers remembered at the same time, so that memory stays bounded. */
-const mostReaders = 20_000
-/** Ids remembered for all readers together. */
-const mostIds = 2_000_000
+interface Counted extends Most {
+  key: string
+  /** The account's own, or a network's. */
+  network: string
+}
 
-export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingOptions): Reading {
+export function makeReading(options: ReadingOptions): Reading {
+  const { limits, isSearchEngine, store = null, onFault = () => {}, now = Date.now } = options
   let onUnusual = (_: UnusualReading) => {}
-  const pace = new Buckets(now)
-  const amounts = new Amounts(now)
+  const counts = new ReadingCounts({ store, onFault, now })
+  const sequence = new Sequence(now)
 
-  /** What a read counts against: the account and its network, or only the network for a visitor. */
-  const countsOf = ({ viewer, address }: Reader) => {
-    const network = networkOf(address)
+  /** What a read counts against: the account and its networks, or only the networks for a visitor. */
+  const countsOf = ({ viewer, address }: Reader): { paid: boolean; counted: Counted[] } => {
     const paid = passesPaywall(viewer) && !viewer?.isDemo
     const most = { calls: limits.perMinute, ids: paid ? limits.physiciansPerHourWithPlan : limits.physiciansPerHour }
+    const ofNetworks = (who: string, people: number): Counted[] =>
+      networksOf(address).map(({ name, times }) => {
+        const many = people * times
+        return { key: `${who} ${name}`, network: name, calls: most.calls * many, ids: most.ids * many }
+      })
     // The demo account is shared, so people trying it must not use up each other's limit.
-    if (viewer === null || viewer.isDemo) return { paid, network, counts: [{ key: `visitors ${network}`, ...most }] }
-    const many = limits.accountsPerNetwork
+    if (viewer === null || viewer.isDemo) return { paid, counted: ofNetworks('visitors', 1) }
     return {
       paid,
-      network,
-      counts: [
-        { key: `account ${viewer.id}`, ...most },
+      counted: [
+        { key: `account ${viewer.id}`, network: networkOf(address), ...most },
         // Paying members are not slowed down by free readers in the same office.
-        { key: `${paid ? 'plans' : 'free'} ${network}`, calls: most.calls * many, ids: most.ids * many },
+        ...ofNetworks(paid ? 'plans' : 'free', limits.accountsPerNetwork),
       ],
+    }
+  }
+
+  const admit = (reader: Reader, { paid, counted }: ReturnType<typeof countsOf>): void => {
+    const refuse = (kind: UnusualReading['kind'], network: string, most: number, seconds: number): never => {
+      onUnusual({ kind, userId: reader.viewer?.id ?? null, network, most })
+      throw kind === 'reading_pace' ? tooFast(seconds) : tooMuch(seconds, paid)
+    }
+    for (const one of counted) {
+      const wait = counts.waitForIds(one.key, one)
+      if (wait > 0) refuse('reading_amount', one.network, one.ids, wait)
+    }
+    for (const one of counted) {
+      const wait = counts.takeCall(one.key, one)
+      if (wait > 0) refuse('reading_pace', one.network, one.calls, wait)
     }
   }
 
   return {
     take: (reader) => {
       if (isSearchEngine(reader)) return
-      const { counts, network, paid } = countsOf(reader)
-      const refuse = (kind: UnusualReading['kind'], most: number, seconds: number): never => {
-        onUnusual({ kind, userId: reader.viewer?.id ?? null, network, most })
-        throw kind === 'reading_pace' ? tooFast(seconds) : tooMuch(seconds, paid)
-      }
-      for (const { key, ids } of counts) {
-        const wait = amounts.wait(key, ids)
-        if (wait > 0) refuse('reading_amount', ids, wait)
-      }
-      for (const { key, calls } of counts) {
-        const wait = pace.take(key, calls)
-        if (wait > 0) refuse('reading_pace', calls, wait)
-      }
+      const asked = countsOf(reader)
+      if (asked.counted.every((one) => counts.isTold(one.key, one))) return admit(reader, asked)
+      return counts.tell().then(() => admit(reader, asked))
     },
     note: (reader, physicianIds) => {
       if (physicianIds.length === 0 || isSearchEngine(reader)) return
-      for (const { key } of countsOf(reader).counts) amounts.add(key, physicianIds)
+      for (const { key } of countsOf(reader).counted) counts.addIds(key, physicianIds)
+      const [id, ...others] = physicianIds
+      if (others.length > 0) return
+      const network = networkOf(reader.address)
+      counts.see({ kind: profileReading, network })
+      if (sequence.follows(id!)) counts.see({ kind: sequentialReading, network })
     },
     watch: (tell) => {
       onUnusual = tell
     },
+    close: () => counts.close(),
   }
 }
 
@@ -127,64 +150,4 @@ function tooMuch(seconds: number, paid: boolean): CallError {
     `You have reached the hourly limit for viewing physicians. Please wait ${waitWords(seconds)} and try again. ${instead}`,
     { retryAfter: seconds },
   )
-}
-
-/** A burst of this many, refilled evenly within a minute. */
-class Buckets {
-  private readonly levels = new Map<string, { left: number; at: number }>()
-  private readonly now: () => number
-
-  constructor(now: () => number) {
-    this.now = now
-  }
-
-  /** Takes one; returns the whole seconds to wait if there are none left, otherwise 0. */
-  take(key: string, most: number): number {
-    const now = this.now()
-    const level = this.levels.get(key) ?? { left: most, at: now }
-    const left = Math.min(most, level.left + ((now - level.at) * most) / minute)
-    // Moved to the end, so that the least recent readers come first.
-    this.levels.delete(key)
-    this.levels.set(key, { left: left < 1 ? left : left - 1, at: now })
-    if (this.levels.size > mostReaders) this.levels.delete(this.levels.keys().next().value!)
-    return left < 1 ? Math.max(1, Math.ceil(((1 - left) * minute) / most / 1000)) : 0
-  }
-}
-
-/** The physicians each reader was shown within an hour; the hour begins with the first. */
-class Amounts {
-  private readonly seen = new Map<string, { since: number; ids: Set<number> }>()
-  private readonly now: () => number
-  private total = 0
-
-  constructor(now: () => number) {
-    this.now = now
-  }
-
-  /** Whole seconds until more may be shown; 0 for now. */
-  wait(key: string, most: number): number {
-    const known = this.current(key)
-    return known && known.ids.size >= most ? Math.max(1, Math.ceil((known.since + hour - this.now()) / 1000)) : 0
-  }
-
-  add(key: string, ids: readonly number[]): void {
-    const known = this.current(key) ?? { since: this.now(), ids: new Set<number>() }
-    this.total -= known.ids.size
-    for (const id of ids) known.ids.add(id)
-    this.total += known.ids.size
-    this.seen.set(key, known)
-    while (this.total > mostIds || this.seen.size > mostReaders) this.forget(this.seen.keys().next().value!)
-  }
-
-  private current(key: string) {
-    const known = this.seen.get(key)
-    if (!known || known.since + hour > this.now()) return known
-    this.forget(key)
-    return undefined
-  }
-
-  private forget(key: string): void {
-    this.total -= this.seen.get(key)?.ids.size ?? 0
-    this.seen.delete(key)
-  }
 }

@@ -24,6 +24,16 @@ export const alertWords = {
     title: 'An unusual number of profiles were viewed',
     meaning: 'Someone may be copying the data. Further requests within that hour were refused.',
   },
+  networks_reading: {
+    title: 'Far more networks than usual are reading profiles',
+    meaning:
+      'It may be one program that keeps changing its address. Each network stays below its limit, so nothing was refused.',
+  },
+  networks_trying: {
+    title: 'Far more networks than usual are signing in or sending forms',
+    meaning:
+      'It may be one program that keeps changing its address. Each network stays below its limit, so nothing was refused.',
+  },
   public_data_failed: {
     title: 'A public file was not imported',
     meaning: 'The data that was there before stays in use. We will try again at the next time set by PUBLIC_DATA_CRON.',
@@ -39,6 +49,7 @@ export type AlertKind = keyof typeof alertWords
 /** Who caused it. An alert about visitors has their network in its details. */
 export function alertSubject(email: string | null, details: object): string {
   if (email !== null) return email
+  if ('doing' in details) return 'Many networks'
   if ('source' in details) return 'The scheduled download'
   return 'network' in details ? 'A signed-out visitor' : 'A deleted account'
 }

@@ -160,6 +160,11 @@ export const cleanUpAccounts = job({
       'rate_limits',
       sql`last_request < (extract(epoch from now() - interval '2 days') * 1000)::bigint`,
     )
+    await deleteInSteps(
+      db,
+      'reading_counts',
+      sql`greatest(busy_until, since) < extract(epoch from now() - interval '2 hours') * 1000`,
+    )
     await deleteInSteps(db, 'known_devices', sql`last_seen < now() - interval '1 year'`)
   },
 })

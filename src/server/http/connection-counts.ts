@@ -1,12 +1,10 @@
 /** Counts open connections, in total and per network. */
+import type { Network } from '#door/network.ts'
 
 export interface ConnectionCounts {
-  /**
-   * Counts a connection from a network; null if the network has no limit. Returns false, counting nothing, if there
-   * would be too many.
-   */
-  open: (network: string | null) => boolean
-  close: (network: string | null) => void
+  /** Counts a connection from these networks, which may be none. Returns false, counting nothing, if there would be too many. */
+  open: (networks: readonly Network[]) => boolean
+  close: (networks: readonly Network[]) => void
 }
 
 interface Limits {
@@ -18,19 +16,20 @@ export function connectionCounts({ most, mostOfNetwork }: Limits): ConnectionCou
   const open = new Map<string, number>()
   let total = 0
   return {
-    open: (network) => {
-      const count = network === null ? 0 : (open.get(network) ?? 0) + 1
-      if (total >= most || count > mostOfNetwork) return false
+    open: (networks) => {
+      if (total >= most) return false
+      if (networks.some(({ name, times }) => (open.get(name) ?? 0) >= mostOfNetwork * times)) return false
       total++
-      if (network !== null) open.set(network, count)
+      for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1)
       return true
     },
-    close: (network) => {
+    close: (networks) => {
       total--
-      if (network === null) return
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
+      for (const { name } of networks) {
+        const left = (open.get(name) ?? 1) - 1
+        if (left > 0) open.set(name, left)
+        else open.delete(name)
+      }
     },
   }
 }

@@ -200,6 +200,7 @@ function noting(reading: Reading, shown: (readonly number[])[]): Reading {
   return {
     take: (reader) => reading.take(reader),
     watch: (onUnusual) => reading.watch(onUnusual),
+    close: () => reading.close(),
     note: (reader, ids) => {
       shown.push(ids)
       reading.note(reader, ids)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { networkOf } from '#door/network.ts'
+import { networksOf } from '#door/network.ts'
 import type { Env } from '../start/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import { connectionCounts } from './connection-counts.ts'
@@ -47,8 +47,8 @@ function limitConnections(server: Server, { CONNECTIONS, CONNECTIONS_PER_ADDRESS
   server.on('connection', (socket) => {
     const address = plain(socket.remoteAddress ?? '')
     const isFree = address === '' || address === '127.0.0.1' || address === '::1' || isProxy(address)
-    const network = isFree ? null : networkOf(address)
-    if (!counts.open(network)) return void socket.destroy()
-    socket.once('close', () => counts.close(network))
+    const networks = isFree ? [] : networksOf(address)
+    if (!counts.open(networks)) return void socket.destroy()
+    socket.once('close', () => counts.close(networks))
   })
 }

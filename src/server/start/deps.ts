@@ -31,6 +31,7 @@ import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
 import { makeReading, type Reading } from '#door/reading.ts'
+import { readingStoreIn } from '#door/reading-store.ts'
 import { makeTurns, type Turns } from '#door/turns.ts'
 import { makeSearchTally } from '#features/figures/search-tally.server.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
@@ -164,7 +165,7 @@ export async function makeDeps({
   const following = { settings: suppression, notices: listener, log }
   const unfollow = followRegister(opened.database, following)
   const servers = followServers(opened.database, given, { resizes: !database, log })
-  const reading = readingOf(env, names)
+  const reading = readingOf(env, { names, db, log })
   const pages = makePageCache({
     mostBytes: env.PAGES_KEPT_MB * 1_000_000,
     reading,
@@ -221,6 +222,7 @@ export async function makeDeps({
       await jobQueue.stop()
       await search.close()
       await searches.flush()
+      await reading.close()
       await unfollow()
       servers.end()
       await listener.close()
@@ -267,7 +269,10 @@ function settingsOf(env: Env, origin: string): Settings {
   }
 }
 
-function readingOf(env: Env, names: NameService | undefined): Reading {
+function readingOf(
+  env: Env,
+  { names, db, log }: { names: NameService | undefined; db: Deps['db']; log: Logger },
+): Reading {
   return makeReading({
     limits: {
       perMinute: env.READS_PER_MINUTE,
@@ -276,6 +281,9 @@ function readingOf(env: Env, names: NameService | undefined): Reading {
       accountsPerNetwork: env.READERS_PER_NETWORK,
     },
     isSearchEngine: makeSearchEngines({ names }).isSearchEngine,
+    store: readingStoreIn(db),
+    onFault: (error) =>
+      log.warn({ err: error }, 'reading is not counted together with the other servers until the database answers'),
   })
 }
 

@@ -43,6 +43,8 @@ export const serverLimits = {
   alertAgain: DAY,
   // Alerts of one kind about visitors within that time.
   visitorAlerts: 20,
+  // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at least so many.
+  unusualNetworks: { times: 5, least: 200, leastInSequence: 50 },
   revealHistoryPageSize: 25,
   contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
