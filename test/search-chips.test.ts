@@ -69,6 +69,24 @@ describe('a query that was read', () => {
     expect(queryChips(asTyped(search), {}).map(({ label }) => label)).toEqual(['Words as typed'])
   })
 
+  test.each([
+    'pediatricians excluding new york',
+    'psychiatrist not washington',
+    'cardiologists without new york',
+    'urologist minus washington with email',
+    'not new york',
+  ])('‘%s’ says what else may be excluded, and finds what it says', async (text) => {
+    const search = query(text)
+    const { reading } = await find(search)
+    const { alternatives } = reading!.parts.find(({ excluded }) => excluded)!
+    expect(alternatives.length).toBeGreaterThan(0)
+    for (const other of alternatives) expect(other).toMatchObject({ excluded: true, filters: { not: {} } })
+    const { meanings } = queryChips(search, { reading }).find(({ excluded }) => excluded)!
+    for (const { kind } of meanings!) expect(kind).toMatch(/ is not$/)
+    const counts = await count(meanings!.map(({ choose }) => again(choose(search))))
+    expect(counts).toEqual(alternatives.map((other) => other.count))
+  })
+
   test('shows what else it may mean, each with what it finds', async () => {
     const { rows } = await server.pool.query<{ name: string }>(
       `select distinct last_name as name from physicians where exists (select 1 from physicians p where p.city = physicians.last_name) limit 1`,

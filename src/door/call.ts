@@ -1,7 +1,7 @@
 /**
  * The one way to a handler: gate → parse → handle → answer. HTTP, loaders, and tests all use `runCall`.
  */
-import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
 import type { PhysicianSearch } from '#search/port.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { Call } from '#shared/calls/call-context.ts'
@@ -15,7 +15,7 @@ import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
-import { isWritten, type WrittenAnswer } from './written.ts'
+import { isWritten } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
@@ -63,20 +63,11 @@ export async function startCall(
 /** Without the other facts, because their signal is created on first use. */
 const readerOf = (viewer: Viewer | null, { address, agent }: CallFacts): Reader => ({ viewer, address, agent })
 
-/** Runs a call to its end, ignoring the events of a streaming call. Any failure throws a `CallError`. */
+/**
+ * Runs a call to its end, ignoring the events of a streaming call. The answer is checked against the contract. Any
+ * failure throws a `CallError`.
+ */
 export async function runCall(
-  handler: Handler,
-  readInput: InputSource,
-  viewer: Viewer | null,
-  deps: Deps,
-  facts: CallFacts,
-): Promise<unknown> {
-  const answered = await answerOf(handler, readInput, viewer, deps, facts)
-  return isWritten(answered) ? JSON.parse(answered.json) : answered
-}
-
-/** The same, but returns an already written answer unchanged. */
-export async function answerOf(
   handler: Handler,
   readInput: InputSource,
   viewer: Viewer | null,
@@ -88,10 +79,7 @@ export async function answerOf(
     return await withinTime(timeLimitOf(contract), async () => {
       const started = await startCall(handler, readInput, viewer, deps, facts)
       const given = isGenerator(started) ? await drain(started) : await started
-      // The statement that wrote it names each field. In local mode and tests, where mistakes should show first, it is
-      // checked against the contract like any other answer.
-      const trusted = isWritten(given) && deps.settings.mode === 'production'
-      const output = trusted ? given : checkOutput(contract, isWritten(given) ? readWritten(contract, given) : given)
+      const output = checkOutput(contract, isWritten(given) ? JSON.parse(given.json) : given)
       const shown = isWritten(given) ? given.shown : contract.shows?.(output)
       if (shown) deps.reading.note(readerOf(viewer, facts), shown)
       return output
@@ -102,23 +90,22 @@ export async function answerOf(
 }
 
 /**
- * Parses a written answer; throws if it contains more than its contract names, which would be removed from any other
- * answer.
+ * What a contract says of an answer, the same in every mode. Anything it does not name is removed, so a handler that
+ * reads too much reveals nothing; anything else that does not fit throws.
  */
-function readWritten(contract: AnyContract, { json }: WrittenAnswer): unknown {
-  const said: unknown = JSON.parse(json)
-  if (!isDeepStrictEqual(checkOutput(contract, said), said)) {
-    throw new Error(`${contract.name} wrote more than its contract names`)
-  }
-  return said
+export function checkOutput(contract: AnyContract, output: unknown): unknown {
+  return contract.answer === 'file' ? output : checked(contract, contract.output, output)
 }
 
-/** Removes anything the contract does not name, so a handler that reads too much reveals nothing. */
-export function checkOutput(contract: AnyContract, output: unknown): unknown {
-  if (contract.answer === 'file') return output
-  const parsed = contract.output.safeParse(output)
+/** The same for an event of a streaming call. */
+export function checkEvent(contract: AnyContract, event: unknown): unknown {
+  return contract.event ? checked(contract, contract.event, event) : event
+}
+
+function checked({ name }: AnyContract, schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Error(`${contract.name} answered against its contract: ${parsed.error.message}`)
+  throw new Error(`${name} answered against its contract: ${parsed.error.message}`)
 }
 
 export function timeLimitOf(contract: AnyContract): number {

@@ -3,12 +3,20 @@ import type { Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { type StreamEvent, writeEvent } from '#shared/calls/event-stream.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { answerOf, checkOutput, type InputSource, isGenerator, type Registry, startCall, timeLimitOf } from './call.ts'
+import {
+  checkEvent,
+  checkOutput,
+  type InputSource,
+  isGenerator,
+  type Registry,
+  runCall,
+  startCall,
+  timeLimitOf,
+} from './call.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
 import { packed } from './packed.ts'
-import { isWritten } from './written.ts'
 
 export interface HttpCall {
   name: string
@@ -63,10 +71,9 @@ async function answer(
   if (contract.event && request.headers.get('accept')?.includes('text/event-stream')) {
     return streamAnswer(handler, readInput, viewer, deps, withSignal)
   }
-  const answered = await answerOf(handler, readInput, viewer, deps, withSignal)
+  const answered = await runCall(handler, readInput, viewer, deps, withSignal)
   if (contract.answer === 'file') return fileResponse(answered as FileAnswer)
-  const json = isWritten(answered) ? answered.json : JSON.stringify(answered)
-  return packed(json, request.headers.get('accept-encoding'))
+  return packed(JSON.stringify(answered), request.headers.get('accept-encoding'))
 }
 
 function once<T>(make: () => T): () => T {
@@ -133,7 +140,7 @@ async function streamAnswer(
   if (!isGenerator(started)) throw new Error(`${handler.contract.name} declares events but does not yield any`)
   const nextEvent = async (): Promise<StreamEvent> => {
     const step = await stepInTime(started, facts.signal)
-    if (!step.done) return { name: 'event', data: step.value }
+    if (!step.done) return { name: 'event', data: checkEvent(handler.contract, step.value) }
     return { name: 'answer', data: checkOutput(handler.contract, step.value) }
   }
   let event = await nextEvent()

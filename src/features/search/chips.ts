@@ -72,7 +72,7 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
     withMeaning(reading, part, { kind, filters: { ...place!, miles } as TreeInput })
   return {
     key: `${part.from} ${kind} ${label}`,
-    kind: excluded ? `${partNames[kind]} is not` : partNames[kind],
+    kind: kindOf(part),
     ...{
       label,
       excluded,
@@ -83,11 +83,15 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
     ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
     ...(place ? { radius: { miles: place.miles, set: around } } : {}),
     meanings: alternatives.map((other) => ({
-      ...{ kind: partNames[other.kind], label: other.label, count: other.count },
+      ...{ kind: kindOf(other), label: other.label, count: other.count },
       choose: withMeaning(reading, part, other),
     })),
   }
 }
+
+/** 'Place', 'Place is not' */
+const kindOf = ({ kind, excluded }: Pick<ReadPart, 'kind' | 'excluded'>) =>
+  excluded ? `${partNames[kind]} is not` : partNames[kind]
 
 function placeOf(tree: TreeInput): (TreeInput & { field: FieldName; miles?: number }) | undefined {
   return 'field' in tree && (tree.field === 'city' || tree.field === 'zip') ? tree : undefined
@@ -122,7 +126,7 @@ function offerChip({ filters }: SearchState, offer: Offer): ChipModel {
       },
       ...parts.flatMap((part) =>
         part.alternatives.map((other) => ({
-          ...{ kind: partNames[other.kind], label: other.label, count: other.count },
+          ...{ kind: kindOf(other), label: other.label, count: other.count },
           choose: withMeaning(offer, part, other),
         })),
       ),

@@ -80,14 +80,14 @@ const Meaning = z.object({
   label: z.string(),
   /** The same as a tree of filters. */
   filters: FilterTreeInput,
+  /** Physicians who match it are excluded; its filters already have the "not". */
+  excluded: z.literal(true).optional(),
 })
 
 export const ReadPart = Meaning.extend({
   /** Where it is in the query, in characters from 0. */
   from: z.int(),
   to: z.int(),
-  /** Physicians matching this part are excluded; its filters already have the "not". */
-  excluded: z.literal(true).optional(),
   /** The correction of a misspelled word. */
   corrected: z.string().optional(),
   /** Other meanings of these words, most likely first, and how many the search would then find. */

@@ -9,7 +9,7 @@ import type { Mine } from '#search/query/mine.ts'
 import type { Sort } from '#search/query/query.ts'
 import type { Around } from '#search/query/setting.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
-import type { ReadPart, Said } from '#search/reading/reading.ts'
+import type { Reading, ReadPart, Said } from '#search/reading/reading.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { contactedWithin, contactedWithOutcome } from '../activities/queries.server.ts'
 import { blockedIds } from '../do-not-contact/queries.server.ts'
@@ -215,6 +215,10 @@ function present<Value>(given: Readonly<Record<string, Value>>, make: (field: st
       value === undefined ? [] : [[field, make(field, value as never)]],
     ),
   )
+}
+
+export function readingOf({ how, parts, unsaid }: Reading) {
+  return { how, parts: parts.map(partOf), ...(unsaid ? { unsaid: [...unsaid] } : {}) }
 }
 
 /** A tree from the index that is shown contains no physicians' ids, so calls accept it. */

@@ -6,13 +6,12 @@ import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
-import type { Reading } from '#search/reading/reading.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { writtenCards } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
-import { indexRequest, partOf } from './queries.server.ts'
+import { indexRequest, readingOf } from './queries.server.ts'
 
 export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, caller, deps, fail }) => {
   const { page, facets } = input
@@ -57,10 +56,6 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   const shown = rows.map(({ id }) => id)
   return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
-
-function readingOf({ how, parts, unsaid }: Reading) {
-  return { how, parts: parts.map(partOf), ...(unsaid ? { unsaid: [...unsaid] } : {}) }
-}
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */
 function wordsOf({ message, at, fix }: QueryFault): string {
