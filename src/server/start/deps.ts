@@ -292,6 +292,7 @@ function readingOf(env: Env, names: NameService | undefined): Reading {
       physiciansPerHour: env.PHYSICIANS_PER_HOUR,
       physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
       accountsPerNetwork: env.READERS_PER_NETWORK,
+      namesPerMinute: serverLimits.typeaheadNames,
     },
     isSearchEngine: makeSearchEngines({ names }).isSearchEngine,
   })

@@ -17,7 +17,13 @@ afterEach(() => {
 /** The limits of one server as two threads see them. */
 function suite() {
   const turns = makeTurns({ atOnce: 2, perMinute: 1000, turnTime: 600_000 })
-  const limits = { perMinute: 3, physiciansPerHour: 100, physiciansPerHourWithPlan: 100, accountsPerNetwork: 1 }
+  const limits = {
+    perMinute: 3,
+    physiciansPerHour: 100,
+    physiciansPerHourWithPlan: 100,
+    accountsPerNetwork: 1,
+    namesPerMinute: 20,
+  }
   const reading = makeReading({ limits, isSearchEngine: () => false })
   return [0, 1].map(() => {
     const { port1, port2 } = new MessageChannel()

@@ -69,6 +69,7 @@ export function answerForLimits({ turns, reading }: { turns: Turns; reading: Rea
       endTurn: giveUp,
       takeReading: (reader: Reader) => reading.take(reader),
       noteReading: (reader: Reader, ids: readonly number[]) => reading.note(reader, ids),
+      namesReading: (reader: Reader, names: readonly string[]) => reading.names(reader, names),
     },
   }
 }
@@ -105,6 +106,7 @@ export function limitsOver(main: Exchange): { turns: Turns; reading: Reading } {
         await main.ask('takeReading', sent(reader))
       },
       note: (reader, ids) => main.tell('noteReading', sent(reader), ids),
+      names: (reader, names) => main.ask('namesReading', sent(reader), names) as Promise<ReadonlySet<string>>,
       // The main thread reports it.
       watch: () => {},
     },

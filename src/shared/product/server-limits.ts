@@ -44,6 +44,8 @@ export const serverLimits = {
   // Alerts of one kind about visitors within that time.
   visitorAlerts: 20,
   revealHistoryPageSize: 25,
+  // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
+  typeaheadNames: 20,
   contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
