@@ -14,7 +14,7 @@ import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
-import type { Reader } from './reading.ts'
+import { readerOf } from './reading.ts'
 import { isWritten } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
@@ -60,9 +60,6 @@ export async function startCall(
   return handler.fulfil(parsed.data, caller, own, facts)
 }
 
-/** Without the other facts, because their signal is created on first use. */
-const readerOf = (viewer: Viewer | null, { address, agent }: CallFacts): Reader => ({ viewer, address, agent })
-
 /**
  * Runs a call to its end, ignoring the events of a streaming call. The answer is checked against the contract. Any
  * failure throws a `CallError`.
@@ -80,13 +77,17 @@ export async function runCall(
       const started = await startCall(handler, readInput, viewer, deps, facts)
       const given = isGenerator(started) ? await drain(started) : await started
       const output = checkOutput(contract, isWritten(given) ? JSON.parse(given.json) : given)
-      const shown = isWritten(given) ? given.shown : contract.shows?.(output)
+      const shown = isWritten(given) ? given.shown : idsShown(contract, output)
       if (shown) deps.reading.note(readerOf(viewer, facts), shown)
       return output
     })
   } catch (error) {
     throw toCallError(error)
   }
+}
+
+function idsShown({ shows }: AnyContract, output: unknown): readonly number[] | undefined {
+  return typeof shows === 'function' ? shows(output) : undefined
 }
 
 /**

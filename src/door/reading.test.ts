@@ -3,7 +3,15 @@ import { noSubscription, permissionsOf, type Viewer } from '#shared/access/acces
 import { isCallError } from '#shared/calls/call-error.ts'
 import { makeReading, type Reader, type UnusualReading } from './reading.ts'
 
-const limits = { perMinute: 60, physiciansPerHour: 100, physiciansPerHourWithPlan: 1000, accountsPerNetwork: 3 }
+const limits = {
+  perMinute: 60,
+  physiciansPerHour: 100,
+  physiciansPerHourWithPlan: 1000,
+  accountsPerNetwork: 3,
+  namesPerMinute: 20,
+}
+
+const demo = (): Viewer => ({ ...person('demo'), isDemo: true })
 
 function person(id: string, paid = false): Viewer {
   const subscription = paid ? { ...noSubscription, subscribed: true, tier: 'basic' as const } : noSubscription
@@ -130,6 +138,46 @@ describe('threat 48: how much anyone may read', () => {
     const engine = reader(null, '66.249.66.1')
     for (let i = 0; i < 20; i++) reading.note(engine, ids(100, i * 100))
     expect(takeMany(engine, 1000)).toHaveLength(1000)
+  })
+
+  describe('threat 58: the names that typeahead shows', () => {
+    const named = (count: number, from = 0) => ids(count, from).map((i) => `Ann Lee${i}`)
+    /** How many names a program gets that asks for four at a time. */
+    const harvest = ({ reading }: ReturnType<typeof suite>, of: Reader, from: number) => {
+      const shown = ids(50).flatMap((i) => [...(reading.names(of, named(4, from + i * 4)) as ReadonlySet<string>)])
+      return new Set(shown).size
+    }
+
+    test('are twenty different ones a minute without a plan, and the same ones again are free', () => {
+      const one = suite()
+      const free = one.reader(person('a'))
+      expect(harvest(one, free, 0)).toBe(20)
+      expect(one.reading.names(free, named(30, 15))).toEqual(new Set(named(5, 15)))
+      expect(harvest(one, one.reader(person('a'), '198.51.100.1'), 500)).toBe(0)
+      one.clock.now += 59_999
+      expect(harvest(one, free, 1000)).toBe(0)
+      one.clock.now += 60_000
+      expect(harvest(one, free, 1000)).toBe(20)
+      expect(harvest(one, one.reader(person('paid', true)), 0)).toBe(200)
+    })
+
+    test('are limited for all free accounts of a network, and for the shared demo account as a whole', () => {
+      const one = suite()
+      const many = ids(10).map((i) => harvest(one, one.reader(person(`free-${i}`)), i * 1000))
+      expect(many).toEqual([20, 20, 20, 0, 0, 0, 0, 0, 0, 0])
+      // One network doesn't use up the demo of the next one; a hundred networks do.
+      const demos = ids(10).map((i) => harvest(one, one.reader(demo(), `198.51.100.${i >> 1}`), 20_000 + i * 1000))
+      expect(demos).toEqual([20, 0, 20, 0, 20, 0, 0, 0, 0, 0])
+    })
+
+    test('count as physicians seen, for those with a plan, too', () => {
+      const { reading, reader, take } = suite()
+      const paid = reader(person('paid', true))
+      reading.names(paid, named(999))
+      expect(take(paid)).toBe(0)
+      reading.names(paid, named(1000))
+      expect(take(paid)).toBeGreaterThan(0)
+    })
   })
 
   test('forgets the first of very many readers, not the last', () => {

@@ -8,6 +8,7 @@ import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
 import { type Most, ReadingCounts, type ReadingStore } from './reading-counts.ts'
 import { Sequence } from './sequence.ts'
+import { TypeaheadNames } from './typeahead-names.ts'
 
 export interface Reader {
   viewer: Viewer | null
@@ -16,6 +17,11 @@ export interface Reader {
   /** The client's `User-Agent`. */
   agent: string
 }
+
+/** Without a call's other facts, because their signal is created on first use. */
+export const readerOf = (viewer: Viewer | null, { address, agent }: Omit<Reader, 'viewer'>): Reader => ({
+  ...{ viewer, address, agent },
+})
 
 export interface ReadingLimits {
   /** Calls per minute by one account, or by the visitors of one network. */
@@ -26,6 +32,8 @@ export interface ReadingLimits {
   physiciansPerHourWithPlan: number
   /** How many accounts' worth of reading one network is allowed. */
   accountsPerNetwork: number
+  /** Different names that typeahead shows per minute, to one account without a plan or to one network in the demo. */
+  namesPerMinute: number
 }
 
 export interface Reading {
@@ -33,6 +41,11 @@ export interface Reading {
   take: (reader: Reader) => void | Promise<void>
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
+  /**
+   * Of these names, which typeahead is about to show, those that it may show: all with a plan, and otherwise at most
+   * `namesPerMinute` different ones. Each counts as a physician seen.
+   */
+  names: (reader: Reader, names: readonly string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
   /** From now on, reports readers who are refused. */
   watch: (onUnusual: (unusual: UnusualReading) => void) => void
   /** Tells the other servers what is left to tell. */
@@ -73,6 +86,7 @@ export function makeReading(options: ReadingOptions): Reading {
   let onUnusual = (_: UnusualReading) => {}
   const counts = new ReadingCounts({ store, onFault, now })
   const sequence = new Sequence(now)
+  const typeahead = new TypeaheadNames(now)
 
   /** What a read counts against: the account and its networks, or only the networks for a visitor. */
   const countsOf = ({ viewer, address }: Reader): { paid: boolean; counted: Counted[] } => {
@@ -110,7 +124,24 @@ export function makeReading(options: ReadingOptions): Reading {
     }
   }
 
+  /** What typeahead's names count against. */
+  const nameCountsOf = ({ viewer, address }: Reader) => {
+    const [account, network] = [`account ${viewer?.id}`, `${viewer?.isDemo ? 'demo' : 'free'} ${networkOf(address)}`]
+    // Everyone in the demo shares an account, so there it is the network that has one account's worth.
+    const [one, all] = viewer?.isDemo ? [network, account] : [account, network]
+    return [
+      { key: one, most: limits.namesPerMinute },
+      { key: all, most: limits.namesPerMinute * limits.accountsPerNetwork },
+    ]
+  }
+
   return {
+    names: (reader, names) => {
+      const paid = passesPaywall(reader.viewer) && !reader.viewer?.isDemo
+      const shown = new Set(paid ? names : typeahead.take(nameCountsOf(reader), names))
+      if (shown.size > 0) for (const { key } of countsOf(reader).counted) counts.addIds(key, shown)
+      return shown
+    },
     take: (reader) => {
       if (isSearchEngine(reader)) return
       const asked = countsOf(reader)

@@ -118,4 +118,5 @@ export const getContacted = contract({
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').max(100_000).default(1),
   }),
   output: z.object({ data: z.array(Contacted), total: z.int(), page: z.int(), pageSize: z.int() }),
+  shows: ({ data }) => data.map(({ physician }) => physician.id),
 })

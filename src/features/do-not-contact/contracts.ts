@@ -65,4 +65,5 @@ export const getDoNotContact = contract({
     page: z.int(),
     pageSize: z.int(),
   }),
+  shows: ({ data }) => data.map(({ physicianId }) => physicianId),
 })

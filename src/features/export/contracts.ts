@@ -46,6 +46,8 @@ export const makingErrors = {
 
 /** Who was left out because the caller or the team doesn't want to contact them. */
 const leftOut = z.array(z.object({ id: PhysicianId, name: z.string() }))
+/** Exported rows have a quota of their own. */
+const leftOutIds = (output: { leftOut: z.output<typeof leftOut> }) => output.leftOut.map(({ id }) => id)
 
 const notFound = [404, 'Export Failed', 'This export no longer exists. Please export again.'] as const
 
@@ -55,6 +57,7 @@ export const exportPhysicians = contract({
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds }),
   output: z.object({ csv: z.string(), fileName: z.string(), count: z.int(), leftOut }),
+  shows: leftOutIds,
   errors: makingErrors,
   refusals,
 })
@@ -109,6 +112,7 @@ export const startExport = contract({
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
   output: z.object({ export: KeptExport, leftOut }),
+  shows: leftOutIds,
   errors: { ...makingErrors, notFound },
   refusals,
 })

@@ -257,6 +257,7 @@ export const getRevealHistory = contract({
     /** How much of the quotas is used. */
     used: z.object({ hour: z.int(), day: z.int(), mostPerHour: z.int(), mostPerDay: z.int() }),
   }),
+  shows: ({ data }) => data.flatMap(({ physicianId, physician }) => (physician === null ? [] : [physicianId])),
 })
 
 export const reportReasons = ['not_delivered', 'not_in_service', 'another_person', 'left_practice', 'other'] as const

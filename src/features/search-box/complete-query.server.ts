@@ -1,5 +1,6 @@
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { readerOf } from '#door/reading.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { foldValue } from '#shared/text/fold.ts'
@@ -14,7 +15,7 @@ const most = 3
 /** Too many names contain shorter texts. */
 const shortest = 2
 
-export const completeQueryHandler = handle(completeQuery, async ({ input, caller, deps, fail }) => {
+export const completeQueryHandler = handle(completeQuery, async ({ input, caller, deps, facts, fail }) => {
   const { text: query, filters: { asTyped: _, ...filters } = {}, tags } = input
   const [request, lists, searches] = await Promise.all([
     indexRequest(deps.db, caller, { filters: { ...filters, query }, tags }),
@@ -22,7 +23,13 @@ export const completeQueryHandler = handle(completeQuery, async ({ input, caller
     searchesNamed(deps, caller, query),
   ])
   if (!request) return fail('noList')
-  return { ...(await deps.search.complete(request.filters)), lists, searches }
+  const { from, groups } = await deps.search.complete(request.filters)
+  const people = groups.flatMap(({ kind, items }) => (kind === 'person' ? items.map(({ value }) => value) : []))
+  const shown = await deps.reading.names(readerOf(caller, facts), people)
+  const left = groups.map(({ kind, items }) =>
+    kind === 'person' ? { kind, items: items.filter(({ value }) => shown.has(value)) } : { kind, items },
+  )
+  return { from, groups: left.filter(({ items }) => items.length > 0), lists, searches }
 })
 
 type Searching = Pick<Deps, 'db' | 'search'>

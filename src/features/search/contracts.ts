@@ -219,4 +219,5 @@ export const suggest = contract({
   access: own,
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
+  shows: 'names',
 })

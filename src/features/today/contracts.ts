@@ -87,6 +87,10 @@ export const getToday = contract({
     /** Whether there is anything for the page to show: a list or a saved search. */
     begun: z.boolean(),
   }),
+  shows: ({ steps, news, changes, team }) => [
+    ...[...steps, ...changes, ...(team ?? [])].map(({ physician }) => physician.id),
+    ...news.flatMap(({ physicians }) => physicians.map(({ id }) => id)),
+  ],
 })
 
 export const hideTodayItem = contract({

@@ -23,7 +23,13 @@ let cache: ReturnType<typeof makePageCache>
 let renders: number
 beforeEach(() => {
   reading = makeReading({
-    limits: { perMinute: 5, physiciansPerHour: 3, physiciansPerHourWithPlan: 3, accountsPerNetwork: 1 },
+    limits: {
+      perMinute: 5,
+      physiciansPerHour: 3,
+      physiciansPerHourWithPlan: 3,
+      accountsPerNetwork: 1,
+      namesPerMinute: 20,
+    },
     isSearchEngine: () => false,
   })
   current = true

@@ -199,6 +199,7 @@ async function mayRead(reading: Reading, reader: Reader, shown: Shown): Promise<
 function noting(reading: Reading, shown: (readonly number[])[]): Reading {
   return {
     take: (reader) => reading.take(reader),
+    names: (reader, names) => reading.names(reader, names),
     watch: (onUnusual) => reading.watch(onUnusual),
     close: () => reading.close(),
     note: (reader, ids) => {

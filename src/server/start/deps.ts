@@ -279,6 +279,7 @@ function readingOf(
       physiciansPerHour: env.PHYSICIANS_PER_HOUR,
       physiciansPerHourWithPlan: env.PHYSICIANS_PER_HOUR_WITH_PLAN,
       accountsPerNetwork: env.READERS_PER_NETWORK,
+      namesPerMinute: serverLimits.typeaheadNames,
     },
     isSearchEngine: makeSearchEngines({ names }).isSearchEngine,
     store: readingStoreIn(db),

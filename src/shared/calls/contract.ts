@@ -46,11 +46,13 @@ export interface Contract<
   /** Milliseconds before the door answers 503; the default is `limits.requestTime`. */
   timeLimit?: number
   /**
-   * Returns the ids of the physicians that an answer shows. A call with this counts as reading and is limited
-   * (`door/reading.ts`).
+   * What an answer shows of physicians: a function that returns their ids, or `'names'` for names without ids, which the
+   * handler counts (`Reading.names`). A call with this counts as reading and is limited (`door/reading.ts`).
    */
-  shows?(output: z.output<Output>): readonly number[]
+  shows?: Shows<z.output<Output>>
 }
+
+type Shows<Output> = 'names' | { ids(output: Output): readonly number[] }['ids']
 
 export type AnyContract = Contract
 export type InputOf<C extends AnyContract> = z.input<C['input']>

@@ -46,6 +46,8 @@ export const serverLimits = {
   // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at least so many.
   unusualNetworks: { times: 5, least: 200, leastInSequence: 50 },
   revealHistoryPageSize: 25,
+  // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
+  typeaheadNames: 20,
   contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
