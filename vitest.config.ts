@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { databaseTests } from './test/support/database-tests.ts'
+import { heavy } from './test/support/heavy.ts'
+import { heavyTests } from './test/support/heavy-tests.ts'
 
 /** Begun first, in this order, so that all workers end together; many of them mostly wait. */
 const slow = [
@@ -27,12 +29,13 @@ class SlowFirst extends BaseSequencer {
 }
 
 const onDatabases = databaseTests()
+const leftOut = heavy ? [] : Object.keys(heavyTests)
 const conventions = ['test/conventions.test.ts', 'test/words.test.ts']
 
 /** On a PostgreSQL that is started for them. */
 const onDatabase = (name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) => ({
   extends: true as const,
-  test: { name, include, exclude, env, globalSetup: ['test/support/global-setup.ts'] },
+  test: { name, include, exclude: [...exclude, ...leftOut], env, globalSetup: ['test/support/global-setup.ts'] },
 })
 
 const alone = (name: string, include: string[], exclude: string[] = []) => ({
