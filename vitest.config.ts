@@ -30,7 +30,7 @@ class SlowFirst extends BaseSequencer {
 
 const onDatabases = databaseTests()
 const leftOut = heavy ? [] : Object.keys(heavyTests)
-const conventions = ['test/conventions.test.ts', 'test/words.test.ts']
+const conventions = ['conventions', 'promises', 'words'].map((name) => `test/${name}.test.ts`)
 
 /** On a PostgreSQL that is started for them. */
 const onDatabase = (name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) => ({
@@ -46,8 +46,8 @@ const alone = (name: string, include: string[], exclude: string[] = []) => ({
 export default defineConfig({
   test: {
     projects: [
-      alone('pure', ['src/**/*.test.ts'], onDatabases),
-      onDatabase('unit', onDatabases),
+      alone('pure', ['{src,test}/**/*.test.ts'], [...onDatabases, ...conventions]),
+      onDatabase('unit', onDatabases.filter((file) => file.startsWith('src/'))),
       onDatabase('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
       alone('conventions', conventions),
     ],

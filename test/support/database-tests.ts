@@ -1,10 +1,13 @@
-/** Which unit tests need a PostgreSQL: those that reach one of the helpers that copy or start databases. All others are pure. */
-import { globSync, readFileSync } from 'node:fs'
+/** Which tests need a PostgreSQL or the built server: those that reach a helper that starts or copies one. All others are pure. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** What connects, starts, or stands in front of a PostgreSQL. */
-const databases = ['test/support/database.ts', 'test/support/standby.ts', 'src/adapters/database/embedded.ts']
+const databases = [
+  ...['database', 'standby', 'build', 'process'].map((name) => `test/support/${name}.ts`),
+  'src/adapters/database/embedded.ts',
+]
 /** Product code takes its database from whoever calls it: only tests and their helpers bring one along. */
 const isOfTests = (file: string) => /^test\/|\/test\/|\.test\.ts$/.test(file)
 
@@ -14,11 +17,11 @@ export function databaseTests(): string[] {
     const before = known.get(file)
     if (before !== undefined) return before
     known.set(file, false)
-    const answer = isOfTests(file) && importsOf(file).some(reaches)
+    const answer = isOfTests(file) && existsSync(path.join(root, file)) && importsOf(file).some(reaches)
     known.set(file, answer)
     return answer
   }
-  return globSync('src/**/*.test.ts', { cwd: root })
+  return globSync('{src,test}/**/*.test.ts', { cwd: root })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter(reaches)
     .toSorted()
