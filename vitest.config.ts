@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { databaseTests } from './test/support/database-tests.ts'
+import { heavy } from './test/support/heavy.ts'
+import { heavyTests } from './test/support/heavy-tests.ts'
 
 /** Begun first, in this order, so that all workers end together; many of them mostly wait. */
 const slow = [
@@ -25,22 +28,30 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const conventions = ['test/conventions.test.ts', 'test/words.test.ts']
+const onDatabases = databaseTests()
+const leftOut = heavy ? [] : Object.keys(heavyTests)
+const conventions = ['conventions', 'promises', 'words'].map((name) => `test/${name}.test.ts`)
 
-const project = (name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) => ({
+/** On a PostgreSQL that is started for them. */
+const onDatabase = (name: string, include: string[], exclude: string[] = [], env: Record<string, string> = {}) => ({
   extends: true as const,
-  test: { name, include, exclude, env, globalSetup: ['test/support/global-setup.ts'] },
+  test: { name, include, exclude: [...exclude, ...leftOut], env, globalSetup: ['test/support/global-setup.ts'] },
+})
+
+const alone = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude, globalSetup: [] },
 })
 
 export default defineConfig({
   test: {
     projects: [
-      project('unit', ['src/**/*.test.ts']),
-      project('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
-      // Read sources only: no database is started for them.
-      { extends: true, test: { name: 'conventions', include: conventions, globalSetup: [] } },
+      alone('pure', ['{src,test}/**/*.test.ts'], [...onDatabases, ...conventions]),
+      onDatabase('unit', onDatabases.filter((file) => file.startsWith('src/'))),
+      onDatabase('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
+      alone('conventions', conventions),
     ],
-    setupFiles: ['test/support/fast-check-seed.ts'],
+    setupFiles: ['test/support/properties.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
     testTimeout: 60_000,

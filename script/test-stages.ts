@@ -15,6 +15,10 @@ export type Stage = {
   /** Command lines, each run only if the previous one succeeded. */
   readonly commands: readonly (readonly string[])[]
   readonly environment?: Record<string, string>
+  /** Needs no database and little time: runs beside the others. */
+  readonly beside?: true
+  /** Has tests that a push can leave out. */
+  readonly hasHeavy?: true
   /** The tests that ran, from the runner's report; a stage without a report is one check. */
   readonly report?: Report
 }
@@ -33,7 +37,7 @@ const vitest = [node, path.join(modules, 'vitest/vitest.mjs'), 'run', '--reporte
 const playwright = [node, path.join(modules, '@playwright/test/cli.js'), 'test', '--reporter=list,json']
 const fileOf = (name: string) => path.join(reports, `${name}.json`)
 
-function vitestStage(name: string, what: string, args: readonly string[]): Stage {
+function vitestStage(name: string, what: string, args: readonly string[], more: Partial<Stage> = {}): Stage {
   const file = fileOf(name)
   const alone = [...vitest, `--outputFile.json=${file}`]
   return {
@@ -41,6 +45,7 @@ function vitestStage(name: string, what: string, args: readonly string[]): Stage
     what,
     commands: [[...alone, ...args]],
     report: { file, read: (report) => readVitest(report, root), alone },
+    ...more,
   }
 }
 
@@ -55,6 +60,7 @@ function browserStage(args: readonly string[] = []): Stage {
       [...alone, ...args],
     ],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    hasHeavy: true,
     report: { file, read: readPlaywright, alone },
   }
 }
@@ -63,6 +69,7 @@ const lintStage = (args: readonly string[]): Stage => ({
   name: 'lint',
   what: 'format and lint',
   commands: [[...biome, 'ci', ...args]],
+  beside: true,
 })
 
 const types: Stage = {
@@ -75,9 +82,12 @@ const types: Stage = {
       ...['--incremental', '--tsBuildInfoFile', '.tools/types.tsbuildinfo'],
     ],
   ],
+  beside: true,
 }
 
-const conventions = vitestStage('conventions', 'import directions, names and other habits', ['--project=conventions'])
+const conventions = vitestStage('conventions', 'import directions, names and other habits', ['--project=conventions'], {
+  beside: true,
+})
 
 const stages: readonly Stage[] = [
   types,
@@ -86,27 +96,37 @@ const stages: readonly Stage[] = [
     name: 'unused',
     what: 'files, exports and dependencies that nothing uses',
     commands: [[node, path.join(modules, 'knip/bin/knip.js')]],
+    beside: true,
   },
   { name: 'schema', what: 'db/schema.gen.ts is fresh', commands: [[node, 'script/schema.ts', '--check']] },
   conventions,
   { name: 'build', what: 'the application builds', commands: [['/bin/sh', 'script/build']] },
-  vitestStage('unit', 'parts by themselves', ['--project=unit']),
-  vitestStage('http', 'the built server over HTTP, with a real PostgreSQL', ['--project=http']),
+  vitestStage('pure', 'parts by themselves, without a database', ['--project=pure'], { hasHeavy: true }),
+  vitestStage('unit', 'parts by themselves, with a real PostgreSQL', ['--project=unit'], { hasHeavy: true }),
+  vitestStage('http', 'the built server over HTTP, with a real PostgreSQL', ['--project=http'], { hasHeavy: true }),
   browserStage(),
 ]
 
-const usage = `script/test [STAGE…] [PATH…] [-t NAME] [--changed]
+const usage = `script/test [STAGE…] [PATH…] [-t NAME] [--changed] [--all]
 
   STAGE      ${stages.map(({ name }) => name).join(', ')}; without any, all of them
   PATH       a test file or a folder of tests
   -t NAME    the tests whose names contain this
-  --changed  types, lint, conventions, and the tests of what differs from the last commit (or of that commit)`
+  --changed  types, lint, conventions, and the tests of what differs from the last commit (or of that commit)
+  --all      with the heavy tests, which a push leaves out while what they are about has not changed for a day`
 
-/** The stages a command line selects; a text is what to print instead. */
-export function stagesFor(args: readonly string[]): readonly Stage[] | { readonly refused: string } {
+export type Selection = {
+  readonly stages: readonly Stage[]
+  /** Heavy tests run because somebody asked for them, or for these files. */
+  readonly heavy?: 'asked' | undefined
+}
+
+/** What a command line selects; a text is what to print instead. */
+export function selectionOf(args: readonly string[]): Selection | { readonly refused: string } {
   const options = {
     t: { type: 'string', short: 't' },
     changed: { type: 'boolean' },
+    all: { type: 'boolean' },
     help: { type: 'boolean' },
   } as const
   let parsed: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true; args: string[] }>>
@@ -126,14 +146,14 @@ export function stagesFor(args: readonly string[]): readonly Stage[] | { readonl
     }
   }
   const chosen = stages.filter(({ name }) => positionals.includes(name))
-  if (values.changed) return changedStages()
+  if (values.changed) return { stages: changedStages(), heavy: 'asked' }
   if (values.t !== undefined) {
     if (chosen.length > 0)
       return { refused: `-t looks in all tests, or in those of a path. It does not go with a stage.\n\n${usage}` }
-    return testStages(paths.length > 0 ? paths : filesNaming(values.t), values.t)
+    return { stages: testStages(paths.length > 0 ? paths : filesNaming(values.t), values.t), heavy: 'asked' }
   }
-  if (paths.length > 0) return [...chosen, ...testStages(paths)]
-  return chosen.length > 0 ? chosen : stages
+  if (paths.length > 0) return { stages: [...chosen, ...testStages(paths)], heavy: 'asked' }
+  return { stages: chosen.length > 0 ? chosen : stages, heavy: values.all ? 'asked' : undefined }
 }
 
 /** The runs of these tests, each by its own runner. */

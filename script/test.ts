@@ -1,87 +1,55 @@
-// Runs the stages of the test suite one after another, all of them even if one fails, and adds up their counts.
-import { spawn } from 'node:child_process'
+// Runs the stages of the test suite, all of them even if one fails, and adds up their counts and their processor time. Those that
+// need no database run beside the others.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import path from 'node:path'
+import { type Heavy, heavyOnPush } from './test-heavy.ts'
+import { type Ended, type Output, run } from './test-processes.ts'
 import type { Failure } from './test-reports.ts'
 import { takeScratch } from './test-scratch.ts'
-import { bin, type Report, reports, root, type Stage, stagesFor } from './test-stages.ts'
-
-type Count = { passed: number; failed: number }
+import { type Report, reports, type Selection, type Stage, selectionOf } from './test-stages.ts'
 
 /** If more tests than this fail, they aren't run again. */
 const mostTriedAgain = 10
 /** More flaky ones than this fail the run. */
 const mostFlaky = 3
 
-type Ended = { readonly succeeded: boolean; readonly lastLines: string }
-
-/** Runners print their failures at the end: this much of it is repeated after the last stage. */
-const repeated = 6_000
-
-function run([command = '', ...args]: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const env = {
-    ...process.env,
-    CI: '1',
-    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
-    // Servers are started about fifty times.
-    NODE_COMPILE_CACHE: path.join(root, '.tools', 'compile-cache'),
-    ...environment,
-  }
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['inherit', 'pipe', 'pipe'],
-      env,
-      timeout: 900_000,
-      killSignal: 'SIGKILL',
-    })
-    let lastLines = ''
-    const pass = (to: NodeJS.WriteStream) => (chunk: string) => {
-      to.write(chunk)
-      lastLines = (lastLines + chunk).slice(-repeated)
-    }
-    child.stdout.setEncoding('utf8').on('data', pass(process.stdout))
-    child.stderr.setEncoding('utf8').on('data', pass(process.stderr))
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve({ succeeded: false, lastLines: error.message })
-    })
-    const end = (code: number | null, signal: NodeJS.Signals | null) => {
-      child.stdout.destroy()
-      child.stderr.destroy()
-      const killed = signal === null ? '' : `\nEnded by ${signal}.`
-      resolve({ succeeded: code === 0, lastLines: lastLines + killed })
-    }
-    child.on('close', end)
-    // A process left behind by a stage could hold the output open forever.
-    child.on('exit', (code, signal) => setTimeout(end, 1_000, code, signal).unref())
-  })
-}
-
-type Outcome = Count & {
+type Outcome = {
+  readonly stage: Stage
+  readonly passed: number
+  readonly failed: number
+  readonly seconds: number
+  readonly cpu: number
   readonly lastLines: string
   readonly failures: readonly Failure[]
   readonly flaky: readonly Failure[]
 }
 
-async function runStage({ name, what, commands, environment, report }: Stage): Promise<Outcome> {
-  console.log(`\n== ${name}: ${what}`)
+async function runStage(stage: Stage, output: Output): Promise<Outcome> {
+  const begun = performance.now()
+  output.write(`\n== ${stage.name}: ${stage.what}\n`)
+  const { report } = stage
   if (report) rmSync(report.file, { force: true })
-  let ended: Ended = { succeeded: true, lastLines: '' }
-  for (const command of commands) if (ended.succeeded) ended = await run(command, environment)
-  const { lastLines, succeeded } = ended
-  if (!report) {
-    return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, lastLines, failures: [], flaky: [] }
+  let [cpu, ended]: [number, Pick<Ended, 'succeeded' | 'lastLines'>] = [0, { succeeded: true, lastLines: '' }]
+  const take = (next: Ended): Ended => {
+    cpu += next.cpu
+    return next
   }
+  for (const command of stage.commands) {
+    if (ended.succeeded) ended = take(await run(command, stage.environment ?? {}, output))
+  }
+  const { lastLines, succeeded } = ended
+  const whole = () => ({ stage, lastLines, cpu, seconds: (performance.now() - begun) / 1000 })
+  if (!report) return { ...whole(), passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, failures: [], flaky: [] }
   const { passed, failures } = report.read(read(report.file))
-  if (passed + failures.length === 0) console.error(`No test ran in the stage '${name}'.`)
-  const flaky = await passAlone(failures, report, environment)
+  if (passed + failures.length === 0) output.write(`No test ran in the stage '${stage.name}'.\n`)
+  const again = async (args: readonly string[], seed: Record<string, string>) =>
+    take(await run([...report.alone, ...args], { ...stage.environment, ...seed }, output))
+  const flaky = await passAlone(failures, report, output, again)
   // A runner can fail without a failed test: an error outside of tests, or no tests at all.
   const failedBeside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
   return {
+    ...whole(),
     passed: passed + flaky.length,
     failed: failures.length - flaky.length + failedBeside,
-    lastLines,
     failures: failures.filter((failure) => !flaky.includes(failure)),
     flaky,
   }
@@ -91,17 +59,20 @@ async function runStage({ name, what, commands, environment, report }: Stage): P
 async function passAlone(
   failures: readonly Failure[],
   report: Report,
-  environment: Record<string, string> = {},
+  output: Output,
+  again: (args: readonly string[], seed: Record<string, string>) => Promise<Ended>,
 ): Promise<Failure[]> {
   // This many have one cause, and it isn't bad luck.
   if (failures.length > mostTriedAgain) return []
   const flaky: Failure[] = []
   for (const failure of failures) {
     if (failure.alone === undefined) continue
-    console.log(`\n== once more, alone: ${failure.test}`)
+    output.write(`\n== once more, alone: ${failure.test}\n`)
     rmSync(report.file, { force: true })
-    const seed: Record<string, string> = failure.seed === undefined ? {} : { FAST_CHECK_SEED: failure.seed }
-    const { succeeded } = await run([...report.alone, ...failure.alone], { ...environment, ...seed })
+    const { succeeded } = await again(
+      failure.alone,
+      failure.seed === undefined ? {} : { FAST_CHECK_SEED: failure.seed },
+    )
     const { passed, failures: left } = report.read(read(report.file))
     if (succeeded && passed > 0 && left.length === 0) flaky.push(failure)
   }
@@ -116,8 +87,35 @@ function read(file: string): unknown {
   }
 }
 
+/** One stage after another; those beside the others say what they have to say when they end. */
+async function runAll(stages: readonly Stage[]): Promise<Outcome[]> {
+  const besides = stages.filter(({ beside }) => beside)
+  const apart = besides.length > 0 && besides.length < stages.length
+  const inTurn = async (some: readonly Stage[], isBeside: boolean) => {
+    const outcomes: Outcome[] = []
+    for (const stage of some) {
+      const said: string[] = []
+      outcomes.push(await runStage(stage, isBeside ? { write: (chunk) => said.push(chunk) } : process.stdout))
+      process.stdout.write(said.join(''))
+    }
+    return outcomes
+  }
+  if (!apart) return inTurn(stages, false)
+  const others = stages.filter(({ beside }) => !beside)
+  const outcomes = (await Promise.all([inTurn(besides, true), inTurn(others, false)])).flat()
+  return outcomes.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
+}
+
+/** What is chosen by name runs as a whole. */
+function heavyOf({ heavy, stages }: Selection): Heavy | undefined {
+  const given = process.env.HEAVY_TESTS
+  if (given !== undefined) return { run: given === '1', why: `HEAVY_TESTS is ${given}` }
+  if (heavy === 'asked') return { run: true, why: 'asked for' }
+  return stages.some(({ hasHeavy }) => hasHeavy) ? heavyOnPush() : undefined
+}
+
 async function main(): Promise<void> {
-  const selected = stagesFor(process.argv.slice(2))
+  const selected = selectionOf(process.argv.slice(2))
   if ('refused' in selected) {
     console.error(selected.refused)
     process.exitCode = 2
@@ -126,34 +124,50 @@ async function main(): Promise<void> {
   mkdirSync(reports, { recursive: true })
   const scratch = takeScratch()
   if (scratch !== undefined) process.env.TMPDIR = scratch
-  const total: Count = { passed: 0, failed: 0 }
-  const lines: string[] = []
-  const failures: string[] = []
-  const flaky: string[] = []
-  for (const stage of selected) {
-    const begun = performance.now()
-    const outcome = await runStage(stage)
-    const { passed, failed, lastLines } = outcome
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) {
-      const names = outcome.failures.map((failure) => `\n${lineOf(failure)}`).join('')
-      failures.push(`\n== the end of '${stage.name}', which failed\n${lastLines.trim()}${names}`)
-    }
-    flaky.push(...outcome.flaky.map(lineOf))
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-    lines.push(`${stage.name.padEnd(12)} ${`${seconds} s`.padStart(8)}   ${passed} passed, ${failed} failed`)
+  const heavy = heavyOf(selected)
+  process.env.HEAVY_TESTS = heavy?.run ? '1' : '0'
+  const heavyLine = heavy && `heavy tests ${heavy.run ? 'run' : 'left to script/test --all'}: ${heavy.why}`
+  if (heavyLine) console.log(heavyLine)
+  const begun = performance.now()
+  const outcomes = await runAll(selected.stages)
+  tell(outcomes, (performance.now() - begun) / 1000, heavyLine)
+}
+
+/** People often read only the end of a long output: failures are repeated there. */
+function tell(outcomes: readonly Outcome[], seconds: number, heavyLine: string | undefined): void {
+  const sum = (pick: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + pick(one), 0)
+  let [passed, failed] = [sum((one) => one.passed), sum((one) => one.failed)]
+  for (const { stage, failed, lastLines, failures } of outcomes) {
+    if (failed === 0) continue
+    const names = failures.map((failure) => `\n${lineOf(failure)}`).join('')
+    console.log(`\n== the end of '${stage.name}', which failed\n${lastLines.trim()}${names}`)
   }
-  // People often read only the end of a long output: failures are repeated there.
-  for (const failure of failures) console.log(failure)
+  const flaky = outcomes.flatMap(({ flaky }) => flaky.map(lineOf))
   if (flaky.length > 0) console.log(`\nFlaky: failed, and passed when run once more alone\n${flaky.join('\n')}`)
   if (flaky.length > mostFlaky) {
     console.log(`More than ${mostFlaky} flaky tests count as failed.`)
-    total.passed -= flaky.length
-    total.failed += flaky.length
+    passed -= flaky.length
+    failed += flaky.length
   }
-  console.log(`\n${lines.join('\n')}\n${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  const line = (name: string, seconds: number, cpu: number, rest: string) =>
+    `${name.padEnd(12)} ${`${seconds.toFixed(1)} s`.padStart(8)} ${`${(cpu / 60).toFixed(2)} CPU min`.padStart(14)}${rest}`
+  const lines = outcomes.map(({ stage, seconds, cpu, passed, failed }) =>
+    line(stage.name, seconds, cpu, `   ${passed} passed, ${failed} failed`),
+  )
+  console.log(
+    `\n${[
+      ...lines,
+      line(
+        'in all',
+        seconds,
+        sum(({ cpu }) => cpu),
+        '',
+      ),
+    ].join('\n')}`,
+  )
+  if (heavyLine) console.log(heavyLine)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
 }
 
 function lineOf({ test, seed }: Failure): string {

@@ -6,6 +6,7 @@ import { contactForm } from '../src/features/support/contracts.ts'
 import { messagesOf } from '../src/features/support/queries.server.ts'
 import { brand } from '../src/shared/product/brand.ts'
 import { goodPassword, join, lastMail, mailsTo } from './support/people.ts'
+import { runs } from './support/properties.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -138,7 +139,7 @@ test('threats 27 and 40: markup stays text; whatever is written is stored or ref
       const { status } = await send({ ...message, name: text, subject: text, message: `${text}${text}` })
       expect([200, 422]).toContain(status)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -25,6 +25,7 @@ import { addListNote, setTags } from '../src/features/pipeline/entry-contracts.t
 import { usualStages } from '../src/features/pipeline/stages.ts'
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { newPipeline } from './support/new-list.ts'
+import { runs } from './support/properties.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -243,7 +244,7 @@ test('undo restores notes, stages, and order exactly, whatever was done', async 
         expect(await look()).toEqual(expected)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   )
 })
 

@@ -6,6 +6,7 @@ import { readSkills } from '#data/formats/skills.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { join, lastMail, mailsTo } from './support/people.ts'
+import { runs } from './support/properties.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -106,7 +107,7 @@ describe('a submission', () => {
           expect(readEducation(row.contacteducation)).toEqual([{ schoolName: school, degrees: ['MD'] }])
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })
@@ -201,7 +202,7 @@ test('threat 40: whatever is written in any field is stored or refused, never a 
       const { status } = await submit({ ...resume, [field]: value })
       expect([200, 422]).toContain(status)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emailLengths, positionTypes, tones, wordBands } from '#shared/product/email-options.ts'
+import { runs } from '../../../test/support/properties.ts'
 import { composeEmail } from './composer/compose.ts'
 import { article, countWords, listed } from './composer/words.ts'
 import { makeComposer } from './composer.ts'
@@ -314,7 +315,7 @@ test('any text makes an email: in time, without braces, with a subject', () => {
       },
     ),
     {
-      numRuns: 150,
+      numRuns: runs(150),
       examples: [
         ['}', '.', 'Professional', 'Short', 5],
         ['– {', 'day', 'Formal', 'Long', 0],

@@ -63,7 +63,6 @@ describe('what ByteRows reads', () => {
         expect(lines).toEqual([...new Set(lines)].sort((a, b) => a - b))
         for (const [, , raw] of rows) expect(text).toContain(raw)
       }),
-      { numRuns: 2000 },
     )
   })
 

@@ -41,7 +41,6 @@ describe('skills', () => {
       fc.property(fc.array(value), (skills) => {
         expect(readSkills(writeSkills(skills))).toEqual(skills)
       }),
-      { numRuns: 1000 },
     )
   })
 })
@@ -99,7 +98,6 @@ describe('education', () => {
       fc.property(fc.array(entry, { maxLength: 4 }), (entries) => {
         expect(readEducation(writeEducation(entries))).toEqual(entries)
       }),
-      { numRuns: 1000 },
     )
   })
 
@@ -109,7 +107,6 @@ describe('education', () => {
         expect(Array.isArray(readEducation(text))).toBe(true)
         expect(Array.isArray(readSkills(text))).toBe(true)
       }),
-      { numRuns: 3000 },
     )
   })
 })

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../test/support/properties.ts'
 import { importBed, npi, rows } from '../test/import-bed.ts'
 import { ImportError } from './import-error.ts'
 
@@ -112,7 +113,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     const property = fc.asyncProperty(madeTable, anyDamage, fc.boolean(), (table, { damage }, all) =>
       survives(table, all ? table.length : Math.ceil(table.length / 2), damage),
     )
-    await fc.assert(property, { numRuns: 60, endOnFailure: true })
+    await fc.assert(property, { numRuns: runs(60), endOnFailure: true })
   })
 
   const sample = ['../shared/data', '../../shared/data']
@@ -142,7 +143,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     const property = fc.asyncProperty(table, anyDamage, fc.constantFrom(300, 150), (slice, { damage }, known) =>
       survives(slice, known, damage),
     )
-    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+    await fc.assert(property, { numRuns: runs(40), endOnFailure: true })
   })
 
   test('a shifted NPI column renames no one: the rows are listed, and the report says how many', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { runs } from '../../../test/support/properties.ts'
 import { keysOf } from '../merge/draft-keys.ts'
 import { Merge } from '../merge/merge.ts'
 import type { Outcome } from '../merge/outcome.ts'
@@ -82,6 +83,6 @@ test('whatever two files say, and however they are cut into batches, importing o
       expect(again.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')).toEqual([])
       expect(await bed.stored()).toEqual(before)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

@@ -60,6 +60,5 @@ test('phrases and cities are settled after one pass', () => {
       expect(properPhrase(properPhrase(text))).toBe(properPhrase(text))
       expect(properCity(properCity(text))).toBe(properCity(text))
     }),
-    { numRuns: 2000 },
   )
 })

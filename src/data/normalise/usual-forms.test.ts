@@ -20,7 +20,6 @@ function reads(values: fc.Arbitrary<string>, ...readers: ((text: string) => unkn
     fc.property(values, (text) => {
       for (const read of readers) expect(read(text)).toEqual(read(` ${text}`))
     }),
-    { numRuns: 2000 },
   )
 }
 

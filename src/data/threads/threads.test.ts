@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { runs } from '../../../test/support/properties.ts'
 import { openCsv } from '../import/csv-source.ts'
 import type { ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { keysText } from '../merge/batch.ts'
@@ -128,7 +129,7 @@ test('a CSV in pieces of any size has the rows that it has as a whole', { timeou
       expect(await outcome(open, { chunkSize })).toEqual(await outcome(open, null))
       rmSync(file)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

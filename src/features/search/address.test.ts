@@ -111,7 +111,6 @@ describe('the address', () => {
         expect(readAddress(writeAddress(search))).toEqual(search)
         expect(readAddress(new URL(searchAddress(search), 'http://site.invalid').search)).toEqual(search)
       }),
-      { numRuns: 2000 },
     )
   })
 
@@ -141,7 +140,6 @@ describe('the address', () => {
         // What was understood survives from then on.
         expect(readAddress(writeAddress({ ...asked, tab }))).toEqual({ ...asked, tab })
       }),
-      { numRuns: 2000 },
     )
   })
 

@@ -80,7 +80,6 @@ test('suggestions are the best-fitting values, the most frequent first, with wha
         expect(found).toEqual(best)
       },
     ),
-    { numRuns: 300 },
   )
 })
 

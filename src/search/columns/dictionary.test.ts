@@ -44,7 +44,6 @@ test('so does a large one, for texts of any length and alphabet', () => {
       const needle = value.slice(from, from + length)
       if (needle !== '') check(large, needle)
     }),
-    { numRuns: 300 },
   )
   for (const needle of ['zzzz', 'a\nb', '\n', 'x'.repeat(10_000), ' ', 'é'])
     expect(() => large.dictionary.containing(needle)).not.toThrow()
@@ -75,12 +74,13 @@ test('so does one whose values are made of few words, which also knows how a tex
   const large = dictionaryOf(named)
   const copy = copied(large.dictionary)
   const part = fc.tuple(fc.constantFrom(...large.values), fc.nat(24), fc.integer({ min: 1, max: 9 }))
-  let known = 0
+  let [asked, known] = [0, 0]
   fc.assert(
     fc.property(part, ([value, from, length]) => {
       const needle = foldValue(value.slice(from, from + length))
       if (needle === '') return
       for (const dictionary of [large.dictionary, copy]) {
+        asked++
         check({ ...large, dictionary }, needle)
         const fitting = dictionary.wordsFitting(needle)
         if (!fitting) continue
@@ -91,9 +91,8 @@ test('so does one whose values are made of few words, which also knows how a tex
         expect([...fitting.prefix]).toEqual(having('word', 'prefix'))
       }
     }),
-    { numRuns: 300 },
   )
-  expect(known).toBeGreaterThan(100)
+  expect(known).toBeGreaterThan(asked / 6)
 })
 
 function copied(dictionary: Dictionary): Dictionary {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../test/support/properties.ts'
 import { Bits } from './bits.ts'
 import { Dictionary } from './dictionary.ts'
 import { jointAtMost, jointColumns } from './joint-column.ts'
@@ -40,7 +41,7 @@ test('counting columns together gives what counting each gives, of few rows and 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../test/support/properties.ts'
 import { Bits } from './bits.ts'
 import { Dictionary } from './dictionary.ts'
 import { ManyColumn } from './many-column.ts'
@@ -41,6 +42,6 @@ test('each value is counted as often as rows of the sample have it, whether they
         expect(column.tally(new Sample({ size, hidden, hiddenCount: gone.length }, bits))).toEqual(expected)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -47,7 +47,6 @@ test.each([
         }
         for (const { key } of [...plain]) expect(recent.known(key)).toBe(young(key))
       }),
-      { numRuns: 300 },
     )
   },
 )

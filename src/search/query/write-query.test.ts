@@ -68,7 +68,6 @@ test('a query that is written from a tree is read as this tree', () => {
       expect(again?.fault).toBeUndefined()
       expect(tidy(again!.tree)).toEqual(tidy(read!.tree))
     }),
-    { numRuns: 500 },
   )
 })
 

@@ -286,7 +286,6 @@ test('of all ways to divide a query the documented one wins', () => {
       // Who is left out by 'noninvasive' is next to the part that says so.
       expect([left, new Set(parts.map(({ from }) => from)).size]).toEqual(best?.slice(0, 2))
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -306,7 +305,6 @@ test('threat 40: any text is read or not, and what it is read as is found', () =
       if (reading.parts.some(({ kind }) => kind === 'word')) expect(total).toBeGreaterThan(0)
       for (const { from, to } of reading.parts) expect(query.slice(from, to).trim()).not.toBe('')
     }),
-    { numRuns: 500 },
   )
 })
 

@@ -1,6 +1,7 @@
 /** How near a word must be to be read, or offered, instead of one that no one has: the rules of docs/search.md, said a second time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../test/support/properties.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import { physician } from '../test/physician.ts'
 import { areNeighbors } from './keyboard.ts'
@@ -47,7 +48,6 @@ test('the distance of two words is the least of all ways to change one into the 
       expect(editsBetween(one, other, edits)).toBe(plain <= edits ? plain : undefined)
       expect(costBetween(other, one, edits * 4)).toBe(costBetween(one, other, edits * 4))
     }),
-    { numRuns: 400 },
   )
 })
 
@@ -58,7 +58,7 @@ test('words of one sound have one key', () => {
         if (same[0] !== undefined) expect(new Set(same[1].map(soundKey)).size, same[1].join()).toBe(1)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
   for (const [one, other] of [
     ['knight', 'night'],
@@ -149,7 +149,7 @@ test('what is read and what is offered is exactly what the rules say', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

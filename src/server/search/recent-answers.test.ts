@@ -13,6 +13,7 @@ import {
   zipLocation,
 } from '#search/test/arbitraries.ts'
 import { physician } from '#search/test/physician.ts'
+import { runs } from '../../../test/support/properties.ts'
 import { answerQuestion } from './answer-question.ts'
 import type { Method, Said, Told } from './protocol.ts'
 import { SearchThread } from './service.ts'
@@ -77,7 +78,7 @@ test('answers are those of the index, asked once or again, before and after a ch
         await compare()
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

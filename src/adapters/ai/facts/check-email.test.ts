@@ -150,7 +150,6 @@ test('threat 55: whatever figure, date or place of a true email is altered, it i
         expect(checkEmail({ ...email, body }, order), `${kind}: ${body}`).not.toEqual([])
       },
     ),
-    { numRuns: 800 },
   )
   console.log(`altered and noticed: ${JSON.stringify(tried)}`)
   expect(Object.keys(tried)).toHaveLength(Object.keys(alterations).length)

@@ -1,0 +1,1 @@
+export const heavy = process.env.HEAVY_TESTS === '1'
