@@ -153,7 +153,9 @@ async function* checked(
       first = false
       size += block.length
       if (size > limits.whole) {
-        throw new ImportError(`${name} unpacks to more than ${megabytes(limits.whole)}, which is the limit. Nothing was changed.`)
+        throw new ImportError(
+          `${name} unpacks to more than ${megabytes(limits.whole)}, which is the limit. Nothing was changed.`,
+        )
       }
       yield block
     }
@@ -222,7 +224,8 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
           `${name} is an Excel workbook, which this kind of import does not read. Save it as 'CSV UTF-8'.`,
         )
       }
-      if (++count > mostFiles) throw new ImportError(`${name} has more than ${counted(mostFiles)} files in it, which is the limit.`)
+      if (++count > mostFiles)
+        throw new ImportError(`${name} has more than ${counted(mostFiles)} files in it, which is the limit.`)
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {

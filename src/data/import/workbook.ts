@@ -38,10 +38,7 @@ export interface Workbook {
 }
 
 /** The workbook, or null if the file is some other ZIP. */
-export async function openWorkbook(
-  file: string,
-  limits: ReadLimits = readLimits.operator,
-): Promise<Workbook | null> {
+export async function openWorkbook(file: string, limits: ReadLimits = readLimits.operator): Promise<Workbook | null> {
   const name = path.basename(file)
   const looksSo = /\.xls[mx]$/i.test(name)
   const zip = await openPromise(file, { autoClose: false }).catch(() => null)

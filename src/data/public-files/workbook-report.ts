@@ -38,7 +38,9 @@ async function openInside(file: string, limits: ReadLimits = readLimits.operator
       const name = path.posix.basename(entry.fileName)
       if (!/\.xlsx$/i.test(name) || entry.isEncrypted()) continue
       if (entry.uncompressedSize > limits.sheet) {
-        throw new ImportError(`${name} unpacks to more than ${megabytes(limits.sheet)}, which is the limit. Nothing was changed.`)
+        throw new ImportError(
+          `${name} unpacks to more than ${megabytes(limits.sheet)}, which is the limit. Nothing was changed.`,
+        )
       }
       const inner = path.join(folder, 'report.xlsx')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(inner, { mode: 0o600 }))

@@ -1,6 +1,6 @@
 /**
  * A thread that serves HTTP for the process: the whole application, with its own connections and event loop. For things
- * a server has only once, it asks the main thread (team.ts): limits, the index, redrawing images. It runs no jobs.
+ * a server has only once, it asks the main thread (team.ts): limits, the index. It runs no jobs.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '#adapters/database/database.ts'
@@ -70,12 +70,6 @@ export async function runHttpThread(startApp: (deps: ServerDeps) => HttpApp): Pr
       ...limitsOver(main),
       search,
       jobQueue,
-      drawImage: async (slot, content) => {
-        const drawn = (await main.ask('drawImage', slot, content)) as Uint8Array | 'wrongSize' | null
-        return drawn === null || drawn === 'wrongSize'
-          ? drawn
-          : Buffer.from(drawn.buffer, drawn.byteOffset, drawn.length)
-      },
       metricsText: async () => (await main.ask('metricsText')) as string,
     },
   })

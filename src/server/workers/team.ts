@@ -65,7 +65,6 @@ export async function startTeam({ deps, program, threads, host, port }: TeamOpti
           unwatch = deps.search.watch((published) => main.tell('search', published))
         },
         rebuildSearch: () => deps.search.rebuild(),
-        drawImage: (slot: string, content: Uint8Array) => deps.drawImage(slot, content),
         metricsText,
       },
       (error) => log.error({ err: error, place }, 'what a thread told could not be done'),
