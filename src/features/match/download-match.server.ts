@@ -47,7 +47,7 @@ async function* parts(deps: Deps, caller: Caller, { id, name, fileName, facts }:
     const written = await deps.storage.withFile(name, async (from) => {
       const input = { path: from, to, heads, gone: ['No longer listed', ...heads.slice(1).map(() => '')] }
       const answers = { next: cellsBehind(deps, caller, id) }
-      await deps.doFileWork(writeMatchBack, input, { sender, file: fileName, answers })
+      await deps.doFileWork(writeMatchBack, input, { sender, file: fileName, answers, folder })
       return true
     })
     if (written === null) throw new Error('The file is gone')

@@ -15,7 +15,7 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
 import { drawSiteImage } from './file-work.ts'
-import { imageFiles } from './image-address.ts'
+import { type ImageSlot, imageFiles } from './image-address.ts'
 import { isImageSlot, sizeRefusal } from './image-slots.ts'
 import { tellSiteChange } from './site-channel.server.ts'
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Answers, type DoFileWork, type FileLine, FileRefused } from '#door/file-work.ts'
 import { projectRoot } from '../settings/project-root.ts'
+import { folderVariable } from './folder-variable.ts'
 import { type LimitedProcess, startLimited } from './limited-process.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 import { makeSendersTurns } from './turns-of-senders.ts'
@@ -10,6 +11,8 @@ import { makeSendersTurns } from './turns-of-senders.ts'
 /** Resident memory of a process, and of it what Node may use for objects; buffers are not among these. */
 export const mostMegabytes = 512
 const heapMegabytes = 384
+/** How much of what a process says about its own fault is kept, for the log. */
+const longestError = 1000
 const atOnce: Readonly<Record<FileLine, number>> = { now: 2, later: 2 }
 
 const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
@@ -20,24 +23,24 @@ const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'NODE_COMPILE_CACHE', 
 /** @param workDir where each process gets a folder for temporary files */
 export function makeFileReader(workDir: string): DoFileWork {
   const turns = { now: makeSendersTurns(atOnce.now), later: makeSendersTurns(atOnce.later) }
-  return async (work, input, { sender, file, answers, signal }) => {
+  return async (work, input, { sender, file, answers, signal, folder: given }) => {
     const end = await turns[work.line].take(sender, signal)
     let folder: string | undefined
     try {
       await mkdir(workDir, { recursive: true, mode: 0o700 })
-      folder = await mkdtemp(path.join(workDir, 'read-'))
+      folder = given ?? (await mkdtemp(path.join(workDir, 'read-')))
       const process = startLimited(
         { script, flags: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'], args: [work.line] },
         { megabytes: mostMegabytes, seconds: work.seconds, patience: Math.max(60, work.seconds * 2) },
         {
-          env: { ...environment(), TMPDIR: folder, MALLOC_ARENA_MAX: '2' },
-          stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+          env: { ...environment(), TMPDIR: folder, [folderVariable]: folder, MALLOC_ARENA_MAX: '2' },
+          stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
           serialization: 'advanced',
         },
       )
       return (await talk(process, { work, input, file, answers: answers ?? {}, signal })) as never
     } finally {
-      if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+      if (folder !== undefined && given === undefined) await rm(folder, { recursive: true, force: true })
       end()
     }
   }
@@ -59,6 +62,10 @@ interface Talk {
 /** Resolves and rejects only when the process has ended: nothing that it uses is in use anymore. */
 async function talk(one: LimitedProcess, { work, input, file, answers, signal }: Talk): Promise<unknown> {
   const { child } = one
+  let said = ''
+  child.stderr!.on('data', (text: Buffer) => {
+    said = (said + text).slice(-longestError)
+  })
   let result: { output: unknown } | { fault: unknown } | undefined
   const settle = (found: NonNullable<typeof result>) => {
     result ??= found
@@ -86,7 +93,7 @@ async function talk(one: LimitedProcess, { work, input, file, answers, signal }:
     if (signal?.aborted) abort()
     send({ kind: 'do', work: work.name, input })
     const code = await ended
-    if (result === undefined) throw faultOf(one, { code, file, seconds: work.seconds })
+    if (result === undefined) throw faultOf(one, { code, file, said, seconds: work.seconds })
     if ('fault' in result) throw result.fault
     return result.output
   } finally {
@@ -97,7 +104,7 @@ async function talk(one: LimitedProcess, { work, input, file, answers, signal }:
 /** V8 ends a process whose heap is full with SIGABRT, and the system kills what takes too much for the machine. */
 function faultOf(
   { child, exceeded }: LimitedProcess,
-  { code, file, seconds }: { code: number | null; file: string; seconds: number },
+  { code, file, said, seconds }: { code: number | null; file: string; said: string; seconds: number },
 ): Error {
   if (exceeded() === 'time') {
     return new FileRefused(`${file} takes more than ${seconds} seconds to read, which is the limit.`)
@@ -105,5 +112,5 @@ function faultOf(
   if (exceeded() === 'memory' || ['SIGABRT', 'SIGKILL', 'SIGTRAP'].includes(child.signalCode ?? '') || code === 134) {
     return new FileRefused(`${file} takes more than ${mostMegabytes} MB of memory to read, which is the limit.`)
   }
-  return new Error(`A process that reads a file ended with ${code ?? child.signalCode}`)
+  return new Error(`A process that reads a file ended with ${code ?? child.signalCode}: ${said}`)
 }

@@ -3,7 +3,7 @@
  * ends it. This is the only place that loads what parses such files, next to script/import.
  */
 import { setPriority } from 'node:os'
-import type { ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
+import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
 import { matchFile, readMatchFile, writeMatchBack } from '#features/match/file-work.ts'
 import { readResume } from '#features/resume/file-work.ts'
@@ -14,7 +14,10 @@ import type { FromChild, ToChild } from './protocol.ts'
 type Does = (input: unknown, helpers: ChildHelpers<never>) => Promise<unknown>
 
 const does = new Map<string, () => Promise<Does>>()
-function declare<Work extends FileWork<never, unknown, never>>(work: Work, load: () => Promise<InChild<Work>>): void {
+function declare<Input, Output, Asked extends Answers>(
+  work: FileWork<Input, Output, Asked>,
+  load: () => Promise<InChild<FileWork<Input, Output, Asked>>>,
+): void {
   does.set(work.name, load as unknown as () => Promise<Does>)
 }
 
