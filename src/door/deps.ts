@@ -17,6 +17,7 @@ import type { Tier } from '#shared/access/access.ts'
 import type { Connections } from '#shared/database/connections.ts'
 import type { Notices } from '#shared/database/notices.ts'
 import type { AuthSecrets } from './auth-secrets.ts'
+import type { DoFileWork } from './file-work.ts'
 import type { Jobs } from './queue.ts'
 import type { Reading } from './reading.ts'
 
@@ -46,10 +47,8 @@ export interface Deps extends Connections {
   publicFiles: PublicFiles | null
   /** The public sources downloaded on a schedule, and their download; null if not set. */
   publicData: PublicData | null
-  /** Extracts the text of a resume in a separate process; the file is stored nowhere. */
-  readResume: ReadResume
-  /** Redraws an uploaded image for a slot on the site; null if it is not an image or costs too much. */
-  drawImage: (slot: string, content: Uint8Array) => Promise<Buffer | 'wrongSize' | null>
+  /** Reads files that someone sent, each in a process of its own. */
+  doFileWork: DoFileWork
   /** The site's images, uploads for imports, and rejected rows: files every server must be able to read. */
   storage: Storage
   /** Files that an admin has imported. */
@@ -60,10 +59,6 @@ export interface Deps extends Connections {
   authSecrets: AuthSecrets
   now: () => Date
 }
-
-/** Why no text could be extracted from a resume. */
-export type ResumeRefusal = 'wrongType' | 'encrypted' | 'tooLong' | 'noText' | 'unreadable'
-export type ReadResume = (content: Uint8Array) => Promise<string | { refused: ResumeRefusal }>
 
 /** Counts searches, for the admin figures. */
 export interface SearchTally {
@@ -112,6 +107,8 @@ export interface DeskImports {
 
 export interface ImportOrder {
   kind: 'csv' | 'suppressions' | SourceName
+  /** Someone sent it; otherwise, it is the operator's. */
+  uploaded: boolean
   /** Its path on this server's disk; so is `rejectFile`, which is there afterward if rows were rejected. */
   file: string
   /** Column of `candidates` → header of the file. */

@@ -28,12 +28,13 @@ export interface PgBossOptions {
 export const queueConnections = 2
 
 /** NOTIFY wakes a worker immediately; polling is for retries that are due and for lost notifications. */
-function working(lookEvery?: number) {
+function working({ atOnce }: JobKind, lookEvery?: number) {
   return {
     pollingIntervalSeconds: lookEvery ?? 2,
     notifyPollingIntervalSeconds: lookEvery ?? 5,
-    batchSize: 8,
-    burstWhenBatchFull: true,
+    ...(atOnce === undefined
+      ? { batchSize: 8, burstWhenBatchFull: true }
+      : { batchSize: 1, localConcurrency: atOnce, localGroupConcurrency: 1 }),
     // Only a batch's failed jobs run again.
     perJobResults: true,
   } as const
@@ -78,15 +79,16 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
       }
       await prepare(boss, kinds, { aliveWithin, keepFinished })
       for (const kind of kinds) {
-        await boss.work<object, JobResult[], ReturnType<typeof working>>(kind.name, working(lookEvery), (jobs) =>
+        await boss.work<object, JobResult[], ReturnType<typeof working>>(kind.name, working(kind, lookEvery), (jobs) =>
           Promise.all(jobs.map((job) => settle(kind.name, job, run))),
         )
       }
     },
-    enqueue: async (db, kind, data, { after } = {}) => {
+    enqueue: async (db, kind, data, { after, group } = {}) => {
       const id = await boss.send(kind, data, {
         db: fromKysely(db),
         ...(after === undefined ? {} : { startAfter: after }),
+        ...(group === undefined ? {} : { group: { id: group } }),
       })
       if (id === null) throw new Error(`The job ${kind} was not accepted by the queue`)
       return id

@@ -16,6 +16,8 @@ export interface JobKind {
   timeLimit: number
   /** A cron expression in UTC, for work that no one enqueues. Runs once, no matter how many servers there are. */
   every?: string | undefined
+  /** How many run at the same time on one server, one of each group; without it, they run in batches. */
+  atOnce?: number | undefined
 }
 
 export interface JobRun {
@@ -32,6 +34,8 @@ export interface JobRun {
 export interface EnqueueOptions {
   /** Seconds from now before it may run. */
   after?: number
+  /** Whose work it is, if the kind has `atOnce`. */
+  group?: string
 }
 
 export interface JobQueue {

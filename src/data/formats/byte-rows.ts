@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts'
 
 /** Tells by a row's bytes, without its line end, whether it is known. */
 export interface RowRecognizer {
@@ -18,6 +19,7 @@ export interface RowRecognizer {
  */
 export class ByteRows {
   private readonly delimiter: number
+  private readonly limits: ReadLimits
   private bytes: Buffer = Buffer.alloc(0)
   private at = 0
   private atEnd = false
@@ -51,9 +53,13 @@ export class ByteRows {
   /** Whether the recognizer was told the row. */
   told = false
 
-  /** @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one */
-  constructor(delimiter = ',', line = 1, begun = false) {
+  /**
+   * @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one
+   * @param limits a row beyond them has a problem or, where it costs the file, is thrown as a `BeyondLimit`
+   */
+  constructor(delimiter = ',', line = 1, begun = false, limits: ReadLimits = readLimits.operator) {
     this.delimiter = delimiter.charCodeAt(0)
+    this.limits = limits
     this.nextLine = line
     this.begun = begun
   }
@@ -114,7 +120,11 @@ export class ByteRows {
         this.takeRecognized(newline)
         return true
       }
-      const lines = this.scan()
+      let lines = this.scan()
+      // Otherwise, each block would be added to all the ones before.
+      if (lines === more && bytes.length - this.at > longestRow.whole) {
+        lines = this.tooMuch(`has more than ${megabytes(longestRow.whole)}`)
+      }
       if (lines === more) return false
       this.encoding = 'unknown'
       this.line = this.nextLine
@@ -170,6 +180,9 @@ export class ByteRows {
         field++
         at += 3
       }
+      if (field >= this.limits.cells) {
+        return this.tooMuch(`has more than ${this.limits.cells.toLocaleString('en-US')} values`)
+      }
       if (field === starts.length) {
         this.grow()
         ;({ starts, ends } = this)
@@ -212,6 +225,7 @@ export class ByteRows {
     const size = bytes.length
     let [pairs, inside, bits] = [0, 0, this.bits]
     let at = start
+    let most = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       bits |= byte
@@ -220,6 +234,10 @@ export class ByteRows {
         pairs = 1
         at++
       } else if (byte === lineFeed && ++inside > longestRow.lines) break
+      if (at >= most) {
+        most = this.endOfCharacters(start, at)
+        if (at >= most) return this.tooMuch(this.longCell, '. A quote there may never be closed')
+      }
     }
     if (inside > longestRow.lines || at - this.at > longestRow.bytes) return this.fault(neverClosed)
     if (at >= size) return this.atEnd ? this.fault(neverClosed) : more
@@ -235,14 +253,35 @@ export class ByteRows {
     const size = bytes.length
     let bits = this.bits
     let at = start
+    let most = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       if (byte === delimiter || byte === lineFeed) break
       if (byte === quote) return this.fault('a quote inside a value that is not quoted')
       bits |= byte
+      if (at >= most) {
+        most = this.endOfCharacters(start, at)
+        if (at >= most) return this.tooMuch(this.longCell)
+      }
     }
     this.bits = bits
     return at >= size && !this.atEnd ? more : at
+  }
+
+  /** Where a value is too long, as far as it has been read: bytes that continue a character of UTF-8 don't count. */
+  private endOfCharacters(start: number, at: number): number {
+    let continued = 0
+    for (let byte = start; byte < at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++
+    return start + this.limits.cell + continued
+  }
+
+  private get longCell(): string {
+    return `has a value longer than ${this.limits.cell.toLocaleString('en-US')} characters`
+  }
+
+  private tooMuch(what: string, hint = ''): number {
+    if (this.limits.longRow === 'row') return this.fault(what.replace(/^has /, ''))
+    throw beyond(`${what} in row ${this.nextLine.toLocaleString('en-US')}`, hint)
   }
 
   private fault(problem: string): number {
@@ -351,6 +390,6 @@ export class ByteRows {
 const [quote, lineFeed, carriageReturn, equals] = [34, 10, 13, 61]
 const [more, bad] = [-1, -2]
 const neverClosed = 'a quote that is never closed'
-/** Longer values count as a quote that is never closed. */
-const longestRow = { bytes: 256 * 1024, lines: 200 }
+/** Longer values count as a quote that is never closed; a row is given up when it is longer than `whole`. */
+const longestRow = { bytes: 256 * 1024, lines: 200, whole: 4e6 }
 const windows = new TextDecoder('windows-1252')

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Connections } from '#shared/database/connections.ts'
 import type { Fetching } from '../fetch/fetching.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import type { SampleChoice } from '../merge/remove-generated.ts'
 import type { FactSource } from '../sources/fact-source.ts'
 import { importFacts } from '../sources/import-facts.ts'
@@ -50,6 +51,7 @@ export async function importFactFile(
     fewer: boolean
     progress: boolean
     asOf: string | undefined
+    limits: ReadLimits
     rejects?: string | undefined
   },
 ): Promise<void> {
@@ -118,13 +120,13 @@ export async function undoRun({ connections, settings, out }: ImportCommand, run
 export async function importList(
   { connections, settings, out }: ImportCommand,
   file: string,
-  dryRun: boolean,
+  options: { dryRun: boolean; limits: ReadLimits },
 ): Promise<void> {
   const report = await importDeletionList(
     connections.longSession,
     file,
     { key: new SuppressionKey(settings.suppressionKey), journalFile: settings.journalFile },
-    { dryRun },
+    options,
   )
   out.write(`${deletionListText(report)}\n`)
 }

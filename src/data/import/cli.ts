@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { fetchSources } from '../fetch/fetch-sources.ts'
 import { rememberTaken, takenValidators } from '../fetch/taken-files.ts'
+import { type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { readDay } from '../normalise/cells.ts'
-import { isFactSource, isPhysicianSource, publicSource, publicSources } from '../sources/public-sources.ts'
+import { openPhysicians } from '../sources/open-physicians.ts'
+import { isFactSource, publicSource, publicSources } from '../sources/public-sources.ts'
 import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
 import type { JournalError } from '../suppression/journal.ts'
 import { type ImportCommand, importFactFile, importFile, importJournals, importList, undoRun } from './cli-actions.ts'
@@ -38,6 +40,8 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         'remove-samples': { type: 'boolean', default: false },
         // For the server, which shows it to an admin: progress as lines of JSON.
         progress: { type: 'boolean', default: false },
+        // For the server: a file that someone uploaded.
+        uploaded: { type: 'boolean', default: false },
         fetch: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h' },
       },
@@ -67,8 +71,9 @@ export async function importCommand(command: ImportCommand): Promise<number> {
       return 0
     }
     const dryRun = values['dry-run']
+    const limits = values.uploaded ? readLimits.desk : readLimits.operator
     if (kind === 'suppressions') {
-      for (const file of files) await importList(command, file, dryRun)
+      for (const file of files) await importList(command, file, { dryRun, limits })
       return 0
     }
     if (kind === 'journal') {
@@ -79,11 +84,11 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     const source = publicSource(kind)
     if (source && isFactSource(source)) {
       const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
-      for (const file of files) await importFactFile(command, file, source, { ...values, asOf, dryRun })
+      for (const file of files) await importFactFile(command, file, source, { ...values, asOf, dryRun, limits })
       return 0
     }
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
-    const open = openerOf(kind, values, mapping)
+    const open = openerOf(kind, { ...values, limits }, mapping)
     if (open === null) {
       return misunderstood(
         out,
@@ -93,7 +98,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     if (values['keep-samples'] && values['remove-samples'])
       return misunderstood(out, 'Choose either --keep-samples or --remove-samples.')
     for (const file of files) {
-      const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping) : undefined
+      const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping, limits) : undefined
       const samples = await chooseSamples(command, values)
       await importFile(command, file, { open, warn, dryRun, samples, everyRow: values['every-row'], ...values })
     }
@@ -152,18 +157,18 @@ async function mappingOf(file: string): Promise<Mapping> {
 /** How files of a kind are opened; null for an unknown kind. */
 function openerOf(
   kind: string,
-  values: { residents?: boolean; 'as-of'?: string | undefined },
+  values: { residents?: boolean; 'as-of'?: string | undefined; limits: ReadLimits },
   mapping: Mapping | undefined,
 ): ((file: string) => Promise<ImportSource>) | null {
   const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
-  if (kind === 'csv') return (file) => openCsv(file, mapping)
-  const source = publicSource(kind)
-  if (!source || !isPhysicianSource(source)) return null
-  return (file) => source.open(file, { residents: values.residents ?? false, asOf })
+  const { limits, residents = false } = values
+  if (kind === 'csv') return (file) => openCsv(file, mapping, limits)
+  if (kind !== 'nppes' && kind !== 'dac') return null
+  return (file) => openPhysicians[kind](file, { residents, asOf, limits })
 }
 
-async function overlookedIn(file: string, mapping: Mapping | undefined): Promise<string[]> {
-  return (await readCsvHead(file, 0, mapping)).overlooked.map(overlookedText)
+async function overlookedIn(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<string[]> {
+  return (await readCsvHead(file, 0, mapping, limits)).overlooked.map(overlookedText)
 }
 
 function dayOf(text: string): string {

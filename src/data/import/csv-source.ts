@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { csvInThreads } from '../threads/csv-in-threads.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
 import { openCsvTable } from './csv-table.ts'
@@ -8,7 +9,7 @@ import { openFile } from './open-file.ts'
 import type { ImportSource, SourceRow } from './source.ts'
 import type { Table } from './table.ts'
 import { BrokenRows, inSlices, Understanding } from './understand-row.ts'
-import { openWorkbook, type WorkbookCaps } from './workbook.ts'
+import { openWorkbook } from './workbook.ts'
 import { openWorkbookTable } from './workbook-table.ts'
 
 export interface OpenTable {
@@ -25,15 +26,15 @@ export interface OpenTable {
  *
  * @throws {ImportError} if the file can't be read
  */
-export async function openTable(file: string, caps?: WorkbookCaps): Promise<OpenTable> {
-  const workbook = (await packingOf(file)) === 'zip' ? await openWorkbook(file, caps) : null
+export async function openTable(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenTable> {
+  const workbook = (await packingOf(file)) === 'zip' ? await openWorkbook(file, limits) : null
   if (workbook === null) {
-    const opened = await openFile(file)
+    const opened = await openFile(file, limits)
     return {
       name: opened.name,
       isWorkbook: false,
       size: opened.size,
-      table: (mapping) => openCsvTable(opened, mapping),
+      table: (mapping) => openCsvTable(opened, mapping, limits),
       progress: () => opened.progress(),
       close: () => opened.close(),
     }
@@ -70,8 +71,12 @@ export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
  *
  * @throws {ImportError} when the file cannot be read
  */
-export async function openCsv(file: string, mapping?: Mapping): Promise<ImportSource> {
-  const opened = await openTable(file)
+export async function openCsv(
+  file: string,
+  mapping?: Mapping,
+  limits: ReadLimits = readLimits.operator,
+): Promise<ImportSource> {
+  const opened = await openTable(file, limits)
   let table: Table | undefined
   let unused: string[] = []
   const begin = async () => {
@@ -117,8 +122,13 @@ const looked = 200
  *
  * @throws {ImportError} when the file cannot be read
  */
-export async function readCsvHead(file: string, rows: number, mapping?: Mapping): Promise<LookedAt> {
-  const opened = await openTable(file)
+export async function readCsvHead(
+  file: string,
+  rows: number,
+  mapping?: Mapping,
+  limits: ReadLimits = readLimits.operator,
+): Promise<LookedAt> {
+  const opened = await openTable(file, limits)
   try {
     const table = await opened.table(mapping)
     const found: string[][] = []

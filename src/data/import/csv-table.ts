@@ -1,6 +1,8 @@
+import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
+import { type BeyondLimit, beyond, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { type Mapping, recognised } from './columns.ts'
-import { ImportError } from './import-error.ts'
+import { counted, ImportError, refused } from './import-error.ts'
 import type { OpenFile } from './open-file.ts'
 import { type BadTableRow, bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
 
@@ -14,7 +16,11 @@ const delimiters = [',', ';', '\t', '|'] as const
  *
  * @throws {ImportError} when no line names columns
  */
-export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined): Promise<Table> {
+export async function openCsvTable(
+  file: OpenFile,
+  mapping: Mapping | undefined,
+  limits: ReadLimits = readLimits.operator,
+): Promise<Table> {
   const blocks = file.bytes()[Symbol.asyncIterator]()
   let head: Buffer = Buffer.alloc(0)
   let whole = false
@@ -24,10 +30,20 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
     else head = Buffer.concat([head, value])
   }
   const { bytes, line, named } = withoutSeparatorLine(head)
-  const layout = layoutOf(bytes, named === undefined ? delimiters : [named], { line, whole, mapping })
+  const layout = layoutOf(bytes, named === undefined ? delimiters : [named], {
+    ...{ line, whole, mapping, limits },
+    name: file.name,
+  })
   if (layout === undefined) throw new ImportError(`${file.name} has no row of column names.`)
   const { delimiter, header, above } = layout
-  const csv = new ByteRows(delimiter, line)
+  const csv = new ByteRows(delimiter, line, false, limits)
+  let count = 0
+  const complete = () => {
+    const rows = completeRows(csv, file.name)
+    count += rows.length
+    if (count > limits.rows) throw refused(file.name, beyond(`has more than ${counted(limits.rows)} rows`))
+    return rows
+  }
   const below = (rows: (TableRow | BadTableRow)[]) => rows.filter((row) => row.line > header.line)
   return {
     name: file.name,
@@ -36,15 +52,15 @@ export async function openCsvTable(file: OpenFile, mapping: Mapping | undefined)
     async *rows() {
       try {
         csv.add(bytes)
-        yield below(completeRows(csv))
+        yield below(complete())
         while (!whole) {
           const { value, done } = await blocks.next()
           if (done) break
           csv.add(value)
-          yield completeRows(csv)
+          yield complete()
         }
         csv.end()
-        yield below(completeRows(csv))
+        yield below(complete())
       } finally {
         await blocks.return?.(undefined)
       }
@@ -72,10 +88,12 @@ async function* joined(head: Buffer, whole: boolean, rest: AsyncIterator<Buffer>
   }
 }
 
-function completeRows(csv: ByteRows): (TableRow | BadTableRow)[] {
+function completeRows(csv: ByteRows, name: string): (TableRow | BadTableRow)[] {
   const rows: (TableRow | BadTableRow)[] = []
-  while (csv.next()) {
-    rows.push(tableRow(csv))
+  try {
+    while (csv.next()) rows.push(tableRow(csv))
+  } catch (error) {
+    throw isNamed<BeyondLimit>(error, 'BeyondLimit') ? refused(name, error) : error
   }
   return rows
 }
@@ -98,17 +116,36 @@ interface Layout {
   above: string[]
 }
 
+interface Head {
+  line: number
+  /** The bytes are the whole file. */
+  whole: boolean
+  mapping: Mapping | undefined
+  limits: ReadLimits
+  /** Of the file. */
+  name: string
+}
+
 function layoutOf(
   bytes: Buffer,
   tried: readonly string[],
-  { line, whole, mapping }: { line: number; whole: boolean; mapping: Mapping | undefined },
+  { line, whole, mapping, limits, name }: Head,
 ): Layout | undefined {
   let best: (Layout & { known: number }) | undefined
+  let fault: unknown
   for (const delimiter of tried) {
-    const reader = new ByteRows(delimiter, line)
+    const reader = new ByteRows(delimiter, line, false, limits)
     reader.add(bytes)
     if (whole) reader.end()
-    const rows = completeRows(reader)
+    let found: (TableRow | BadTableRow)[]
+    try {
+      found = completeRows(reader, name)
+    } catch (error) {
+      // With another delimiter, it may be several values.
+      fault ??= error
+      continue
+    }
+    const rows = found
       .slice(0, rowsTried)
       .filter((row): row is TableRow => 'fields' in row && row.fields.some((field) => field.trim() !== ''))
     const at = bestHeader(
@@ -123,5 +160,6 @@ function layoutOf(
       (known > best.known || (known === 0 && best.known === 0 && header.fields.length > best.header.fields.length))
     if (!best || better) best = { delimiter, header, above: rows.slice(0, at).map(({ raw }) => raw), known }
   }
+  if (!best && fault !== undefined) throw fault
   return best
 }

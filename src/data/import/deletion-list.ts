@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction, rehearse } from '#shared/database/transaction.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import { appendJournal } from '../suppression/journal.ts'
 import { enterSuppressions } from '../suppression/register.ts'
 import { sweepSuppressions } from '../suppression/sweep.ts'
@@ -38,7 +39,7 @@ export async function importDeletionList(
   longSession: LongSession,
   file: string,
   settings: SuppressionSettings,
-  options: { dryRun?: boolean } = {},
+  options: { dryRun?: boolean; limits?: ReadLimits } = {},
 ): Promise<DeletionListReport> {
   const began = performance.now()
   const report: DeletionListReport = {
@@ -52,7 +53,7 @@ export async function importDeletionList(
     changedPhysicians: 0,
     seconds: 0,
   }
-  const opened = await openFile(file)
+  const opened = await openFile(file, options.limits)
   const reason = `deletion list ${report.fileName}`.slice(0, 200)
   try {
     const attempt = options.dryRun ? rehearse : inTransaction

@@ -1,3 +1,5 @@
+import type { BeyondLimit } from '../formats/read-limits.ts'
+
 /** Why an import did not happen, as a message for the operator. If thrown, nothing in the database has changed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
@@ -14,3 +16,6 @@ export const damagedWorkbook = (name: string): ImportError =>
   new ImportError(
     `${name} is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file. Nothing was changed.`,
   )
+
+/** A file that exceeds what is read of one. */
+export const refused = (name: string, { message }: BeyondLimit): ImportError => new ImportError(`${name} ${message}.`)

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { damagedWorkbook, ImportError } from './import-error.ts'
+import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { counted, damagedWorkbook, ImportError } from './import-error.ts'
 
 /** An operator's file: its bytes, decompressed from gzip or ZIP, and how much of it has been read. */
 export interface OpenFile {
@@ -24,10 +25,12 @@ export interface OpenFile {
 }
 
 const blockSize = 256 * 1024
+/** In an archive. */
+const mostFiles = 10_000
 
 /** @throws {ImportError} if the file can't be read or isn't text, gzip, or ZIP */
-export async function openFile(file: string): Promise<OpenFile> {
-  const files = await openFiles(file)
+export async function openFile(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenFile> {
+  const files = await openFiles(file, limits)
   const [only] = files
   if (files.length === 1 && only) return only
   await only?.close()
@@ -42,17 +45,17 @@ export async function openFile(file: string): Promise<OpenFile> {
  *
  * @throws {ImportError} if the file can't be read or isn't text, gzip, or ZIP
  */
-export async function openFiles(file: string): Promise<OpenFile[]> {
+export async function openFiles(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenFile[]> {
   const name = path.basename(file)
   const { size } = await sizeOf(file)
   if (size === 0) throw new ImportError(`${name} is empty.`)
   const head = await headOf(file)
-  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return openZip(file, name)
-  return [openOne(file, name, size, head)]
+  if (head.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return openZip(file, name, limits)
+  return [openOne(file, name, size, head, limits)]
 }
 
-function openOne(file: string, name: string, size: number, head: Buffer): OpenFile {
-  if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size)
+function openOne(file: string, name: string, size: number, head: Buffer, limits: ReadLimits): OpenFile {
+  if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size, limits)
   checkText(head, name)
   return openStream(file, name, size, (stream) => stream)
 }
@@ -128,20 +131,32 @@ function checkText(head: Buffer, name: string): void {
   }
 }
 
-function openGzip(file: string, name: string, size: number): OpenFile {
+function openGzip(file: string, name: string, size: number, limits: ReadLimits): OpenFile {
   return openStream(file, name, size, (stream) => {
     const text = createGunzip({ chunkSize: blockSize })
     stream.on('error', (error) => text.destroy(error))
-    return checked(stream.pipe(text), name, 'gzip')
+    return checked(stream.pipe(text), name, 'gzip', limits)
   })
 }
 
-async function* checked(stream: AsyncIterable<Buffer>, name: string, kind: string): AsyncGenerator<Buffer> {
+async function* checked(
+  stream: AsyncIterable<Buffer>,
+  name: string,
+  kind: string,
+  limits: ReadLimits,
+): AsyncGenerator<Buffer> {
   let first = true
+  let size = 0
   try {
     for await (const block of stream) {
       if (first) checkText(block.subarray(0, 4096), name)
       first = false
+      size += block.length
+      if (size > limits.whole) {
+        throw new ImportError(
+          `${name} unpacks to more than ${megabytes(limits.whole)}, which is the limit. Nothing was changed.`,
+        )
+      }
       yield block
     }
   } catch (error) {
@@ -158,19 +173,19 @@ const broken = (name: string, how: string, kind: string, cause: unknown): Import
     { cause },
   )
 
-async function openZip(file: string, name: string): Promise<OpenFile[]> {
+async function openZip(file: string, name: string, limits: ReadLimits): Promise<OpenFile[]> {
   const zip = await openPromise(file, { autoClose: false }).catch((error: Error) => {
     throw broken(name, 'damaged or cut off', 'ZIP', error)
   })
   try {
-    return (await textsIn(zip, name)).map((entry) => openEntry(zip, entry, name))
+    return (await textsIn(zip, name)).map((entry) => openEntry(zip, entry, name, limits))
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-function openEntry(zip: ZipFile, entry: Entry, name: string): OpenFile {
+function openEntry(zip: ZipFile, entry: Entry, name: string, limits: ReadLimits): OpenFile {
   const inner = `${name} (${entry.fileName})`
   let read = 0
   return {
@@ -192,6 +207,7 @@ function openEntry(zip: ZipFile, entry: Entry, name: string): OpenFile {
         })(),
         inner,
         'ZIP',
+        limits,
       ),
     close: async () => zip.close(),
   }
@@ -200,6 +216,7 @@ function openEntry(zip: ZipFile, entry: Entry, name: string): OpenFile {
 /** The files in an archive that may be a CSV; at least one. */
 async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
   const found = []
+  let count = 0
   try {
     for await (const entry of zip.eachEntry()) {
       if (/^xl\/|^\[Content_Types\]\.xml$/.test(entry.fileName)) {
@@ -207,6 +224,8 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
           `${name} is an Excel workbook, which this kind of import does not read. Save it as 'CSV UTF-8'.`,
         )
       }
+      if (++count > mostFiles)
+        throw new ImportError(`${name} has more than ${counted(mostFiles)} files in it, which is the limit.`)
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {

@@ -1,13 +1,16 @@
 import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
+import { beyond, type ReadLimits } from '../formats/read-limits.ts'
 import { columnOf } from '../formats/workbook-cells.ts'
+import type { XmlHandler } from '../formats/xml-reader.ts'
 import { type Mapping, recognised } from './columns.ts'
 import { counted, ImportError } from './import-error.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
 import { bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
-import type { Sheet, Workbook, XmlHandler } from './workbook.ts'
+import type { Sheet, Workbook } from './workbook.ts'
 
-const most = { columns: 1000, cell: 40_000, sheetsTried: 20 }
+/** Excel itself keeps no more than this many formats. */
+const most = { columns: 1000, sheetsTried: 20, formats: 65_490 }
 
 interface Cells {
   line: number
@@ -133,7 +136,7 @@ async function readStrings(workbook: Workbook): Promise<string[]> {
       inText = name === 't' && aside === 0
     },
     text: (part) => {
-      if (inText && text.length < most.cell) text += part
+      if (inText) text = joined(text, part, workbook.limits, '')
     },
     close: (name) => {
       if (name === 't') inText = false
@@ -157,6 +160,7 @@ async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
       if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode'))
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
+      if (formats.length === most.formats) throw beyond(`has more than ${counted(most.formats)} cell formats`)
       const id = Number(attribute('numFmtId') || 0)
       formats.push(numberFormat(id, codes.get(id) ?? '', workbook.from1904))
     },
@@ -184,9 +188,11 @@ function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): Asy
   let row: Cells = { line: 0, fields: [] }
   let cell = { at: -1, type: '', format: plain, value: '', formula: false }
   let inValue = false
+  let count = 0
   const handler: XmlHandler = {
     open: (tag, attribute) => {
       if (tag === 'row') {
+        if (++count > workbook.limits.rows) throw beyond(`has more than ${counted(workbook.limits.rows)} rows`)
         row = { line: Number(attribute('r')) || row.line + 1, fields: [] }
         cell.at = -1
       } else if (tag === 'c') {
@@ -205,7 +211,7 @@ function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): Asy
       inValue = tag === 'v' || tag === 't'
     },
     text: (text) => {
-      if (inValue && cell.value.length < most.cell) cell.value += text
+      if (inValue) cell.value = joined(cell.value, text, workbook.limits, ` in row ${counted(row.line)}`)
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') inValue = false
@@ -224,6 +230,13 @@ function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): Asy
     rows = []
     return found
   })
+}
+
+/** What is said of too long a text depends on who sent the file; an operator's is cut. */
+function joined(text: string, more: string, { cell, longRow }: ReadLimits, where: string): string {
+  if (text.length + more.length <= cell) return text + more
+  if (longRow === 'file') throw beyond(`has a cell longer than ${counted(cell)} characters${where}`)
+  return text.length < cell ? (text + more).slice(0, cell) : text
 }
 
 function shownOf(cell: { type: string; value: string; format: NumberFormat }, strings: readonly string[]): string {

@@ -6,27 +6,16 @@
  */
 import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
-import sax, { type QualifiedTag, type Tag } from 'sax'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { damagedWorkbook, ImportError } from './import-error.ts'
+import { type BeyondLimit, beyond, megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { type XmlHandler, XmlReader } from '../formats/xml-reader.ts'
+import { counted, damagedWorkbook, ImportError, refused } from './import-error.ts'
 
 /**
  * A workbook that unpacks to more than this many times its size, which no real one does, is meant to fill the memory.
  */
 const most = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
-
-/**
- * The maximum size in bytes of the texts, a sheet, and the whole workbook, and whether it may have macros, which are
- * never run.
- */
-export interface WorkbookCaps {
-  strings: number
-  sheet: number
-  whole: number
-  macros: boolean
-}
-const operators: WorkbookCaps = { strings: 300e6, sheet: 3e9, whole: Number.POSITIVE_INFINITY, macros: true }
 
 export interface Sheet {
   name: string
@@ -38,6 +27,7 @@ export interface Workbook {
   sheets: Sheet[]
   /** Workbooks from old Macs count days from 1904. */
   from1904: boolean
+  limits: ReadLimits
   part(name: string): Entry | undefined
   /**
    * Parses a part, and yields what `found` has collected after each piece; `found` gets how much of the part has been read, from
@@ -47,14 +37,8 @@ export interface Workbook {
   close(): void
 }
 
-export interface XmlHandler {
-  open(name: string, attribute: (name: string) => string): void
-  text?(text: string): void
-  close?(name: string): void
-}
-
 /** The workbook, or null if the file is some other ZIP. */
-export async function openWorkbook(file: string, caps = operators): Promise<Workbook | null> {
+export async function openWorkbook(file: string, limits: ReadLimits = readLimits.operator): Promise<Workbook | null> {
   const name = path.basename(file)
   const looksSo = /\.xls[mx]$/i.test(name)
   const zip = await openPromise(file, { autoClose: false }).catch(() => null)
@@ -68,17 +52,17 @@ export async function openWorkbook(file: string, caps = operators): Promise<Work
       throw new ImportError(`${name} is a binary Excel workbook (.xlsb). Save it as .xlsx or as 'CSV UTF-8'.`)
     if (parts.has('content.xml') && parts.has('mimetype'))
       throw new ImportError(`${name} is an OpenDocument spreadsheet. Save it as .xlsx or as CSV.`)
-    if (!caps.macros && parts.has('xl/vbaProject.bin'))
+    if (!limits.macros && parts.has('xl/vbaProject.bin'))
       throw new ImportError(`${name} has macros. Save it as .xlsx or as 'CSV UTF-8', which leaves them out.`)
     const size = [...parts.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-    if (size > caps.whole) throw tooLarge(name)
+    if (size > limits.whole) throw tooLarge(name, limits.whole)
     const main = parts.get('xl/workbook.xml')
     if (!main) {
       if (looksSo) throw damagedWorkbook(name)
       zip.close()
       return null
     }
-    const parse: Workbook['parse'] = (entry, handler, found) => parsePart({ zip, entry, name, caps }, handler, found)
+    const parse: Workbook['parse'] = (entry, handler, found) => parsePart({ zip, entry, name, limits }, handler, found)
     const { listed, from1904 } = await readMain(main, parse)
     const targets = await readTargets(parts.get('xl/_rels/workbook.xml.rels'), parse)
     const sheets = listed.flatMap(({ id, ...sheet }) => {
@@ -86,7 +70,7 @@ export async function openWorkbook(file: string, caps = operators): Promise<Work
       return entry ? [{ ...sheet, entry }] : []
     })
     if (sheets.length === 0) throw damagedWorkbook(name)
-    return { sheets, from1904, part: (part) => parts.get(part), parse, close: () => zip.close() }
+    return { sheets, from1904, limits, part: (part) => parts.get(part), parse, close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
@@ -98,7 +82,7 @@ async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> 
   try {
     for await (const entry of zip.eachEntry()) {
       parts.set(entry.fileName, entry)
-      if (parts.size > most.parts) throw tooLarge(name)
+      if (parts.size > most.parts) throw refused(name, beyond(`has more than ${counted(most.parts)} parts`))
     }
   } catch (error) {
     throw isNamed<ImportError>(error, 'ImportError') ? error : damagedWorkbook(name)
@@ -106,20 +90,24 @@ async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> 
   return parts
 }
 
-const tooLarge = (name: string): ImportError =>
+const tooLarge = (name: string, limit: number, what = ''): ImportError =>
   new ImportError(
-    `${name} unpacks to more than can be read. Save the sheet as 'CSV UTF-8' and import that. Nothing was changed.`,
+    `${name} unpacks to more than ${megabytes(limit)}${what}, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
   )
 
-function checkSize({ entry, name, caps }: Part): void {
+function checkSize({ entry, name, limits }: Part): void {
   const { fileName, compressedSize, uncompressedSize } = entry
-  const limit = fileName.includes('/worksheets/')
-    ? caps.sheet
+  const [limit, what] = fileName.includes('/worksheets/')
+    ? [limits.sheet, ' in one sheet']
     : fileName.endsWith('sharedStrings.xml')
-      ? caps.strings
-      : most.plainPart
-  const bloated = uncompressedSize > most.ratioFrom && uncompressedSize > compressedSize * most.ratio
-  if (uncompressedSize > limit || bloated) throw tooLarge(name)
+      ? [limits.strings, ' of text']
+      : [most.plainPart, ' in one part']
+  if (uncompressedSize > limit) throw tooLarge(name, limit, what)
+  if (uncompressedSize > most.ratioFrom && uncompressedSize > compressedSize * most.ratio) {
+    throw new ImportError(
+      `${name} unpacks to more than ${most.ratio} times its size, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
+    )
+  }
 }
 
 interface Part {
@@ -127,7 +115,7 @@ interface Part {
   entry: Entry
   /** Of the workbook. */
   name: string
-  caps: WorkbookCaps
+  limits: ReadLimits
 }
 
 /** The ZIP reader ends a part that is longer than its entry says, so the size check holds. */
@@ -137,47 +125,28 @@ async function* parsePart<Found>(
   found: (part: number) => Found,
 ): AsyncGenerator<Found> {
   checkSize(part)
-  const { zip, entry, name } = part
-  const parser = sax.parser(true, { position: false })
-  let failed: Error | undefined
-  const guarded =
-    <Arguments extends unknown[]>(act: (...values: Arguments) => void) =>
-    (...values: Arguments) => {
-      try {
-        if (failed === undefined) act(...values)
-      } catch (error) {
-        failed = error as Error
-      }
-    }
-  parser.onerror = (error) => {
-    failed ??= error
-  }
-  // Excel never writes one, and XML bombs are built from its entities.
-  parser.ondoctype = () => {
-    failed ??= new Error('a document type')
-  }
-  parser.onopentag = guarded(({ name, attributes }: Tag | QualifiedTag) =>
-    handler.open(local(name), (wanted) => {
-      const value = attributes[wanted]
-      return typeof value === 'string' ? value : ''
-    }),
+  const { zip, entry, name, limits } = part
+  const reader = new XmlReader(
+    {
+      open: (tag, attribute) => handler.open(local(tag), attribute),
+      text: (text) => handler.text?.(text),
+      close: (tag) => handler.close?.(local(tag)),
+    },
+    limits,
   )
-  parser.ontext = guarded((text: string) => handler.text?.(text))
-  parser.oncdata = guarded((text: string) => handler.text?.(text))
-  parser.onclosetag = guarded((tag: string) => handler.close?.(local(tag)))
   const decoder = new StringDecoder('utf8')
   let read = 0
   try {
     for await (const block of await zip.openReadStreamPromise(entry)) {
-      parser.write(decoder.write(block as Buffer))
-      if (failed !== undefined) throw failed
+      reader.write(decoder.write(block as Buffer))
       read += (block as Buffer).length
       yield found(read / entry.uncompressedSize)
     }
-    parser.write(decoder.end()).close()
-    if (failed !== undefined) throw failed
+    reader.write(decoder.end())
+    reader.end()
     yield found(1)
   } catch (error) {
+    if (isNamed<BeyondLimit>(error, 'BeyondLimit')) throw refused(name, error)
     throw isNamed<ImportError>(error, 'ImportError') ? error : damagedWorkbook(name)
   }
 }

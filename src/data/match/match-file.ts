@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { limits } from '#shared/product/limits.ts'
+import { readLimits } from '../formats/read-limits.ts'
 import { letterOf } from '../formats/workbook-cells.ts'
 import { type OpenTable, openTable, packingOf } from '../import/csv-source.ts'
 import { counted, ImportError } from '../import/import-error.ts'
@@ -10,8 +11,6 @@ import { recognizeColumns, valueAmong } from './recognize-columns.ts'
 
 /** How many rows are used to guess what a column contains. */
 const looked = 200
-/** A member's workbook unpacks to no more than this, so that memory holds it. */
-const caps = { strings: 60e6, sheet: 200e6, whole: 500e6, macros: false }
 
 /** The contents of a file, read through once before processing, so that nothing is left half done. */
 export interface MatchFileFacts {
@@ -93,7 +92,7 @@ async function withTable<Result>(
 /** A plain CSV or TSV, or a workbook without macros; archives are for operators. */
 async function openMatchTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
-  const opened = await openTable(file, caps)
+  const opened = await openTable(file, readLimits.member)
   if (opened.isWorkbook || (await packingOf(file)) === null) return opened
   await opened.close()
   throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)

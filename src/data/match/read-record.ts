@@ -45,13 +45,17 @@ const readState = remembering((text) => normaliseState(text) ?? '')
 const readCity = remembering((text) => properCity(text.replace(/,.*$/, '')))
 const readCredential = remembering((text) => normaliseCredential(text) ?? '')
 
+/** Characters. */
+const longest = 4000
+
 /** The texts of a row's cells; those of several columns for one field are joined by ';'. */
 export function textsOf(cells: readonly string[], columns: ColumnFields): RecordTexts {
+  // What names a person is short; a cell that isn't would be compared, and stored, with every row.
   const texts: { [field in MatchField]?: string } = {}
   for (const [at, field] of columns.entries()) {
-    const text = field === null ? '' : (cells[at] ?? '').trim()
+    const text = field === null ? '' : (cells[at] ?? '').slice(0, longest).trim()
     if (field === null || text === '') continue
-    texts[field] = texts[field] === undefined ? text : `${texts[field]}; ${text}`
+    texts[field] = texts[field] === undefined ? text : `${texts[field]}; ${text}`.slice(0, longest)
   }
   return texts
 }

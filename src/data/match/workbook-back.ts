@@ -6,10 +6,11 @@
  */
 import { PassThrough, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
-import sax, { type QualifiedTag, type Tag } from 'sax'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { readLimits } from '../formats/read-limits.ts'
 import { columnOf, letterOf, textCell } from '../formats/workbook-cells.ts'
+import { XmlReader } from '../formats/xml-reader.ts'
 
 /** A sheet's part in the ZIP, the number of the row with its headers, and how many columns it has. */
 export interface SheetPlace {
@@ -95,7 +96,11 @@ const written = (cells: readonly string[], { number, prefix }: { number: number;
 
 /** What to change in a sheet, as its XML is read. */
 class SheetEdits {
-  #parser = sax.parser(true, { position: true })
+  #reader = new XmlReader(
+    { open: (name, attribute) => this.#open(name, attribute), close: (name) => this.#close(name) },
+    readLimits.member,
+    { position: true },
+  )
   #edits: Edit[] = []
   #settled = 0
   #row = { number: 0, full: false }
@@ -107,21 +112,16 @@ class SheetEdits {
   constructor(header: number, width: number) {
     this.#header = header
     this.#width = width
-    this.#parser.onopentag = (tag) => this.#open(tag)
-    this.#parser.onclosetag = (name) => this.#close(name)
-    this.#parser.onerror = (error) => {
-      throw error
-    }
   }
 
   /** Reads on, and returns the position up to which everything is settled. */
   read(text: string): number {
-    this.#parser.write(text)
+    this.#reader.write(text)
     return this.#settled
   }
 
   end(): number {
-    this.#parser.close()
+    this.#reader.end()
     return this.#parser.position
   }
 
@@ -131,12 +131,15 @@ class SheetEdits {
     return taken
   }
 
+  get #parser() {
+    return this.#reader.parser
+  }
+
   get #tagStart(): number {
     return this.#parser.startTagPosition - 1
   }
 
-  #open({ name, attributes }: Tag | QualifiedTag): void {
-    const attribute = (wanted: string) => String(attributes[wanted] ?? '')
+  #open(name: string, attribute: (wanted: string) => string): void {
     switch (local(name)) {
       case 'dimension':
         this.#dimension = this.#tagStart

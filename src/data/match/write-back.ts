@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { ByteRows } from '../formats/byte-rows.ts'
 import { csvCell } from '../formats/csv-cell.ts'
+import { readLimits } from '../formats/read-limits.ts'
 import { openTable } from '../import/csv-source.ts'
 import type { Table } from '../import/table.ts'
 import { matchRows } from './match-file.ts'
@@ -29,7 +30,7 @@ export async function* writeBack(file: string, behind: Behind): AsyncGenerator<U
   const matched = new Set<number>()
   for await (const some of matchRows(file)) for (const { row } of some) matched.add(row)
   const filled: Behind = { heads: behind.heads, cells: async (row) => (matched.has(row) ? behind.cells(row) : null) }
-  const opened = await openTable(file)
+  const opened = await openTable(file, readLimits.member)
   try {
     const table = await opened.table(undefined)
     if (table.sheet) {

@@ -1,4 +1,5 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import type { ImportSource, SourceRow } from '../import/source.ts'
@@ -12,6 +13,8 @@ import { briefRow, type RowTaker, tableRows } from './table-rows.ts'
 export interface DacOptions {
   /** An ISO date, if the file's name doesn't contain its date. */
   asOf?: string | undefined
+  /** An operator's, if missing. */
+  limits?: ReadLimits
 }
 
 /**
@@ -21,8 +24,8 @@ export interface DacOptions {
  *
  * @throws {ImportError} if the file can't be read
  */
-export async function openDac(file: string, { asOf }: DacOptions = {}): Promise<ImportSource> {
-  const members = await openFiles(file)
+export async function openDac(file: string, { asOf, limits }: DacOptions = {}): Promise<ImportSource> {
+  const members = await openFiles(file, limits)
   const opened = members.length === 1 ? members[0] : members.find(({ ownName }) => ownFile.test(ownName))
   if (!opened) {
     await members[0]?.close()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ByteRows } from '../formats/byte-rows.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import type { Beside, BesideContext, Dataset, Edition, ImportSource, Packing, SourceRow } from '../import/source.ts'
@@ -20,6 +21,8 @@ export interface NppesOptions {
   residents?: boolean
   /** An ISO date, if neither the file's name nor its content says which date it is from. */
   asOf?: string | undefined
+  /** An operator's, if missing. */
+  limits?: ReadLimits
 }
 
 type Part = 'providers' | 'endpoints' | 'locations' | 'otherNames' | 'deactivations'
@@ -49,8 +52,8 @@ const namesOfParts: readonly [RegExp, Part][] = [
  * @throws {ImportError} if the file can't be read or is none of these
  */
 export async function openNppes(file: string, options: NppesOptions = {}): Promise<ImportSource> {
-  const report = await openReport(file)
-  const members = report === null ? await openFiles(file) : [report]
+  const report = await openReport(file, options.limits)
+  const members = report === null ? await openFiles(file, options.limits) : [report]
   try {
     return new NppesSource(await partsOf(members, file), options)
   } catch (error) {

@@ -6,8 +6,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
+import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
 import { packingOf } from '../import/csv-source.ts'
-import { damagedWorkbook } from '../import/import-error.ts'
+import { damagedWorkbook, ImportError } from '../import/import-error.ts'
 import type { OpenFile } from '../import/open-file.ts'
 import { openWorkbook, type Workbook } from '../import/workbook.ts'
 import { sheetAsCsv } from '../import/workbook-table.ts'
@@ -17,17 +18,17 @@ import { sheetAsCsv } from '../import/workbook-table.ts'
  *
  * @throws {ImportError} if the workbook is damaged
  */
-export async function openReport(file: string): Promise<OpenFile | null> {
+export async function openReport(file: string, limits?: ReadLimits): Promise<OpenFile | null> {
   if ((await packingOf(file)) !== 'zip') return null
-  const workbook = await openWorkbook(file)
+  const workbook = await openWorkbook(file, limits)
   if (workbook !== null) {
     const name = path.basename(file)
     return asFile(workbook, { name, ownName: name }, file, async () => workbook.close())
   }
-  return openInside(file)
+  return openInside(file, limits)
 }
 
-async function openInside(file: string): Promise<OpenFile | null> {
+async function openInside(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenFile | null> {
   const zip = await openPromise(file, { autoClose: false }).catch(() => null)
   if (zip === null) return null
   const folder = await mkdtemp(path.join(tmpdir(), 'attending-report-'))
@@ -36,9 +37,14 @@ async function openInside(file: string): Promise<OpenFile | null> {
     for await (const entry of zip.eachEntry()) {
       const name = path.posix.basename(entry.fileName)
       if (!/\.xlsx$/i.test(name) || entry.isEncrypted()) continue
+      if (entry.uncompressedSize > limits.sheet) {
+        throw new ImportError(
+          `${name} unpacks to more than ${megabytes(limits.sheet)}, which is the limit. Nothing was changed.`,
+        )
+      }
       const inner = path.join(folder, 'report.xlsx')
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(inner, { mode: 0o600 }))
-      const workbook = await openWorkbook(inner)
+      const workbook = await openWorkbook(inner, limits)
       if (workbook === null) throw damagedWorkbook(name)
       return asFile(workbook, { name: `${path.basename(file)} (${name})`, ownName: name }, inner, async () => {
         workbook.close()

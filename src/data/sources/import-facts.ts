@@ -7,6 +7,7 @@ import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction, rehearse } from '#shared/database/transaction.ts'
 import { CopyBatches } from '../copy/copy-batches.ts'
 import { copyText } from '../copy/copy-text.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import { ImportError } from '../import/import-error.ts'
 import { refuseOlder, sentenceOf, storeRun, takeImportLock } from '../import/import-runs.ts'
 import type { OpenFile } from '../import/open-file.ts'
@@ -38,6 +39,8 @@ export interface FactOptions {
   onProgress?: (progress: ImportProgress) => void
   /** Aborts the import; nothing is changed. */
   signal?: AbortSignal | undefined
+  /** An operator's, if missing. */
+  limits?: ReadLimits
   /** The sources the file may belong to instead, for the message. */
   others?: readonly FactSource[]
 }
@@ -54,7 +57,7 @@ export async function importFacts(
   source: FactSource,
   options: FactOptions,
 ): Promise<ImportReport> {
-  const opened = await openFactFile(file, source)
+  const opened = await openFactFile(file, source, options.limits)
   try {
     return await longSession(async (session) => {
       try {

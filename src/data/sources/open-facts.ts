@@ -1,4 +1,5 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
+import type { ReadLimits } from '../formats/read-limits.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
 import { RowCells } from '../import/row-cells.ts'
@@ -12,8 +13,8 @@ import type { FactCells, FactReader, FactRow, FactSource } from './fact-source.t
 export const factRows = 'facts'
 
 /** A source's single file, or the one with its name in a ZIP. @throws {ImportError} if there is none */
-export async function openFactFile(file: string, source: FactSource): Promise<OpenFile> {
-  const members = await openFiles(file)
+export async function openFactFile(file: string, source: FactSource, limits?: ReadLimits): Promise<OpenFile> {
+  const members = await openFiles(file, limits)
   const [first] = members
   const found = members.length === 1 ? first : members.find(({ ownName }) => source.files.test(ownName))
   if (found) return found
@@ -53,8 +54,9 @@ export async function lookAtFacts(
   source: FactSource,
   others: readonly FactSource[],
   rows: number,
+  limits?: ReadLimits,
 ): Promise<void> {
-  const file = await openFactFile(path, source)
+  const file = await openFactFile(path, source, limits)
   try {
     let seen = 0
     for await (const found of readFacts(file, source, { take: () => {}, others })) {

@@ -6,7 +6,7 @@ import { leie } from './leie/leie.ts'
 import { coloradoLicenses, texasLicenses, washingtonLicenses } from './licenses/boards.ts'
 import { nppes } from './nppes/nppes.ts'
 import { optout } from './optout/optout.ts'
-import type { PhysicianSource, PublicSource } from './public-source.ts'
+import type { PublicSource } from './public-source.ts'
 import { referring } from './referring/referring.ts'
 import { revoked } from './revoked/revoked.ts'
 import { shortage } from './shortage/shortage.ts'
@@ -38,4 +38,3 @@ export function publicSource(name: string): PublicSource | undefined {
 }
 
 export const isFactSource = (source: PublicSource): source is FactSource => 'table' in source
-export const isPhysicianSource = (source: PublicSource): source is PhysicianSource => 'open' in source

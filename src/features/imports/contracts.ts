@@ -64,7 +64,7 @@ export const previewImport = contract({
       }),
     ),
   }),
-  errors,
+  errors: { ...errors, badFile: [422, 'This file can’t be read.'] },
 })
 
 export const startImport = contract({

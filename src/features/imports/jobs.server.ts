@@ -87,6 +87,7 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
   const run = imports.run(
     {
       kind: order.kind as ImportOrder['kind'],
+      uploaded: order.place === 'upload',
       file,
       mapping: order.mapping as Record<string, string>,
       dryRun: order.dry_run,

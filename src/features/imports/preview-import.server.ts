@@ -1,129 +1,27 @@
-import { atTerminal, importColumns, type Mapping, readMapping, wholeName } from '#data/import/columns.ts'
-import { openCsv, readCsvHead } from '#data/import/csv-source.ts'
-import { fieldLabels } from '#data/import/field-labels.ts'
-import type { ImportError } from '#data/import/import-error.ts'
-import type { GoodRow, ImportSource, RejectedRow } from '#data/import/source.ts'
 import { countSamples } from '#data/merge/remove-generated.ts'
-import { openDac } from '#data/public-files/dac-source.ts'
-import { openNppes } from '#data/public-files/nppes-source.ts'
-import { lookAtFacts } from '#data/sources/open-facts.ts'
-import { isFactSource, publicSource, publicSources } from '#data/sources/public-sources.ts'
-import type { PhysicianSourceName } from '#data/sources/source-names.ts'
-import type { Deps } from '#door/deps.ts'
+import { physicianSourceNames } from '#data/sources/source-names.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import { handle } from '#door/handle.ts'
-import type { OutputOf, ParsedInputOf } from '#shared/calls/contract.ts'
+import { networkOf } from '#door/network.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { serverLimits } from '#shared/product/server-limits.ts'
 import { previewImport } from './contracts.ts'
+import { lookAtImport } from './file-work.ts'
 import { withImportFile } from './files.server.ts'
 
-type Preview = OutputOf<typeof previewImport>
-
-const shown = serverLimits.importPreviewRows
-/** How many rows about other professions to read while looking for physicians. */
-const patience = 20_000
-
-export const previewImportHandler = handle(previewImport, async ({ input, deps, fail, facts }) => {
-  const preview = await withImportFile(deps, input, (file) => previewOf(deps, input, { file, signal: facts.signal }))
+export const previewImportHandler = handle(previewImport, async ({ input, caller, deps, fail, facts }) => {
+  const hasPhysicians = ['csv', ...physicianSourceNames].includes(input.kind)
+  const samples = hasPhysicians ? await countSamples(deps.db) : { profiles: 0, listEntries: 0 }
+  const options = {
+    sender: { account: caller.id, network: networkOf(facts.address) },
+    file: input.path.split('/').at(-1) ?? input.path,
+    signal: facts.signal,
+  }
+  const preview = await withImportFile(deps, input, (path) =>
+    deps.doFileWork(lookAtImport, { path, input, samples }, options),
+  ).catch((error) => {
+    if (isNamed<FileRefused>(error, 'FileRefused')) return fail('badFile', { message: error.message })
+    throw error
+  })
   if (preview === 'outside') return fail('outside')
   return preview === 'missing' ? fail('noFile') : preview
 })
-
-async function previewOf(
-  { db }: Pick<Deps, 'db'>,
-  input: ParsedInputOf<typeof previewImport>,
-  { file, signal }: { file: string; signal: AbortSignal },
-): Promise<Preview> {
-  const { kind, mapping: given } = input
-  const preview: Preview = {
-    fileName: input.path.split('/').at(-1) ?? input.path,
-    problem: null,
-    columns: [],
-    known: kind === 'csv' ? labeled(importColumns(false)) : [],
-    overlooked: [],
-    rows: [],
-    samples: { profiles: 0, listEntries: 0 },
-  }
-  if (kind === 'suppressions') return preview
-  const source = publicSource(kind)
-  if (source && isFactSource(source)) {
-    preview.problem = await problemOf(preview, file, () => lookAtFacts(file, source, otherFactSources, patience))
-    return preview
-  }
-  preview.samples = await countSamples(db)
-  preview.problem = await problemOf(preview, file, async () => {
-    const mapping = Object.keys(given).length > 0 ? readMapping(JSON.stringify(given), 'here') : undefined
-    if (kind === 'csv') Object.assign(preview, await columnsOf(file, mapping))
-    preview.rows = await firstRows(await open(kind as 'csv' | PhysicianSourceName, file, mapping), signal)
-  })
-  return preview
-}
-
-/** What keeps a file from being imported; null if nothing does. */
-async function problemOf({ fileName }: Preview, file: string, look: () => Promise<void>): Promise<string | null> {
-  try {
-    await look()
-    return null
-  } catch (error) {
-    if (!isNamed<ImportError>(error, 'ImportError')) throw error
-    return error.message.replace(' Nothing was changed.', '').replace(atTerminal, 'below').replaceAll(file, fileName)
-  }
-}
-
-const otherFactSources = Object.values(publicSources).filter(isFactSource)
-
-function open(kind: 'csv' | PhysicianSourceName, file: string, mapping: Mapping | undefined) {
-  if (kind === 'csv') return openCsv(file, mapping)
-  return kind === 'nppes' ? openNppes(file) : openDac(file)
-}
-
-const labeled = (columns: ReturnType<typeof importColumns>): Preview['known'] =>
-  columns.map(({ field, name, required }) => ({ name, label: fieldLabels[field], required }))
-
-async function columnsOf(file: string, mapping: Mapping | undefined): Promise<Partial<Preview>> {
-  const { headers, rows, fills, overlooked } = await readCsvHead(file, shown, mapping)
-  return {
-    columns: headers.map((header, at) => ({
-      at,
-      header,
-      column: fills.get(at) ?? null,
-      samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
-    })),
-    known: labeled(importColumns([...fills.values()].includes(wholeName))),
-    overlooked,
-  }
-}
-
-async function firstRows(source: ImportSource, signal: AbortSignal): Promise<Preview['rows']> {
-  const found: Preview['rows'] = []
-  let seen = 0
-  try {
-    for await (const rows of source.rows()) {
-      for (const row of rows) {
-        seen += 'passed' in row ? row.rows : 1
-        if (('draft' in row || 'problem' in row) && found.length < shown) found.push(understood(row))
-      }
-      if (found.length >= shown || seen > patience || signal.aborted) break
-    }
-  } finally {
-    await source.close()
-  }
-  return found
-}
-
-function understood(row: GoodRow | RejectedRow): Preview['rows'][number] {
-  if (!('draft' in row)) {
-    const nothing = { npi: null, specialty: null, organization: null, location: '' }
-    return { line: row.line, name: '', ...nothing, problem: row.problem }
-  }
-  const { firstName, lastName, credential, npi, specialty, organization, city, state } = row.draft
-  return {
-    line: row.line,
-    name: [`${firstName} ${lastName}`, credential].filter(Boolean).join(', '),
-    npi,
-    specialty,
-    organization,
-    location: [city, state].filter(Boolean).join(', '),
-    problem: null,
-  }
-}

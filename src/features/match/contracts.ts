@@ -69,7 +69,7 @@ export const previewMatch = contract({
     remarks: z.array(z.string()),
     samples: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   }),
-  errors,
+  errors: { ...errors, badFile: [422, 'This file can’t be read.'] },
 })
 
 export const startMatch = contract({

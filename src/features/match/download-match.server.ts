@@ -1,8 +1,11 @@
+import { type FileHandle, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { type Behind, writeBack } from '#data/match/write-back.ts'
 import type { Deps } from '#door/deps.ts'
-import { type Caller, handle } from '#door/handle.ts'
+import { type Caller, type CallFacts, handle } from '#door/handle.ts'
+import { networkOf } from '#door/network.ts'
 import { downloadMatch, type MatchedPhysician, type MatchStatus } from './contracts.ts'
+import { writeMatchBack } from './file-work.ts'
 import { storedName } from './files.server.ts'
 import { reasonsOf } from './get-match.server.ts'
 import { lookUpPhysicians } from './matched-physicians.server.ts'
@@ -24,26 +27,46 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
     fileName: `${base} (matched)${extension ?? ''}`,
     contentType: types[file.kind as keyof typeof types],
     body: NodeStream.from(
-      parts(deps, caller, { id: file.id, name, requestId: facts.requestId }),
+      parts(deps, caller, { id: file.id, name, fileName: file.file_name, facts }),
     ) as ReadableStream<Uint8Array>,
   }
 })
 
-/** The store lends its file only while a function runs, so this one is written while that one is read. */
-async function* parts(
-  deps: Deps,
-  caller: Caller,
-  { id, name, requestId }: { id: string; name: string; requestId: string },
-): AsyncGenerator<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const written = deps.storage
-    .withFile(name, (path) => NodeStream.from(writeBack(path, behindOf(deps, caller, id))).pipeTo(writable))
-    .catch(async (error) => {
-      deps.log.error({ err: error, requestId }, 'a download broke off')
-      await writable.abort(error).catch(() => {})
+/**
+ * Written to a file first, so that someone who reads slowly keeps no one from having theirs read. Its folder is deleted before the first
+ * byte is sent.
+ */
+async function* parts(deps: Deps, caller: Caller, { id, name, fileName, facts }: Download): AsyncGenerator<Uint8Array> {
+  const { workDir } = deps.imports
+  await mkdir(workDir, { recursive: true, mode: 0o700 })
+  const folder = await mkdtemp(path.join(workDir, 'download-'))
+  const to = path.join(folder, 'file')
+  let handle: FileHandle
+  try {
+    const sender = { account: caller.id, network: networkOf(facts.address) }
+    const written = await deps.storage.withFile(name, async (from) => {
+      const input = { path: from, to, heads, gone: ['No longer listed', ...heads.slice(1).map(() => '')] }
+      const answers = { next: cellsBehind(deps, caller, id) }
+      await deps.doFileWork(writeMatchBack, input, { sender, file: fileName, answers, folder })
+      return true
     })
-  yield* readable
-  await written
+    if (written === null) throw new Error('The file is gone')
+    handle = await open(to)
+  } catch (error) {
+    deps.log.error({ err: error, requestId: facts.requestId }, 'a download broke off')
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  yield* handle.createReadStream({ highWaterMark: 256 * 1024 })
+}
+
+interface Download {
+  id: string
+  /** In the store. */
+  name: string
+  fileName: string
+  facts: CallFacts
 }
 
 const heads = [
@@ -70,44 +93,23 @@ const statusWords: Record<MatchStatus, string> = {
 }
 const read = 500
 
-/** The results for each row, read in file order. */
-function behindOf({ db, settings }: Deps, caller: Caller, fileId: string): Behind {
+/** The results for the next rows, in file order. */
+function cellsBehind({ db, settings }: Deps, caller: Caller, fileId: string) {
   let after = 0
-  let rows: StoredRow[] = []
-  let physicians = new Map<number, MatchedPhysician>()
-  const next = async () => {
-    rows = await rowsOf(db, fileId, { after, limit: read })
+  return async (): Promise<[number, string[]][]> => {
+    const rows = await rowsOf(db, fileId, { after, limit: read })
     after += rows.length
-    const known = rows.filter(({ physician_id }) => physician_id !== null)
-    const found = await lookUpPhysicians(
-      db,
-      caller,
-      known.map((row) => row.physician_id!),
-    )
-    physicians = new Map(
-      known.flatMap((row) => {
-        const physician = 'lastName' in row.record ? found.of(reasonsOf(row)[0]!, row.record as never) : null
-        return physician ? [[row.row_number, physician] as const] : []
-      }),
-    )
-  }
-  return {
-    heads,
-    cells: async (number) => {
-      while (rows.length === 0 || rows.at(-1)!.row_number < number) {
-        const before = after
-        await next()
-        if (after === before) break
-      }
-      const row = rows.find(({ row_number }) => row_number === number)
-      // Gone since then, along with the physician.
-      if (!row) return ['No longer listed', ...heads.slice(1).map(() => '')]
-      return cellsOf(row, physicians.get(number), settings.origin)
-    },
+    const ids = rows.flatMap(({ physician_id }) => physician_id ?? [])
+    const found = await lookUpPhysicians(db, caller, ids)
+    return rows.map((row) => {
+      const isKnown = row.physician_id !== null && 'lastName' in row.record
+      const physician = isKnown ? found.of(reasonsOf(row)[0]!, row.record as never) : null
+      return [row.row_number, cellsOf(row, physician, settings.origin)]
+    })
   }
 }
 
-function cellsOf(row: StoredRow, physician: MatchedPhysician | undefined, origin: string): string[] {
+function cellsOf(row: StoredRow, physician: MatchedPhysician | null, origin: string): string[] {
   const status = statusWords[row.status]
   if (!physician) return [status, ...heads.slice(2).map(() => ''), row.note]
   const { revealed } = physician

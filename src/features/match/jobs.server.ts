@@ -1,24 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { ImportError } from '#data/import/import-error.ts'
 import { databasePages } from '#data/match/candidate-index.ts'
 import { databasePersons } from '#data/match/database-persons.ts'
-import { matchInThread } from '#data/match/match-in-thread.ts'
-import { matchInSteps } from '#data/match/match-steps.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import { type Job, job, noData } from '#door/job.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { addRows } from './commands.server.ts'
+import { matchFile } from './file-work.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
 
-/** Rows matched together: few enough that neither this process nor the database keeps others waiting. */
-const step = 100
-/** With this many rows, a separate thread is worth the second or two it takes to read every physician's keys. */
+/** Rows matched together: as many as fill a statement, and few where they are looked up in the database. */
+const steps = { large: 250, small: 100 }
+/** With this many rows, it is worth the second or two it takes to read every physician's keys. */
 export const largeFile = 2500
 const retry = { times: 3, delay: 5, delayMax: 60 }
 const awayText = 'The file could not be matched. Please start it again.'
@@ -29,17 +28,18 @@ export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
   data: z.strictObject({ fileId: z.uuid() }),
   retry,
   timeLimit: 15 * 60,
+  atOnce: 4,
   run: async ({ data: { fileId }, deps, attempt, signal }) => {
     const file = await begin(deps.db, fileId)
     if (!file) return
     try {
       const found = await deps.storage.withFile(storedName(fileId, file.file_name), (path) =>
-        matchAll(deps, { fileId, path, columns: file.columns, rowCount: file.row_count, signal }),
+        matchAll(deps, { fileId, path, file, signal }),
       )
       await end(deps.db, fileId, found === null ? 'failed' : 'done', found === null ? awayText : '')
     } catch (error) {
       if (isNamed<NoLongerWanted>(error, 'NoLongerWanted')) return
-      if (isNamed<ImportError>(error, 'ImportError')) return end(deps.db, fileId, 'failed', error.message)
+      if (isNamed<FileRefused>(error, 'FileRefused')) return end(deps.db, fileId, 'failed', error.message)
       // Stopped from outside: the next server continues.
       if (attempt >= retry.times && !signal.aborted) await end(deps.db, fileId, 'failed', awayText)
       throw error
@@ -54,7 +54,7 @@ async function begin(db: Kysely<DB>, fileId: string) {
     .set({ state: 'running' })
     .where('id', '=', fileId)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['file_name', 'columns', 'row_count'])
+    .returning(['owner_id', 'file_name', 'columns', 'row_count'])
     .executeTakeFirst()
 }
 
@@ -71,15 +71,20 @@ interface Matching {
   fileId: string
   /** On this server's disk. */
   path: string
-  columns: readonly string[]
-  rowCount: number
+  file: NonNullable<Awaited<ReturnType<typeof begin>>>
   signal: AbortSignal
 }
 
-async function matchAll(deps: Deps, { fileId, path, columns, rowCount, signal }: Matching): Promise<void> {
+async function matchAll(deps: Deps, { fileId, path, file, signal }: Matching): Promise<void> {
   const { db } = deps
   const suppressions = await loadSuppressions(db, deps.suppression.key)
-  const file = { path, columns: asColumns(columns), done: await lastRow(db, fileId) }
+  const large = file.row_count >= largeFile
+  const input = {
+    file: { path, columns: asColumns(file.columns), done: await lastRow(db, fileId) },
+    suppressions: suppressions.parts(),
+    step: large ? steps.large : steps.small,
+    large,
+  }
   const write = async (upTo: number, rows: string) => {
     signal.throwIfAborted()
     await inTransaction(db, async (db) => {
@@ -87,8 +92,14 @@ async function matchAll(deps: Deps, { fileId, path, columns, rowCount, signal }:
       await addRows(db, fileId, rows)
     })
   }
-  if (rowCount < largeFile) return matchInSteps(file, { persons: databasePersons(db), suppressions, step }, write)
-  return matchInThread(file, { pages: databasePages(db), suppressions, signal }, write)
+  const { page, persons } = databasePages(db)
+  const { withKeys, withNames } = databasePersons(db)
+  await deps.doFileWork(matchFile, input, {
+    sender: { account: file.owner_id, network: null },
+    file: file.file_name,
+    answers: { page, persons, withKeys, withNames, write },
+    signal,
+  })
 }
 
 async function lastRow(db: Kysely<DB>, fileId: string): Promise<number> {

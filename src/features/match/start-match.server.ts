@@ -18,7 +18,7 @@ export const startMatchHandler = handle(startMatch, async ({ input, caller, deps
     if (lacking !== null) refuse(lacking)
     if (!(await orderFile(db, caller, fileId, { columns, shared: input.shared ?? file.team_id !== null })))
       return fail('underWay')
-    await deps.jobs.enqueue(db, matchFileJob, { fileId })
+    await deps.jobs.enqueue(db, matchFileJob, { fileId }, { group: caller.id })
     const ordered = (await matchFileOf(db, caller, fileId, 'see')) ?? fail('notFound')
     return { file: asMatchFile(ordered, caller) }
   }),

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { ImportError } from '#data/import/import-error.ts'
-import { readMatchFacts } from '#data/match/match-file.ts'
 import type { Deps } from '#door/deps.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import { pass } from '#door/gate.ts'
+import { networkOf } from '#door/network.ts'
 import { boundedUpload, safeFileName } from '#door/uploads.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
@@ -10,6 +10,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { limits } from '#shared/product/limits.ts'
 import { addFile } from './commands.server.ts'
 import { uploadMatchFile } from './contracts.ts'
+import { readMatchFile } from './file-work.ts'
 import { storedName } from './files.server.ts'
 import { countFiles } from './queries.server.ts'
 
@@ -17,7 +18,11 @@ import { countFiles } from './queries.server.ts'
  * `POST /uploads/match-files?name=…`: the body goes to the store as it arrives and is read through once, so that a file that
  * can't be matched is refused immediately and nothing of it is kept. Throws a `CallError`.
  */
-export async function uploadMatchFileHandler(deps: Deps, request: Request, viewer: Viewer | null): Promise<Response> {
+export async function uploadMatchFileHandler(
+  deps: Deps,
+  request: Request,
+  { viewer, address }: { viewer: Viewer | null; address: string },
+): Promise<Response> {
   const caller = pass(uploadMatchFile, viewer)!
   const fileName = safeFileName(new URL(request.url).searchParams.get('name') ?? '')
   if ((await countFiles(deps.db, caller)) >= limits.matchFiles) {
@@ -27,13 +32,17 @@ export async function uploadMatchFileHandler(deps: Deps, request: Request, viewe
   const name = storedName(id, fileName)
   await deps.storage.write(name, boundedUpload(request.body ?? [], limits.matchFile))
   try {
-    const facts = await deps.storage.withFile(name, (file) => readMatchFacts(file, 0))
+    const sender = { account: caller.id, network: networkOf(address) }
+    const { signal } = request
+    const facts = await deps.storage.withFile(name, (path) =>
+      deps.doFileWork(readMatchFile, { path, samples: 0 }, { sender, file: fileName, signal }),
+    )
     if (facts === null) throw new Error('an upload is gone before it was read')
     await addFile(deps.db, caller, { id, fileName, facts })
     return Response.json({ fileId: id })
   } catch (error) {
     await deps.storage.remove(name)
-    if (isNamed<ImportError>(error, 'ImportError')) throw new CallError(422, 'bad_file', error.message)
+    if (isNamed<FileRefused>(error, 'FileRefused')) throw new CallError(422, 'bad_file', error.message)
     throw error
   }
 }

@@ -126,3 +126,6 @@ export const uploadResume = contract({
     unreadable: [422, 'We couldn’t read this file. Fill in the form below instead.'],
   },
 })
+
+/** Why nothing was read. */
+export type ResumeRefusal = keyof (typeof uploadResume)['errors']

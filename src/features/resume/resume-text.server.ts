@@ -3,14 +3,16 @@
  * time and memory.
  */
 import { StringDecoder } from 'node:string_decoder'
-import sax from 'sax'
 import { getDocumentProxy } from 'unpdf'
 import { fromBufferPromise } from 'yauzl'
-import type { ResumeRefusal } from '#door/deps.ts'
+import { type BeyondLimit, beyond, megabytes, readLimits } from '#data/formats/read-limits.ts'
+import { XmlReader } from '#data/formats/xml-reader.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import type { ResumeRefusal } from './contracts.ts'
 
 /** Lines, at most `resumeText` characters of them. */
-export async function resumeText(content: Uint8Array): Promise<string | { refused: ResumeRefusal }> {
+export async function resumeText(content: Uint8Array): Promise<string | { refused: ResumeRefusal; sentence?: string }> {
   try {
     const lines = startsWith(content, '%PDF-')
       ? await pdfLines(content)
@@ -20,6 +22,8 @@ export async function resumeText(content: Uint8Array): Promise<string | { refuse
     const text = lines.join('\n').toWellFormed().slice(0, serverLimits.resumeText)
     return /\p{L}{2}/u.test(text) ? text : { refused: 'noText' }
   } catch (error) {
+    if (isNamed<BeyondLimit>(error, 'BeyondLimit'))
+      return { refused: 'tooLong', sentence: `This file ${error.message}.` }
     return { refused: error instanceof Error && isRefused(error.cause) ? error.cause : 'unreadable' }
   }
 }
@@ -48,7 +52,7 @@ async function pdfLines(content: Uint8Array): Promise<string[]> {
   const document = await getDocumentProxy(new Uint8Array(content)).catch((error: Error) =>
     refuse(error.name === 'PasswordException' ? 'encrypted' : 'unreadable'),
   )
-  if (document.numPages > serverLimits.resumePages) refuse('tooLong')
+  if (document.numPages > serverLimits.resumePages) throw beyond(`has more than ${serverLimits.resumePages} pages`)
   const lines: string[] = []
   let length = 0
   for (let at = 1; at <= document.numPages && length < serverLimits.resumeText; at++) {
@@ -75,31 +79,41 @@ async function wordLines(content: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(content)
   let parts = 0
   for await (const entry of zip.eachEntry()) {
-    if (++parts > serverLimits.resumeParts) refuse('tooLong')
+    if (++parts > serverLimits.resumeParts)
+      throw beyond(`has more than ${serverLimits.resumeParts.toLocaleString('en-US')} parts`)
     if (entry.fileName !== 'word/document.xml') continue
     if (entry.isEncrypted()) refuse('encrypted')
     const lines: string[] = ['']
-    const parser = sax.parser(true)
     let isText = false
-    parser.onopentag = ({ name }) => {
-      if (name === 'w:t') isText = true
-      if (name === 'w:p' || name === 'w:br') lines.push('')
-      if (name === 'w:tab') lines.push(`${lines.pop()}\t`)
-    }
-    parser.onclosetag = (name) => {
-      if (name === 'w:t') isText = false
-    }
-    parser.ontext = (text) => {
-      if (isText) lines.push(lines.pop() + text)
-    }
-    parser.onerror = () => refuse('unreadable')
+    let length = 0
+    const reader = new XmlReader(
+      {
+        open: (name) => {
+          if (name === 'w:t') isText = true
+          if (name === 'w:p' || name === 'w:br') lines.push('')
+          if (name === 'w:tab') lines.push(`${lines.pop()}\t`)
+        },
+        text: (text) => {
+          if (!isText) return
+          lines.push(lines.pop() + text)
+          length += text.length
+        },
+        close: (name) => {
+          if (name === 'w:t') isText = false
+        },
+      },
+      readLimits.member,
+    )
     const decoder = new StringDecoder('utf8')
     let read = 0
     // The size stated in the ZIP may be a lie: what is unpacked is counted.
     for await (const piece of await zip.openReadStreamPromise(entry)) {
       read += (piece as Buffer).length
-      if (read > serverLimits.resumeWordPart) refuse('tooLong')
-      parser.write(decoder.write(piece as Buffer))
+      if (read > serverLimits.resumeWordPart) {
+        throw beyond(`unpacks to more than ${megabytes(serverLimits.resumeWordPart)}`)
+      }
+      reader.write(decoder.write(piece as Buffer))
+      if (length > serverLimits.resumeText) break
     }
     return lines
   }

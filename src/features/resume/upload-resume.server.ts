@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#door/deps.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import { takeFormTry } from '#door/form-tries.ts'
 import { pass } from '#door/gate.ts'
+import { networkOf } from '#door/network.ts'
 import { boundedUpload } from '#door/uploads.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { resumeUpload, uploadResume } from './contracts.ts'
-import { proposeValues } from './propose-values.server.ts'
+import { readResume } from './file-work.ts'
 
 /**
  * `POST /uploads/resumes` with the file as its body. It is only in memory, and gone once the answer is sent. Throws a
@@ -21,12 +24,17 @@ export async function uploadResumeHandler(
   pass(uploadResume, viewer)
   await takeFormTry(deps, uploadResume.name, address)
   const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.most)))
-  const text = await deps.readResume(content)
-  if (typeof text !== 'string') throw contractError(uploadResume.errors[text.refused], text.refused)
   const specialties = await deps.search.forEveryone.specialties()
-  const values = proposeValues(
-    text,
-    specialties.map(({ value }) => value),
-  )
-  return Response.json({ values })
+  const input = { content, specialties: specialties.map(({ value }) => value) }
+  const account = viewer === null || viewer.isDemo ? null : viewer.id
+  const options = { sender: { account, network: networkOf(address) }, file: 'This file', signal: request.signal }
+  const read = await deps.doFileWork(readResume, input, options).catch((error) => {
+    if (!isNamed<FileRefused>(error, 'FileRefused')) throw error
+    return { refused: 'unreadable', sentence: error.message } as const
+  })
+  if ('values' in read) return Response.json({ values: read.values })
+  const { refused, sentence } = read
+  throw contractError(uploadResume.errors[refused], refused, {
+    message: sentence && `${sentence} Fill in the form below instead.`,
+  })
 }

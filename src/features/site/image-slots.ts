@@ -51,9 +51,6 @@ export const imageSlots = {
   },
 } as const satisfies Record<ImageSlot, Slot>
 
-/** The exit code of a process that drew nothing because the image is too small or the wrong shape. */
-export const wrongSizeCode = 3
-
 export const isImageSlot = (text: string): text is ImageSlot => Object.hasOwn(imageFiles, text)
 
 /** As title and description. */

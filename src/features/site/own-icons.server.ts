@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import { drawnAnew } from './read-image.server.ts'
+import { asIco, faviconSize } from './ico.server.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const evergreen = '#0b6b53'
@@ -35,9 +35,8 @@ async function draw(icon: OwnIcon): Promise<Buffer> {
       .png()
       .toBuffer()
   }
-  const ico = await drawnAnew('favicon', mark)
-  if (!Buffer.isBuffer(ico)) throw new Error('The built-in logo cannot be drawn.')
-  return ico
+  const picture = sharp(mark, { density: (72 * faviconSize) / 32 }).resize(faviconSize, faviconSize)
+  return asIco(await picture.png().toBuffer())
 }
 
 export function manifest(): string {

@@ -1,15 +1,15 @@
 /**
- * Makes images from strangers harmless: whatever comes in, only pixels go out. Runs in its own process
- * (server/images/draw-image.ts), where it can be killed.
+ * Makes images from strangers harmless: whatever comes in, only pixels go out. Loaded only by a process of its own
+ * (in-child.server.ts), which can be killed.
  */
 import sharp from 'sharp'
+import { asIco, faviconSize } from './ico.server.ts'
 import type { ImageSlot } from './image-address.ts'
 import { imageSlots } from './image-slots.ts'
 import { isCostly } from './svg-cost.server.ts'
 
 /** A small file that unpacks to more than this would fill the memory. */
 const mostPixels = 40_000_000
-const faviconSize = 64
 /** For a vector drawing at its own size. */
 const dotsPerInch = 72
 
@@ -145,18 +145,4 @@ function pixelsOf(bitmap: Buffer): Pixels | null {
     }
   }
   return { data, raw: { width, height, channels: 4 } }
-}
-
-/** A PNG inside an ICO, which every browser of this century reads. */
-function asIco(png: Buffer): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head[6] = faviconSize
-  head[7] = faviconSize
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
 }

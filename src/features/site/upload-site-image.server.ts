@@ -2,38 +2,48 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
+import type { FileRefused } from '#door/file-work.ts'
 import { pass } from '#door/gate.ts'
+import { networkOf } from '#door/network.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
 import { contractError, type ErrorNameOf } from '#shared/calls/contract.ts'
+import { isNamed } from '#shared/calls/named-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
+import { drawSiteImage } from './file-work.ts'
 import { type ImageSlot, imageFiles } from './image-address.ts'
 import { isImageSlot, sizeRefusal } from './image-slots.ts'
-import { saysPicture } from './read-image.server.ts'
 import { tellSiteChange } from './site-channel.server.ts'
 
 /** What multipart adds around the image. */
 const around = 64 * 1024
 /** How much to read and discard beyond the limit, so that the client has finished sending when the refusal arrives. */
 const patience = 4 * limits.imageUpload
+const again = 'Save it again in another program, and upload the new file.'
 
 /** `POST /uploads/site-assets/{slot}`. Throws a `CallError`: 401, 403, 404, 413, 422. */
 export async function uploadSiteImageHandler(
   deps: Deps,
   request: Request,
   slot: string,
-  viewer: Viewer | null,
+  { viewer, address }: { viewer: Viewer | null; address: string },
 ): Promise<Response> {
   const admin = pass(uploadSiteImage, viewer)
   if (!isImageSlot(slot)) throw refused('noSlot')
-  const content = await imageIn(request)
-  const drawn = await deps.drawImage(slot, content)
-  if (drawn === 'wrongSize') throw refused('wrongSize', sizeRefusal(slot))
-  if (drawn === null || admin === null) throw refused(saysPicture(content) ? 'unusable' : 'wrongType')
+  if (admin === null) throw refused('noSlot')
+  const input = { slot, body: await bodyOf(request), type: request.headers.get('content-type') ?? '' }
+  const sender = { account: admin.id, network: networkOf(address) }
+  const options = { sender, file: 'This image', signal: request.signal }
+  const result = await deps.doFileWork(drawSiteImage, input, options).catch((error) => {
+    if (!isNamed<FileRefused>(error, 'FileRefused')) throw error
+    throw refused('unusable', `${error.message} ${again}`)
+  })
+  if ('refused' in result) throw refused(result.refused, result.refused === 'wrongSize' ? sizeRefusal(slot) : undefined)
+  const { drawn } = result
   const version = createHash('sha256').update(drawn).digest('base64url').slice(0, 16)
   await inTransaction(deps.db, async (db) => {
     await storeSiteImage(db, slot, { version, contentType: typeOf(slot) })
@@ -49,9 +59,8 @@ function refused(name: ErrorNameOf<typeof uploadSiteImage>, message?: string): C
   return contractError(uploadSiteImage.errors[name], name, { message })
 }
 
-async function imageIn(request: Request): Promise<Buffer> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw refused('wrongType')
+async function bodyOf(request: Request): Promise<Buffer> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get('content-type') ?? '')) throw refused('wrongType')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
@@ -60,14 +69,7 @@ async function imageIn(request: Request): Promise<Buffer> {
     if (size > patience) break
   }
   if (size >= limits.imageUpload + around) throw refused('tooLarge')
-  const form = await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } })
-    .formData()
-    .catch(() => null)
-  const files = [...(form?.values() ?? [])].filter((value) => value instanceof File)
-  const [file] = files
-  if (!file || files.length > 1 || file.size === 0) throw refused('wrongType')
-  if (file.size >= limits.imageUpload) throw refused('tooLarge')
-  return Buffer.from(await file.arrayBuffer())
+  return Buffer.concat(chunks)
 }
 
 function typeOf(slot: ImageSlot): string {

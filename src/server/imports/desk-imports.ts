@@ -25,7 +25,16 @@ export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
           if (isProgress) onProgress(ImportProgress.parse(JSON.parse(line.slice(progressSign.length))))
           return isProgress
         }
-        return await runImportProcess({ env, databaseUrl, args: argumentsOf(order, mappingFile), onLine, signal })
+        const { uploaded, file } = order
+        const args = argumentsOf(order, mappingFile)
+        return await runImportProcess({
+          env,
+          databaseUrl,
+          args,
+          onLine,
+          signal,
+          ...(uploaded && { sent: path.basename(file) }),
+        })
       } finally {
         if (mappingFile !== null) await rm(mappingFile, { force: true })
       }
@@ -34,10 +43,10 @@ export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {
 }
 
 function argumentsOf(order: ImportOrder, mappingFile: string | null): string[] {
-  const dryRun = order.dryRun ? ['--dry-run'] : []
-  if (order.kind === 'suppressions') return [order.kind, ...dryRun, '--', order.file]
+  const flags = [...(order.dryRun ? ['--dry-run'] : []), ...(order.uploaded ? ['--uploaded'] : [])]
+  if (order.kind === 'suppressions') return [order.kind, ...flags, '--', order.file]
   const mapping = mappingFile === null ? [] : ['--mapping', mappingFile]
   const isFacts = (factSourceNames as readonly string[]).includes(order.kind)
   const samples = order.samples === null || isFacts ? [] : [`--${order.samples}-samples`]
-  return [order.kind, '--progress', ...samples, '--rejects', order.rejectFile, ...mapping, ...dryRun, '--', order.file]
+  return [order.kind, '--progress', ...samples, '--rejects', order.rejectFile, ...mapping, ...flags, '--', order.file]
 }

@@ -44,12 +44,11 @@ import { type ClientAddress, makeClientAddress } from '../http/client-address.ts
 import { makePageCache, type PageCache } from '../http/page-cache.ts'
 import { followPageNews } from '../http/page-news.ts'
 import { contentPolicy } from '../http/security.ts'
-import { imageDrawer } from '../images/image-process.ts'
 import { deskImportsOf } from '../imports/desk-imports.ts'
 import { publicDataOf } from '../imports/public-data.ts'
 import { publicFilesOf } from '../imports/public-files.ts'
 import { countMails, type Metrics, makeMetrics } from '../metrics/metrics.ts'
-import { resumeReader } from '../resumes/resume-process.ts'
+import { makeFileReader } from '../reading/file-reader.ts'
 import { makeSearchEngines, type NameService } from '../search/engines.ts'
 import { type IndexLag, measureLag } from '../search/lag.ts'
 import { type SearchService, startSearch } from '../search/service.ts'
@@ -202,8 +201,7 @@ export async function makeDeps({
     publicData: publicDataOf(env, directUrl),
     imports: deskImportsOf(env, directUrl),
     searches,
-    drawImage: imageDrawer(),
-    readResume: resumeReader(),
+    doFileWork: makeFileReader(workDirOf(env)),
     databaseUrl: url,
     storage: storageOf(env),
     metrics,

@@ -63,7 +63,7 @@ export const serverLimits = {
   resumePages: 30,
   resumeText: 60_000,
   resumeParts: 5000,
-  resumeWordPart: 20 * 1024 * 1024,
+  resumeWordPart: 20_000_000,
   importUploadKept: 7 * DAY,
   importPreviewRows: 5,
 }

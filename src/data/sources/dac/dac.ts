@@ -1,4 +1,3 @@
-import { openDac } from '../../public-files/dac-source.ts'
 import type { PhysicianSource } from '../public-source.ts'
 import { sourceTitles } from '../source-names.ts'
 
@@ -12,5 +11,4 @@ export const dac: PhysicianSource = {
   freshDays: 45,
   files: /DAC_?National|National_?Downloadable|doctors_and_clinicians/i,
   find: { kind: 'provider-data', dataset: 'mj5m-pzi6' },
-  open: openDac,
 }

@@ -1,4 +1,3 @@
-import { openNppes } from '../../public-files/nppes-source.ts'
 import type { PhysicianSource } from '../public-source.ts'
 import { sourceTitles } from '../source-names.ts'
 
@@ -12,5 +11,4 @@ export const nppes: PhysicianSource = {
   freshDays: 40,
   files: /npidata_pfile|endpoint_pfile|pl_pfile|othername_pfile|NPPES/i,
   find: { kind: 'page', address: 'https://download.cms.gov/nppes/NPI_Files.html' },
-  open: openNppes,
 }

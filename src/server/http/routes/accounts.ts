@@ -28,7 +28,10 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
   app.post('/uploads/site-assets/:slot', async (c) => {
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
-    return withCookies(await uploadSiteImageHandler(deps, c.req.raw, c.req.param('slot'), viewer), cookies)
+    return withCookies(
+      await uploadSiteImageHandler(deps, c.req.raw, c.req.param('slot'), { viewer, address: c.get('address') }),
+      cookies,
+    )
   })
   app.post('/uploads/import-files', async (c) => {
     c.set('route', 'upload')
@@ -38,7 +41,7 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
   app.post('/uploads/match-files', async (c) => {
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
-    return withCookies(await uploadMatchFileHandler(deps, c.req.raw, viewer), cookies)
+    return withCookies(await uploadMatchFileHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
   })
   app.post(resumeUpload.path, async (c) => {
     c.set('route', 'upload')

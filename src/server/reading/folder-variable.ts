@@ -1,0 +1,2 @@
+/** The environment variable that tells a process which folder to delete if it is orphaned. */
+export const folderVariable = 'ATTENDING_WORK_FOLDER'

@@ -1,0 +1,106 @@
+/**
+ * Who may have a file read next. So many at once in all, and one for each account and each network, so that whoever sends many waits for
+ * themselves; of those who may, the one who had a turn longest ago.
+ */
+import type { Sender } from '#door/file-work.ts'
+import { CallError } from '#shared/calls/call-error.ts'
+
+/** Waiting for one account or network, and in all. */
+const most = { ofOne: 50, all: 500 }
+/** Accounts and networks whose last turn is remembered. */
+const mostRemembered = 5000
+
+interface Waiting {
+  keys: readonly string[]
+  begin: () => void
+}
+
+export interface SendersTurns {
+  /** Resolves with what ends the turn. Rejects with a `CallError` if too many wait, or with the signal's reason. */
+  take: (sender: Sender, signal?: AbortSignal) => Promise<() => void>
+}
+
+export function makeSendersTurns(atOnce: number): SendersTurns {
+  const waiting = new Set<Waiting>()
+  const running = new Set<string>()
+  /** When each last had a turn, oldest first. */
+  const served = new Map<string, number>()
+  let [underWay, turns] = [0, 0]
+
+  const note = (key: string) => {
+    served.delete(key)
+    served.set(key, ++turns)
+    if (served.size > mostRemembered) served.delete(served.keys().next().value!)
+  }
+  const startNext = () => {
+    while (underWay < atOnce) {
+      const free = [...waiting].filter(({ keys }) => !keys.some((key) => running.has(key)))
+      const lastTurn = ({ keys }: Waiting) => Math.max(0, ...keys.map((key) => served.get(key) ?? 0))
+      const next = free.reduce<Waiting | undefined>(
+        (best, one) => (best === undefined || lastTurn(one) < lastTurn(best) ? one : best),
+        undefined,
+      )
+      if (!next) return
+      waiting.delete(next)
+      underWay++
+      for (const key of next.keys) {
+        running.add(key)
+        note(key)
+      }
+      next.begin()
+    }
+  }
+  return {
+    take: async (sender, signal) => {
+      signal?.throwIfAborted()
+      const keys = keysOf(sender)
+      if (waiting.size >= most.all) throw busy()
+      for (const key of keys) {
+        if (
+          waiting
+            .values()
+            .filter((one) => one.keys.includes(key))
+            .take(most.ofOne)
+            .toArray().length === most.ofOne
+        ) {
+          throw tooManyOfOne()
+        }
+      }
+      await new Promise<void>((resolve, reject) => {
+        const leave = () => {
+          if (waiting.delete(one)) reject(signal!.reason)
+        }
+        const one: Waiting = {
+          keys,
+          begin: () => {
+            signal?.removeEventListener('abort', leave)
+            resolve()
+          },
+        }
+        signal?.addEventListener('abort', leave, { once: true })
+        waiting.add(one)
+        startNext()
+      })
+      return () => {
+        underWay--
+        for (const key of keys) running.delete(key)
+        startNext()
+      }
+    },
+  }
+}
+
+const keysOf = ({ account, network }: Sender): string[] => [
+  ...(account === null ? [] : [`account ${account}`]),
+  ...(network === null ? [] : [`network ${network}`]),
+]
+
+function tooManyOfOne(): CallError {
+  const message = 'Too many of your files are waiting to be read. Please wait a minute and try again.'
+  return new CallError(429, 'too_many_requests', message, { retryAfter: 60 })
+}
+
+function busy(): CallError {
+  const message = 'Too many files are waiting to be read at the moment. Please try again shortly.'
+  return new CallError(503, 'unavailable', message, { retryAfter: 60 })
+}
