@@ -47,7 +47,10 @@ export default defineConfig({
   test: {
     projects: [
       alone('pure', ['{src,test}/**/*.test.ts'], [...onDatabases, ...conventions]),
-      onDatabase('unit', onDatabases.filter((file) => file.startsWith('src/'))),
+      onDatabase(
+        'unit',
+        onDatabases.filter((file) => file.startsWith('src/')),
+      ),
       onDatabase('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
       alone('conventions', conventions),
     ],

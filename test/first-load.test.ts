@@ -1,15 +1,14 @@
 /** What a first visit fetches before a page can be used: all that its HTML names, and all that that imports. */
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { paths } from '../src/shared/product/paths.ts'
 import { serverPaths } from '../src/shared/product/server-paths.ts'
-import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
+import { type Speaker, sharedServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const staticImport = /(?:\bfrom|\bimport)\s*["'`]([^"'`]+\.js)["'`]/g
 

@@ -1,12 +1,12 @@
 /** The HTML standard, over the pages as the server sends them: nesting, ids and what refers to them, attributes. */
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { submitResume } from '../src/features/resume/contracts.ts'
 import { publicPages } from '../src/features/site/public-address.ts'
 import { getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { contactForm } from '../src/features/support/contracts.ts'
-import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
+import { type Speaker, sharedServer, type TestServer } from './support/server.ts'
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -22,11 +22,10 @@ const validator = new HtmlValidate({
 let server: TestServer
 let physicianId = 0
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
   const { data } = await server.as('visitor').call(getSpecialtyDirectory, { slug: 'cardiology' })
   physicianId = data[0]!.id
 })
-afterAll(() => server.close())
 
 async function faultsOf(path: string, speaker: Speaker): Promise<string[]> {
   const headers = await server.as(speaker).headers()

@@ -1,5 +1,5 @@
 /** What the search page makes of a search's chips, over HTTP on 5,000 generated physicians: exact counts, readings as filters, and reasons. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addToList } from '../src/features/lists/contracts.ts'
 import { readAddress, type SearchState, writeAddress } from '../src/features/search/address.ts'
 import { asTyped, type ChipModel, filterChips, queryChips } from '../src/features/search/chips.ts'
@@ -7,13 +7,12 @@ import { countSearches, searchPhysicians } from '../src/features/search/contract
 import { culpritsOf } from '../src/features/search/culprits.ts'
 import { settled } from '../src/features/search/query-parts.ts'
 import { limits } from '../src/shared/product/limits.ts'
-import { startTestServer, type TestServer } from './support/server.ts'
+import { sharedServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await sharedServer()
 })
-afterAll(() => server.close())
 
 const find = ({ filters, tags, sort }: SearchState, who: 'basic' | 'premium' = 'basic') =>
   server.as(who).call(searchPhysicians, { filters, tags, sort, facets: true })

@@ -3,12 +3,6 @@ import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 
-test('a member is led to the account', async ({ page, signInAs }) => {
-  await signInAs('premium')
-  await page.goto(paths.figures())
-  await expect(page).toHaveURL(paths.account())
-})
-
 test('six charts, each with its table; a search is in them at once; other times have an address', async ({
   page,
   signInAs,

@@ -11,12 +11,6 @@ const png = () =>
     .png()
     .toBuffer()
 
-test('a member is led home', async ({ page, signInAs }) => {
-  await signInAs('premium')
-  await page.goto(paths.adminSettings())
-  await expect(page).toHaveURL(paths.home())
-})
-
 test('threat 32: texts are previewed as they are typed, saved, used at once, and escaped in the source', async ({
   page,
   request,

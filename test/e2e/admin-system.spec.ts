@@ -2,12 +2,6 @@
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a member is led to the account', async ({ page, signInAs }) => {
-  await signInAs('premium')
-  await page.goto(paths.system())
-  await expect(page).toHaveURL(paths.account())
-})
-
 for (const [width, colorScheme] of [
   [1440, 'light'],
   [390, 'dark'],

@@ -322,18 +322,6 @@ test.describe('pricing', () => {
 })
 
 test.describe('/success', () => {
-  test('without a session says that it could not be verified', async ({ page }) => {
-    await page.goto('/success')
-    await expect(
-      page.getByRole('heading', { name: 'Could not verify your payment. Please contact support.' }),
-    ).toBeVisible()
-  })
-
-  test('thanks for a submission', async ({ page }) => {
-    await page.goto('/success?submitted=resume')
-    await expect(page.getByRole('heading', { name: 'Thank you for your submission' })).toBeVisible()
-  })
-
   test('is a page for a visitor, too: it says to log in, and the checkout comes along', async ({ page }) => {
     await page.goto('/success?session_id=cs_1')
     await expect(page).toHaveURL('/success?session_id=cs_1')
@@ -409,23 +397,6 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   await page.getByRole('alertdialog').getByRole('button', { name: 'Refund payment' }).click()
   await expect(row).toHaveCount(0)
   expect((await mailTo(request, person.email, 'money-back-approved')).text).toContain('$1,799 will be refunded')
-})
-
-test('others have no business at /money-back-requests', async ({ page, signInAs }) => {
-  await signInAs('premium')
-  await page.goto('/money-back-requests')
-  await expect(page).toHaveURL('/account')
-})
-
-test.describe('the sandbox’s pages', () => {
-  test.use({ expectedStatuses: [404] })
-
-  test('an invalid address is a 404', async ({ page }) => {
-    for (const address of ['/sandbox/checkout/cs_1', '/sandbox/portal/ps_1']) {
-      const response = await page.goto(address)
-      expect(response?.status()).toBe(404)
-    }
-  })
 })
 
 test.describe('on a phone, in the dark', () => {

@@ -14,13 +14,6 @@ async function fill(page: Page, subject: string): Promise<void> {
   await field(page, 'Message').fill('How much is it for eleven of us?')
 }
 
-test('the page says how and when to reach us', async ({ page }) => {
-  await page.goto('/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'support@attending.example' })).toBeVisible()
-  await expect(main).toContainText('Monday to Friday, 9:00 AM to 5:00 PM EST')
-})
-
 test('each error is at its field, and the first one is focused', async ({ page }) => {
   test.slow()
   await page.goto('/contact')

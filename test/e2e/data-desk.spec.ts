@@ -4,14 +4,6 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './kept-things.ts'
 
-test('a visitor is led to the login, a member to the account', async ({ page, signInAs }) => {
-  await page.goto(paths.dataDesk())
-  await expect(page).toHaveURL(/\/login\?return_to=/)
-  await signInAs('premium')
-  await page.goto(paths.dataDesk())
-  await expect(page).toHaveURL(paths.account())
-})
-
 test('every tab has an address, a heading or an empty state, and no error', async ({ page, signInAs }) => {
   test.slow()
   await signInAs('admin')

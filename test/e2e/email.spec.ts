@@ -528,8 +528,3 @@ test.describe('on a phone', () => {
     expect(wide).toBe(false)
   })
 })
-
-test('a visitor is led to the login and back', async ({ page }) => {
-  await page.goto('/email')
-  await expect(page).toHaveURL('/login?return_to=%2Femail')
-})

@@ -39,25 +39,6 @@ test.describe('a profile', () => {
     await context.close()
   })
 
-  test('has title, description, canonical and JSON-LD, and is not for search engines while generated', async ({
-    page,
-    request,
-  }) => {
-    const physician = await findPhysician(request, 1, (one) => one.specialty !== '' && one.credential !== '')
-    await page.goto(`/physicians/${physician.id}`)
-    await expect(page).toHaveTitle(new RegExp(`^${physician.firstName}.*${physician.lastName}.*, .* · Attending$`))
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', nameOf(physician))
-    // Either address is the same page.
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
-      'href',
-      new RegExp(`^http://[^/]+/physician/${physician.id}$`),
-    )
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-    const jsonLd = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-    expect(jsonLd).toMatchObject({ '@type': 'Person', familyName: physician.lastName })
-    expect(JSON.stringify(jsonLd)).not.toMatch(/email|telephone|•/i)
-  })
-
   test('is as wide as the window at any width', async ({ page, request }) => {
     const physician = await findPhysician(request, 1, reachable)
     for (const width of [320, 390, 768, 1440]) {
@@ -154,43 +135,6 @@ test.describe('threats 1 and 41: the HTML', () => {
     await expect(heading(page)).toContainText(nameOf(physician))
     await expect(contact(page).getByRole('link', { name: /^View Email/ })).toBeVisible()
     await expect(page.getByText(/@example\.(com|net|org)/)).toHaveCount(0)
-  })
-})
-
-test.describe('no one', () => {
-  test.use({ expectedStatuses: [404] })
-
-  for (const address of [
-    '/physician/99999999',
-    '/physicians/99999999',
-    '/physician/abc',
-    '/physician/1.5',
-    '/physician/-1',
-    '/physician/99999999999999999999',
-  ]) {
-    test(`is at ${address}`, async ({ page }) => {
-      const response = await page.goto(address)
-      expect(response!.status()).toBe(404)
-      await expect(page.getByRole('heading', { name: 'Physician Not Found' })).toBeVisible()
-      await expect(page).toHaveTitle('Physician Not Found · Attending')
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect(page.getByRole('link', { name: 'Back to Directory' })).toHaveAttribute('href', '/directory')
-    })
-  }
-})
-
-test.describe('the way back', () => {
-  test('goes to /search where the path contains /physicians/', async ({ page, request }) => {
-    const physician = await findPhysician(request, 1, reachable)
-    await page.goto('/about')
-    await page.goto(`/physicians/${physician.id}`)
-    await expect(page.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', '/search')
-  })
-
-  test('goes to the directory where there is no previous page', async ({ page, request }) => {
-    const physician = await findPhysician(request, 1, reachable)
-    await page.goto(`/physician/${physician.id}`)
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/directory')
   })
 })
 

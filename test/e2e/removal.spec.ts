@@ -126,13 +126,6 @@ test.describe('/confirm-removal', () => {
     await expect(page.getByRole('main').getByRole('status')).toContainText(texts.done)
   })
 
-  test('without a token', async ({ page }) => {
-    await page.goto('/confirm-removal')
-    await expect(page.getByRole('main').getByRole('status')).toContainText(texts.noToken)
-    await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/remove-info')
-    await expect(page.getByRole('main').getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/')
-  })
-
   test('a token that an email program cut off is no token; one with a bracket behind it is', async ({
     page,
     request,
@@ -179,11 +172,5 @@ test.describe('Do not sell or share my information', () => {
     await expect(page.getByRole('main')).toContainText('Your browser does not send it')
     await page.getByRole('link', { name: 'Opt out and remove my information' }).click()
     await expect(page).toHaveURL('/remove-info')
-  })
-
-  test('a browser with Global Privacy Control is told that it counts', async ({ page }) => {
-    await page.setExtraHTTPHeaders({ 'sec-gpc': '1' })
-    await page.goto('/do-not-sell')
-    await expect(page.getByRole('main')).toContainText('Your browser sends Global Privacy Control.')
   })
 })

@@ -80,17 +80,3 @@ test('coming from another page, nine placeholders show until the cards are known
   await expect(status).toHaveCount(0)
   await expect(page.getByRole('main').getByText('physicians available').first()).toBeVisible()
 })
-
-test('a small specialty shows everyone, and offers no more', async ({ page, request }) => {
-  const counts = (await (await request.post('/functions/v1/get-specialty-counts', { data: {} })).json()) as Count[]
-  const small = counts.find(({ count }) => count > 1 && count < 25)!
-  await page.goto(`/directory/${small.specialty.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`)
-  await expect(page.getByRole('main').locator('li[data-row]')).toHaveCount(small.count)
-  await expect(page.getByRole('link', { name: /^View All/ })).toHaveCount(0)
-})
-
-test('a specialty that no one has is searched for instead', async ({ page, signInAs }) => {
-  await signInAs('premium')
-  await page.goto('/directory/underwater-basketry')
-  await expect(page).toHaveURL('/search?specialty=Underwater+Basketry')
-})

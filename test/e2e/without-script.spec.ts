@@ -290,48 +290,6 @@ test.describe('forms', () => {
   })
 })
 
-test('the resume form says what is needed, and another way', async ({ browser, baseURL }) => {
-  const page = await openWithoutScript(browser, baseURL, 390)
-  const main = page.getByRole('main')
-  await page.goto('/submit-resume')
-  await expect(main).toContainText('Submitting from here needs JavaScript.')
-  await expect(main.getByLabel('Phone', { exact: true })).toHaveAttribute('type', 'tel')
-  await expect(main.getByLabel('State', { exact: true }).getByRole('option')).toHaveCount(52)
-  await expect(main).toContainText('Or email the details below to support@attending.example.')
-  await page.context().close()
-})
-
-test('every public page is complete without it: a heading, its words, and links that lead on', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openWithoutScript(browser, baseURL)
-  const main = page.getByRole('main')
-  for (const [path, sentence] of [
-    ['/', 'Showing 1-10 of 24,832 results'],
-    ['/about', 'Our mission is'],
-    ['/pricing', '$1,799'],
-    ['/data', 'physicians'],
-    ['/contact', 'Monday to Friday, 9:00 AM to 5:00 PM EST'],
-    ['/specialties', 'physicians available'],
-    ['/directory/internal-medicine', 'physicians available'],
-    ['/directory/internal-medicine/texas', 'physicians available in Texas'],
-    ['/terms', 'California'],
-    ['/privacy', 'children under 13'],
-    ['/compliance', 'CAN-SPAM'],
-    ['/money-back-guarantee', 'Annual plans only'],
-    ['/submit-resume', 'Physician title'],
-    ['/remove-info', 'What happens next'],
-    ['/do-not-sell', 'Opt out'],
-  ] as const) {
-    await page.goto(path)
-    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(main.getByText(sentence, { exact: false }).first(), path).toBeVisible()
-    await expect(main.getByRole('link').first(), path).toBeVisible()
-  }
-  await page.context().close()
-})
-
 test('from the landing page to a profile by links alone', async ({ browser, baseURL }) => {
   const page = await openWithoutScript(browser, baseURL, 390)
   const main = page.getByRole('main')

@@ -145,6 +145,14 @@ export async function startTestServer({
   }
 }
 
+let shared: Promise<TestServer> | undefined
+
+/** For suites that only read: one server for all that a worker runs, which ends with it. */
+export function sharedServer(): Promise<TestServer> {
+  shared ??= startTestServer()
+  return shared
+}
+
 /** Servers on one database have the same secrets, and so have the imports that they run. */
 function takeSecrets({ deps }: TestServer, dataDir: string): Record<string, string> {
   copyFileSync(path.join(deps.env.DATA_DIR, 'secrets.json'), path.join(dataDir, 'secrets.json'))
