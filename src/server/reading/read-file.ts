@@ -2,6 +2,7 @@
  * A process that reads one file which someone sent: `node read-file.ts LINE`. The server tells it what to do, watches it from outside, and
  * ends it. This is the only place that loads what parses such files, next to script/import.
  */
+import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
@@ -9,6 +10,7 @@ import { matchFile, readMatchFile, writeMatchBack } from '#features/match/file-w
 import { readResume } from '#features/resume/file-work.ts'
 import { drawSiteImage } from '#features/site/file-work.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { folderVariable } from './folder-variable.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 
 type Does = (input: unknown, helpers: ChildHelpers<never>) => Promise<unknown>
@@ -59,6 +61,12 @@ async function work(name: string, input: unknown): Promise<FromChild> {
   }
 }
 
+// The server has ended. What it would have deleted is deleted here.
+process.once('disconnect', () => {
+  const folder = process.env[folderVariable]
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  process.exit(1)
+})
 process.on('message', (message: ToChild) => {
   if (message.kind === 'answer') {
     waiting.get(message.id)?.(message.answer)
