@@ -128,12 +128,37 @@ describe('imports', () => {
       'start/canaries',
       'search/worker',
       'search/builder',
-      'images/draw-image',
+      'reading/read-file',
     ].map((name) => `src/server/${name}.ts`)
     // The build is reached at run time only; its types are taken away.
     seen.add('src/server/start/app.ts').add('src/server/http/http-app.ts')
     expect(entries.flatMap((entry) => walk(entry, []))).toEqual([])
     expect(seen.size).toBeGreaterThan(50)
+  })
+
+  test('threat 56: of the server lead to nothing that parses files from people, which only read-file.ts loads', () => {
+    const parsers = new Set(['sax', 'yauzl', 'unpdf', 'sharp', 'csv-parse'])
+    // They draw the product's own images.
+    const own = new Set(['src/features/site/social-image.server.ts', 'src/features/site/own-icons.server.ts'])
+    const isParser = ({ file, imports }: (typeof product)[number]) =>
+      file === 'src/data/formats/byte-rows.ts' || (imports.some((name) => parsers.has(name)) && !own.has(file))
+    const reading = new Map(product.map((source) => [source.file, source]))
+    const readersFrom = (...entries: string[]): string[] => {
+      const seen = new Set(entries)
+      for (const file of seen) {
+        for (const to of reading.get(file)?.loads ?? []) {
+          const found = target(file, to)
+          if (found !== undefined) seen.add(found)
+        }
+      }
+      return [...seen].filter((file) => reading.has(file) && isParser(reading.get(file)!))
+    }
+    const routes = product.filter(({ file }) => file.startsWith('src/app/')).map(({ file }) => file)
+    expect(
+      readersFrom('src/server/start/main.ts', 'src/server/start/app.ts', 'src/server/registry.ts', ...routes),
+    ).toEqual([])
+    // So that the list above would find them.
+    expect(readersFrom('src/server/reading/read-file.ts').length).toBeGreaterThan(4)
   })
 
   test('of concrete adapters are only at the top', () => {

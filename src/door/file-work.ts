@@ -51,7 +51,7 @@ export type DoFileWork = <Input, Output, Asked extends Answers>(
   options: FileWorkOptions<Asked>,
 ) => Promise<Output>
 
-/** Why a file isn't read, in a sentence for whoever sent it. */
+/** Why a file isn't read, in a sentence for the person who sent it. */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused'
 }

@@ -9,6 +9,8 @@ export interface Source {
   file: string
   text: string
   imports: string[]
+  /** Those that are there at run time: not the ones of types only. */
+  loads: string[]
   hasDefaultExport: boolean
 }
 
@@ -30,14 +32,21 @@ export function read(file: string): Source {
   const reexports = module.staticExports.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.moduleRequest ? [entry.moduleRequest.value] : [])),
   )
+  const typesOnly = new Set(
+    module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.length > 0 && entries.every(({ isType }) => isType) ? [moduleRequest.value] : [],
+    ),
+  )
+  const imports = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.dynamicImports.map(({ moduleRequest }) => quoted(moduleRequest)),
+    ...reexports,
+  ]
   return {
     file,
     text,
-    imports: [
-      ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-      ...module.dynamicImports.map(({ moduleRequest }) => quoted(moduleRequest)),
-      ...reexports,
-    ],
+    imports,
+    loads: imports.filter((name) => !typesOnly.has(name)),
     hasDefaultExport: module.staticExports.some(({ entries }) =>
       entries.some(({ exportName }) => exportName.kind === 'Default'),
     ),

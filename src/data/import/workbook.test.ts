@@ -141,7 +141,7 @@ describe('an Excel workbook that cannot be read says so in a plain sentence', ()
         { A: { rows: [header, ann] } },
         { more: { 'xl/worksheets/sheet1.xml': `<worksheet>${' '.repeat(70_000_000)}</worksheet>` } },
       ),
-      /^a\.xlsx unpacks to more than can be read\. Save the sheet as 'CSV UTF-8' and import that\./,
+      /^a\.xlsx unpacks to more than 300 times its size, which is the limit\. Save the sheet as 'CSV UTF-8' and use that\./,
     ],
     [
       'as wide as no table is',

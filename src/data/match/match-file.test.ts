@@ -207,7 +207,7 @@ describe('a file that cannot be matched gets one sentence', () => {
         { A: { rows: [['NPI'], ['x']] } },
         { more: { 'xl/sharedStrings.xml': `<sst>${'<si><t>x</t></si>'.repeat(4e6)}</sst>` } },
       ),
-      /unpacks to more than can be read/,
+      /unpacks to more than 300 times its size, which is the limit/,
     ],
     [
       '400 columns',

@@ -2,6 +2,7 @@
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { mostMegabytes } from '../reading/file-reader.ts'
 import { type ProcessLimits, startLimited } from '../reading/limited-process.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { childEnvironment, type Env } from '../start/env.ts'
@@ -11,7 +12,7 @@ const longestMessage = 4000
 
 /** Of a file that someone uploaded. The job that runs the import has a time limit of its own. */
 const uploadLimits: ProcessLimits = {
-  megabytes: 512,
+  megabytes: mostMegabytes,
   seconds: Number.POSITIVE_INFINITY,
   patience: Number.POSITIVE_INFINITY,
 }

@@ -1,9 +1,10 @@
 /** Does work on bytes that someone sent, each piece in a process of its own (read-file.ts), in turn. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { unavailable } from '#door/errors.ts'
 import { type Answers, type DoFileWork, type FileLine, FileRefused } from '#door/file-work.ts'
 import { projectRoot } from '../settings/project-root.ts'
-import { folderVariable } from './folder-variable.ts'
+import { bareEnvironment } from '../start/env.ts'
 import { type LimitedProcess, startLimited } from './limited-process.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 import { makeSendersTurns } from './turns-of-senders.ts'
@@ -13,12 +14,11 @@ export const mostMegabytes = 512
 const heapMegabytes = 384
 /** How much of what a process says about its own fault is kept, for the log. */
 const longestError = 1000
+/** Seconds by the clock, which a busy machine takes long for. */
+const patience = 14 * 60
 const atOnce: Readonly<Record<FileLine, number>> = { now: 2, later: 2 }
 
 const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
-
-/** All that the process gets of this one's environment: no secret is within its reach. */
-const passedOn = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
 
 /** @param workDir where each process gets a folder for temporary files */
 export function makeFileReader(workDir: string): DoFileWork {
@@ -30,10 +30,15 @@ export function makeFileReader(workDir: string): DoFileWork {
       await mkdir(workDir, { recursive: true, mode: 0o700 })
       folder = given ?? (await mkdtemp(path.join(workDir, 'read-')))
       const process = startLimited(
-        { script, flags: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'], args: [work.line] },
-        { megabytes: mostMegabytes, seconds: work.seconds, patience: Math.max(60, work.seconds * 2) },
         {
-          env: { ...environment(), TMPDIR: folder, [folderVariable]: folder, MALLOC_ARENA_MAX: '2' },
+          script,
+          flags: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'],
+          args: [work.line, folder],
+          folder,
+        },
+        { megabytes: mostMegabytes, seconds: work.seconds, patience },
+        {
+          env: bareEnvironment({ TMPDIR: folder, MALLOC_ARENA_MAX: '2' }),
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
           serialization: 'advanced',
         },
@@ -46,13 +51,8 @@ export function makeFileReader(workDir: string): DoFileWork {
   }
 }
 
-function environment(): Record<string, string> {
-  const values = passedOn.map((name) => [name, process.env[name]] as const)
-  return Object.fromEntries(values.filter((value): value is [string, string] => value[1] !== undefined))
-}
-
 interface Talk {
-  work: { name: string; seconds: number }
+  work: { name: string }
   input: unknown
   file: string
   answers: Answers
@@ -93,7 +93,7 @@ async function talk(one: LimitedProcess, { work, input, file, answers, signal }:
     if (signal?.aborted) abort()
     send({ kind: 'do', work: work.name, input })
     const code = await ended
-    if (result === undefined) throw faultOf(one, { code, file, said, seconds: work.seconds })
+    if (result === undefined) throw faultOf(one, { code, file, said })
     if ('fault' in result) throw result.fault
     return result.output
   } finally {
@@ -103,11 +103,12 @@ async function talk(one: LimitedProcess, { work, input, file, answers, signal }:
 
 /** V8 ends a process whose heap is full with SIGABRT, and the system kills what takes too much for the machine. */
 function faultOf(
-  { child, exceeded }: LimitedProcess,
-  { code, file, said, seconds }: { code: number | null; file: string; said: string; seconds: number },
+  { child, exceeded, seconds }: LimitedProcess,
+  { code, file, said }: { code: number | null; file: string; said: string },
 ): Error {
-  if (exceeded() === 'time') {
-    return new FileRefused(`${file} takes more than ${seconds} seconds to read, which is the limit.`)
+  if (exceeded() === 'patience') return unavailable(new Error('A process that reads a file never ended'))
+  if (exceeded() === 'seconds') {
+    return new FileRefused(`${file} takes more than ${seconds()} seconds to read, which is the limit.`)
   }
   if (exceeded() === 'memory' || ['SIGABRT', 'SIGKILL', 'SIGTRAP'].includes(child.signalCode ?? '') || code === 134) {
     return new FileRefused(`${file} takes more than ${mostMegabytes} MB of memory to read, which is the limit.`)

@@ -14,22 +14,26 @@ export interface ProcessLimits {
   patience: number
 }
 
+/** Memory, processor time, or the time by the clock. */
+export type Exceeded = 'memory' | 'seconds' | 'patience'
+
 export interface LimitedProcess {
   child: ChildProcess
   /** Which limit it was killed for; null if none. */
-  exceeded: () => 'memory' | 'time' | null
+  exceeded: () => Exceeded | null
   /** From now on, it may use this much more processor time, and no more than before. */
   within: (seconds: number) => void
+  /** How much it may use in all, or from then on. */
+  seconds: () => number
 }
 
 interface Watched extends LimitedProcess {
   limits: ProcessLimits
   began: number
-  /** What it had used when it was last looked at. */
-  seconds: number
-  /** For the whole process. */
+  /** What it had used when it was last looked at, and what it may use in all. */
+  used: number
   mostSeconds: number
-  over: 'memory' | 'time' | null
+  over: Exceeded | null
 }
 
 /** Milliseconds. In this time, a process can take at most about 100 MB more. */
@@ -40,18 +44,32 @@ let looking: NodeJS.Timeout | undefined
 /** Ends its process when the one that started it has ended, even if that was killed. */
 const orphanWatch = pathToFileURL(path.join(projectRoot, 'src/server/reading/orphan-watch.ts')).href
 
+interface Program {
+  script: string
+  /** Node's own. */
+  flags?: readonly string[]
+  args?: readonly string[]
+  /** Deleted if this process is killed; otherwise, deleting it is up to the caller. */
+  folder?: string
+}
+
 export function startLimited(
-  { script, flags = [], args = [] }: { script: string; flags?: readonly string[]; args?: readonly string[] },
+  { script, flags = [], args = [], folder }: Program,
   limits: ProcessLimits,
   options: SpawnOptions,
 ): LimitedProcess {
-  const child = spawn(process.execPath, ['--import', orphanWatch, ...flags, script, ...args], options)
+  const watch = folder === undefined ? orphanWatch : `${orphanWatch}?folder=${encodeURIComponent(folder)}`
+  const child = spawn(process.execPath, ['--import', watch, ...flags, script, ...args], options)
+  let allowed = limits.seconds
   const one: Watched = {
-    ...{ child, limits, began: Date.now(), seconds: 0, mostSeconds: limits.seconds, over: null },
+    ...{ child, limits, began: Date.now(), used: 0, mostSeconds: limits.seconds, over: null },
     exceeded: () => one.over,
     within: (seconds) => {
-      one.mostSeconds = Math.min(one.mostSeconds, one.seconds + seconds)
+      if (one.used + seconds > one.mostSeconds) return
+      one.mostSeconds = one.used + seconds
+      allowed = seconds
     },
+    seconds: () => allowed,
   }
   if (child.pid !== undefined) {
     watched.add(one)
@@ -75,17 +93,17 @@ async function lookAtAll(): Promise<void> {
     const usage = await usageOf([...watched].map(({ child }) => child.pid!))
     for (const one of watched) {
       const used = usage.get(one.child.pid!)
-      one.seconds = used?.seconds ?? one.seconds
-      const late = one.seconds > one.mostSeconds || Date.now() - one.began > one.limits.patience * 1000
+      one.used = used?.seconds ?? one.used
       if (used && used.bytes > one.limits.megabytes * 1024 * 1024) kill(one, 'memory')
-      else if (late) kill(one, 'time')
+      else if (one.used > one.mostSeconds) kill(one, 'seconds')
+      else if (Date.now() - one.began > one.limits.patience * 1000) kill(one, 'patience')
     }
   } finally {
     busy = false
   }
 }
 
-function kill(one: Watched, over: 'memory' | 'time'): void {
+function kill(one: Watched, over: Exceeded): void {
   one.over ??= over
   one.child.kill('SIGKILL')
 }

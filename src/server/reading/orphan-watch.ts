@@ -1,9 +1,8 @@
 /**
  * Loaded before a process's own script (`--import`): ends the process when the one that started it has ended, also by kill -9, and deletes
- * its folder. In a thread, because reading a file can keep the main one busy for long.
+ * the folder that its own address names (`?folder=…`). In a thread, because reading a file can keep the main one busy for long.
  */
 import { isMainThread, Worker } from 'node:worker_threads'
-import { folderVariable } from './folder-variable.ts'
 
 function watch(parent: number, folder: string | null): void {
   setInterval(() => {
@@ -15,6 +14,6 @@ function watch(parent: number, folder: string | null): void {
 
 // The process's own threads load this file, too.
 if (isMainThread) {
-  const folder = JSON.stringify(process.env[folderVariable] ?? null)
+  const folder = JSON.stringify(new URL(import.meta.url).searchParams.get('folder'))
   new Worker(`(${watch})(${process.ppid}, ${folder})`, { eval: true, execArgv: [], name: 'orphan watch' }).unref()
 }

@@ -6,5 +6,5 @@ export type FromChild =
   | { kind: 'ask'; id: number; name: string; question: unknown[] }
   | { kind: 'within'; seconds: number }
   | { kind: 'done'; output: unknown }
-  /** In a sentence for whoever sent the file. */
+  /** In a sentence for the person who sent the file. */
   | { kind: 'refused'; sentence: string }

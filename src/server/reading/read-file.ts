@@ -1,7 +1,8 @@
 /**
- * A process that reads one file which someone sent: `node read-file.ts LINE`. The server tells it what to do, watches it from outside, and
+ * A process that reads one file which someone sent: `node read-file.ts LINE FOLDER`. The server tells it what to do, watches it from outside, and
  * ends it. This is the only place that loads what parses such files, next to script/import.
  */
+import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
@@ -30,7 +31,8 @@ declare(readResume, async () => (await import('#features/resume/in-child.server.
 declare(drawSiteImage, async () => (await import('#features/site/in-child.server.ts')).drawSiteImageInChild)
 
 // Requests have priority. Work that no one waits for a page with has to make progress on a busy machine, too.
-setPriority(process.argv[2] === 'later' ? 5 : 10)
+const [line, folder] = process.argv.slice(2)
+setPriority(line === 'later' ? 5 : 10)
 
 const tell = (message: FromChild) => new Promise<void>((resolve) => process.send!(message, () => resolve()))
 const waiting = new Map<number, (answer: unknown) => void>()
@@ -59,6 +61,11 @@ async function work(name: string, input: unknown): Promise<FromChild> {
   }
 }
 
+// The server has ended. What it would have deleted is deleted here.
+process.once('disconnect', () => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  process.exit(1)
+})
 process.on('message', (message: ToChild) => {
   if (message.kind === 'answer') {
     waiting.get(message.id)?.(message.answer)

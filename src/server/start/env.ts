@@ -116,6 +116,14 @@ export const childEnvironment = (more: Record<string, string>): Record<string, s
   ...more,
 })
 
+const harmless = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'NODE_COMPILE_CACHE', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH']
+
+/** The environment for a child process that reads files from people: no setting, so no secret is within its reach. */
+export const bareEnvironment = (more: Record<string, string>): Record<string, string | undefined> => ({
+  ...Object.fromEntries(harmless.map((name) => [name, process.env[name]])),
+  ...more,
+})
+
 /** Reads the checkout's `.env`, if there is one, then the environment, which takes precedence. */
 export function readEnv(): Env {
   const file = path.join(projectRoot, '.env')
