@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#door/deps.ts'
-import { takeFormTry } from '#door/form-tries.ts'
 import { pass } from '#door/gate.ts'
+import { takeTries } from '#door/tries.ts'
 import { boundedUpload } from '#door/uploads.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
@@ -19,7 +19,7 @@ export async function uploadResumeHandler(
   { viewer, address }: { viewer: Viewer | null; address: string },
 ): Promise<Response> {
   pass(uploadResume, viewer)
-  await takeFormTry(deps, uploadResume.name, address)
+  await takeTries(deps, uploadResume, { input: {}, viewer, address })
   const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.most)))
   const text = await deps.readResume(content)
   if (typeof text !== 'string') throw contractError(uploadResume.errors[text.refused], text.refused)

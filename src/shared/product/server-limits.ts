@@ -29,7 +29,6 @@ export const serverLimits = {
   teamPaymentGrace: 14 * DAY,
   invitationLife: 7 * DAY,
   offerLife: 14 * DAY,
-  checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
@@ -46,7 +45,6 @@ export const serverLimits = {
   // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at least so many.
   unusualNetworks: { times: 5, least: 200, leastInSequence: 50 },
   revealHistoryPageSize: 25,
-  contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
   descriptionTokens: 2000,
