@@ -152,7 +152,7 @@ describe('threat 48: a program that reads everything', () => {
 
 test('every call that shows physicians counts as reading', () => {
   const registry = new Map(handlers.map((handler) => [handler.contract.name, handler]))
-  const { paths } = openApiDocument(registry, 'http://localhost')
+  const { paths } = openApiDocument(registry, server.deps.settings)
   const showing = handlers
     .map(({ contract }) => contract)
     .filter(({ name }) => JSON.stringify(paths[`/functions/v1/${name}`]).includes('"contactInfo"'))

@@ -1,10 +1,15 @@
 /** How often anyone may try: counted by account and by address, in the database, by all servers together. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
+import { handlers } from '../src/server/registry.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { goodPassword, join, mailsTo, postAuth } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
+const features = path.join(projectRoot, 'src/features')
 const lock = 15 * 60
 let server: TestServer
 let other: TestServer
@@ -163,4 +168,31 @@ test('whose tries are counted is not to be read in the table', async () => {
   const { rows } = await server.pool.query<{ key: string }>('select key from rate_limits')
   expect(rows.length).toBeGreaterThan(3)
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{43}$/)
+})
+
+describe('the limits of a call', () => {
+  const described = async (name: string) => {
+    const { paths } = await (await server.fetch('/api/openapi.json')).json()
+    const { description, responses } = paths[`/functions/v1/${name}`].post
+    return { description, refusal: responses['429']?.description }
+  }
+
+  test('are declared on its contract and in the API’s document', async () => {
+    expect(await described('contact-form')).toEqual({
+      description: 'Open to everyone. At most 20 within 1 hour from one network.',
+      refusal: 'too_many_requests: At most 20 within 1 hour from one network.',
+    })
+    expect((await described('request-removal-by-name')).description).toContain('At most 6 within 1 hour with one npi.')
+    expect((await described('create-checkout')).refusal).toContain('At most 60 within 10 minutes by one account.')
+    expect((await described('get-physician')).refusal).toContain('Counts as reading physicians.')
+    expect((await described('get-site-facts')).refusal).toBeUndefined()
+  })
+
+  test('that are by network are counted nowhere else: no handler of a call does it', () => {
+    const named = new Set(handlers.map(({ contract }) => `${contract.name}.server.ts`))
+    const counting = readdirSync(features, { recursive: true, encoding: 'utf8' })
+      .filter((file) => named.has(path.basename(file)))
+      .filter((file) => /takeTryFrom|networkOf|networksOf/.test(readFileSync(path.join(features, file), 'utf8')))
+    expect(counting).toEqual([])
+  })
 })

@@ -15,6 +15,7 @@ import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 import { readerOf } from './reading.ts'
+import { takeTries } from './tries.ts'
 import { isWritten } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
@@ -34,7 +35,7 @@ export function makeRegistry(handlers: readonly Handler[]): Registry {
 
 /**
  * Runs a call up to the start of its handler and returns what the handler returned: a promise of the answer, or a
- * generator of events that returns it. Throws a `CallError`: 401, 403, 402, 429, then 422.
+ * generator of events that returns it. Throws a `CallError`: 401, 403, 402, 429 for reading, 422, then 429 for tries.
  */
 export async function startCall(
   handler: Handler,
@@ -49,6 +50,7 @@ export async function startCall(
   checkUserId(rawInput, viewer)
   const parsed = handler.contract.input.safeParse(rawInput ?? {}, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
+  await takeTries(deps, handler.contract, { input: parsed.data, viewer, address: facts.address })
   let search: PhysicianSearch | undefined
   const own: Deps = {
     ...deps,

@@ -9,6 +9,8 @@ import { type AnyContract, errorCode } from '#shared/calls/contract.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import type { Registry } from './call.ts'
+import type { Settings } from './deps.ts'
+import { triesSentence } from './tries.ts'
 
 /** The cookie's name; over https with the prefix that makes browsers require Secure. */
 function sessionCookie(origin: string): string {
@@ -32,8 +34,11 @@ const errorSchema = {
   },
 }
 
-/** @param origin the origin that serves the calls */
-export function openApiDocument(registry: Registry, origin: string): ApiDocument & Record<string, unknown> {
+type Serving = Pick<Settings, 'origin' | 'tries'>
+
+/** The document of the calls as these settings serve them. */
+export function openApiDocument(registry: Registry, settings: Serving): ApiDocument & Record<string, unknown> {
+  const { origin } = settings
   const contracts = [...registry.values()]
     .map(({ contract }) => contract)
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -47,7 +52,9 @@ export function openApiDocument(registry: Registry, origin: string): ApiDocument
         'the response’s set-auth-token header as a bearer token.',
     },
     servers: [{ url: origin }],
-    paths: Object.fromEntries(contracts.map((contract) => [paths.call(contract.name), { post: operation(contract) }])),
+    paths: Object.fromEntries(
+      contracts.map((contract) => [paths.call(contract.name), { post: operation(contract, settings) }]),
+    ),
     components: {
       schemas: { Error: errorSchema },
       securitySchemes: {
@@ -58,11 +65,11 @@ export function openApiDocument(registry: Registry, origin: string): ApiDocument
   }
 }
 
-function operation(contract: AnyContract): ApiOperation & Record<string, unknown> {
+function operation(contract: AnyContract, settings: Serving): ApiOperation & Record<string, unknown> {
   return {
     operationId: contract.name,
     summary: contract.summary,
-    description: accessSentence(contract.access),
+    description: [accessSentence(contract.access), ...limitSentences(contract, settings)].join(' '),
     tags: [
       contract.access.kind === 'needs'
         ? 'subscribers'
@@ -73,7 +80,7 @@ function operation(contract: AnyContract): ApiOperation & Record<string, unknown
     // An empty list means that none is needed; without a list, readers would have to guess.
     security: contract.access.kind === 'open' ? [] : [{ bearer: [] }, { cookie: [] }],
     requestBody: { content: { 'application/json': { schema: schemaOf(contract.input, 'input') } } },
-    responses: { ...answers(contract), ...failures(contract) },
+    responses: { ...answers(contract), ...failures(contract, settings) },
   }
 }
 
@@ -86,13 +93,20 @@ function answers(contract: AnyContract): ApiOperation['responses'] {
   return { '200': { description: 'The response.', content } }
 }
 
-function failures(contract: AnyContract): ApiOperation['responses'] {
+/** What a 429 is for. */
+function limitSentences({ shows, tries = [] }: AnyContract, settings: Serving): string[] {
+  return [...(shows ? ['Counts as reading physicians.'] : []), ...tries.map((one) => triesSentence(one, settings))]
+}
+
+function failures(contract: AnyContract, settings: Serving): ApiOperation['responses'] {
   const byStatus = new Map<number, string[]>([[422, ['invalid_input: the input is not valid']]])
   for (const [name, words] of Object.entries(contract.errors)) {
     byStatus.set(words[0], [...(byStatus.get(words[0]) ?? []), `${errorCode(name)}: ${words.at(-1)}`])
   }
   for (const [status, sentence] of refusalsOf(contract.access))
     byStatus.set(status, [...(byStatus.get(status) ?? []), sentence])
+  const limits = limitSentences(contract, settings)
+  if (limits.length > 0) byStatus.set(429, [...(byStatus.get(429) ?? []), `too_many_requests: ${limits.join(' ')}`])
   const schema = { $ref: '#/components/schemas/Error' }
   return Object.fromEntries(
     [...byStatus].map(([status, sentences]) => [

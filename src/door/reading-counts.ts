@@ -62,7 +62,8 @@ const longestWait = 1000
 const mostKeys = 40_000
 /** Ids remembered for all keys together. */
 const mostIds = 2_000_000
-/** Networks to be noted by the next exchange. */
+/** Keys and networks in one exchange, so that a flood from everywhere doesn't keep the database busy; the others come after. */
+const mostTold = 5000
 const mostNetworks = 10_000
 
 interface ReadingCountsOptions {
@@ -176,13 +177,13 @@ export class ReadingCounts {
   }
 
   private async exchange(): Promise<void> {
-    const changes = [...this.changed].flatMap((key) => this.beginToTell(key))
-    const { seen } = this
-    if (!this.store || (changes.length === 0 && seen.size === 0)) return
-    this.changed.clear()
+    const { store, seen } = this
+    if (!store || (this.changed.size === 0 && seen.size === 0)) return
+    const changes = [...this.changed.keys().take(mostTold)].flatMap((key) => this.beginToTell(key))
+    if (this.changed.size > 0) this.tellSoon()
     this.seen = new Map()
     try {
-      for (const total of await this.store.exchange(changes, [...seen.values()])) this.learn(total)
+      for (const total of await store.exchange(changes, [...seen.values()])) this.learn(total)
       this.failing = false
     } catch (error) {
       for (const { key } of changes) this.keepForLater(key)
@@ -193,6 +194,7 @@ export class ReadingCounts {
   }
 
   private beginToTell(key: string): Change[] {
+    this.changed.delete(key)
     const count = this.counts.get(key)
     if (!count) return []
     count.telling = count.untold

@@ -1,5 +1,5 @@
 /**
- * Whether profiles are read one after the other by their ids, whoever reads them: a program that uses a new network for
+ * Whether profiles are read one after the other by their ids, no matter who reads them: a program that uses a new network for
  * every few requests is noticed by its order, which people's reading doesn't have.
  */
 

@@ -29,7 +29,7 @@ export async function takeMailTry({ db, settings }: Deps, { address, email, devi
   const forPair: RateLimit = { name: 'mails-for-email-by-network', most: mailsPerEmail, within: hour }
   const forEmail: RateLimit = { name: 'mails-for-email', most: mailsPerEmail * serverLimits.mailNetworks, within: hour }
   try {
-    // The largest network: whoever has many small ones could use up the mailbox's limit with a few of them.
+    // The largest network: someone with many small ones could use up the mailbox's limit with a few of them.
     await takeTry(db, forPair, `${email} ${networksOf(address).at(-1)!.name}`)
     await takeTry(db, forEmail, email)
   } catch (error) {

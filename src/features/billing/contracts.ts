@@ -3,6 +3,7 @@ import { admin, open, own, ownNotDemo, tiers } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { contract, type RefusalWords } from '#shared/calls/contract.ts'
 import { noInput, withUserId } from '#shared/calls/ids.ts'
+import { checkoutTries } from '#shared/calls/tries.ts'
 
 export const SubscriptionAnswer = z.object({
   subscribed: z.boolean(),
@@ -60,6 +61,7 @@ export const createCheckout = contract({
     /** What was shown next to the button and agreed to: integer cents, and the date of the first renewal. */
     agreement: z.strictObject({ amount: z.int(), renewsAt: Moment }).optional(),
   }),
+  tries: [checkoutTries],
   output: Destination,
   errors: {
     failed: [503, 'Checkout failed', 'Could not create checkout session. Please try again.'],

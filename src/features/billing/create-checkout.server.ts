@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { type RateLimit, takeTry } from '#door/rate-limit.ts'
 import type { PriceId } from '#shared/access/plans.ts'
 import { paths } from '#shared/product/paths.ts'
-import { serverLimits } from '#shared/product/server-limits.ts'
 import { type Agreement, agreementFor } from './agreement.ts'
 import { beginCheckout, closeCheckout, nameCheckout, noteCheckout, openCheckouts } from './checkouts.server.ts'
 import { createCheckout } from './contracts.ts'
@@ -14,9 +12,6 @@ import { oneAtATime } from './one-at-a-time.server.ts'
 import { ownPath } from './own-path.server.ts'
 import { type RunningSubscription, runningSubscription } from './queries.server.ts'
 import { onFault, syncWhileAlone } from './sync.server.ts'
-
-/** Each may call the provider several times. */
-const checkoutTries: RateLimit = { name: 'checkout', ...serverLimits.checkoutTries }
 
 const day = 24 * 60 * 60 * 1000
 
@@ -31,7 +26,6 @@ interface Order {
 }
 
 export const createCheckoutHandler = handle(createCheckout, async ({ input, caller, deps, fail }) => {
-  await takeTry(deps.db, checkoutTries, caller.id)
   const agreement = agreementFor(input.priceId, deps.now())
   if (input.agreement) {
     const apart = Math.abs(new Date(input.agreement.renewsAt).getTime() - agreement.renewsAt.getTime())

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, open, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { reportTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
 import { PublicFacts } from '../public-facts/contracts.ts'
@@ -274,6 +275,7 @@ export const reportContact = contract({
     reason: z.enum(reportReasons, { error: 'Please choose what is wrong.' }),
     note: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),
   }),
+  tries: [reportTries],
   output: z.strictObject({}),
   errors: {
     notFound: [404, 'This physician is no longer listed.'],

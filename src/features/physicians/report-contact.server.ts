@@ -2,16 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { takeTry } from '#door/rate-limit.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, reportContact } from './contracts.ts'
 
-const reports = { name: 'contact-reports', ...serverLimits.contactReports }
-
 export const reportContactHandler = handle(reportContact, async ({ input, caller, deps, fail }) => {
-  await takeTry(deps.db, reports, caller.id)
   const { physicianId, field, reason, note } = input
   await inTransaction(deps.db, async (db) => {
     const contact = await contactToReport(db, physicianId, field)

@@ -3,6 +3,7 @@ import { EmailAddress } from '#features/auth/email-address.ts'
 import { admin, open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
+import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Line, Trap } from '#shared/text/written-text.ts'
 
@@ -19,6 +20,7 @@ export const requestRemoval = contract({
   summary: 'Records a request to remove an address. The answer is the same whether or not the address is known.',
   access: open,
   input: z.strictObject({ email: EmailAddress, homepage: Trap }),
+  tries: [formTries],
   output: nothing,
 })
 
@@ -31,6 +33,7 @@ export const sendRemovalConfirmation = contract({
     /** Old clients created the token; now it is created here and emailed. */
     token: z.unknown().optional(),
   }),
+  tries: [formTries],
   output: nothing,
 })
 
@@ -53,6 +56,7 @@ export const requestRemovalByName = contract({
     email: EmailAddress,
     homepage: Trap,
   }),
+  tries: [formTries, mailTries('removal-by-npi', 'npi'), mailTries('removal-answer', 'email')],
   output: nothing,
   errors: { badNpi: [422, 'This is not a valid NPI. Please check the digits.'] },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailAddress } from '#features/auth/email-address.ts'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { Line, OptionalLine, oneLine, Trap } from '#shared/text/written-text.ts'
@@ -82,6 +83,7 @@ export const submitResume = contract({
     location: z.string().nullish(),
     homepage: Trap,
   }),
+  tries: [formTries, mailTries('resume-for-email', 'contactemail')],
   output: z.object({ id: z.uuid() }),
   errors: {
     badEducation: [422, bothNeeded],
@@ -117,6 +119,7 @@ export const uploadResume = contract({
   summary: 'Reads a resume (PDF or Word) and proposes what to fill in. The file is not kept.',
   access: open,
   input: z.strictObject({}),
+  tries: [formTries],
   output: z.object({ values: ResumeProposal }),
   errors: {
     wrongType: [422, 'Choose a PDF or a Word file (.docx).'],

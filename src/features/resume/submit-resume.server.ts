@@ -3,9 +3,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { type EducationEntry, readEducation, writeEducation } from '#data/formats/education.ts'
 import { readSkills, writeSkills } from '#data/formats/skills.ts'
 import type { CandidateSubmissions, DB } from '#db/schema.gen.ts'
-import { takeFormTry } from '#door/form-tries.ts'
 import { type CallContext, handle } from '#door/handle.ts'
-import { takeTry } from '#door/rate-limit.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/written-text.ts'
@@ -13,17 +11,12 @@ import { submitResume } from './contracts.ts'
 import { resumeReceivedMail } from './jobs.server.ts'
 import { contentColumns } from './submission-columns.ts'
 
-const hour = 60 * 60 * 1000
-
 type Context = CallContext<typeof submitResume>
 
-export const submitResumeHandler = handle(submitResume, async ({ input, deps, facts, fail }) => {
+export const submitResumeHandler = handle(submitResume, async ({ input, deps, fail }) => {
   const { homepage, contactemail, contactskills, contacteducation, personalemail, location, ...rest } = input
   const skills = skillsOf(contactskills, fail)
   const education = educationOf(contacteducation, fail)
-  await takeFormTry(deps, submitResume.name, facts.address)
-  const forEmail = { name: 'resume-for-email', most: deps.settings.tries.mailsPerEmail, within: hour }
-  await takeTry(deps.db, forEmail, contactemail)
   if (homepage) return { id: randomUUIDv7() }
   return inTransaction(deps.db, async (db) => {
     const { id, isNew } = await storeSubmission(db, {

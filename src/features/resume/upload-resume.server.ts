@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#door/deps.ts'
 import type { FileRefused } from '#door/file-work.ts'
-import { takeFormTry } from '#door/form-tries.ts'
 import { pass } from '#door/gate.ts'
 import { networkOf } from '#door/network.ts'
+import { takeTries } from '#door/tries.ts'
 import { boundedUpload } from '#door/uploads.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
@@ -22,7 +22,7 @@ export async function uploadResumeHandler(
   { viewer, address }: { viewer: Viewer | null; address: string },
 ): Promise<Response> {
   pass(uploadResume, viewer)
-  await takeFormTry(deps, uploadResume.name, address)
+  await takeTries(deps, uploadResume, { input: {}, viewer, address })
   const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.most)))
   const specialties = await deps.search.forEveryone.specialties()
   const input = { content, specialties: specialties.map(({ value }) => value) }

@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { takeFormTry } from '#door/form-tries.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { contactForm } from './contracts.ts'
 import { contactMail } from './jobs.server.ts'
 import type { ContactMessage } from './queries.server.ts'
 
-export const contactFormHandler = handle(contactForm, async ({ input, caller, deps, facts }) => {
+export const contactFormHandler = handle(contactForm, async ({ input, caller, deps }) => {
   const { homepage, ...message } = input
-  await takeFormTry(deps, contactForm.name, facts.address)
   if (homepage) return {}
   await inTransaction(deps.db, async (db) => {
     const messageId = await storeMessage(db, { ...message, userId: caller?.id ?? null })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { EmailAddress } from '#features/auth/email-address.ts'
 import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { formTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Line, Lines, Trap } from '#shared/text/written-text.ts'
 
@@ -29,5 +30,6 @@ export const contactForm = contract({
     }),
     homepage: Trap,
   }),
+  tries: [formTries],
   output: z.strictObject({}),
 })

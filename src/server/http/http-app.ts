@@ -56,7 +56,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const readiness = makeReadiness(deps)
   const { metrics } = deps
   // Hundreds of schemas: a tenth of a second that no start waits for.
-  const apiDocument = once(() => openApiDocument(registry, deps.settings.origin))
+  const apiDocument = once(() => openApiDocument(registry, deps.settings))
   const trustedOrigins = new Set(deps.trustedOrigins)
   const askers = makeAskers(deps.env.READERS_PER_NETWORK)
   const overHttps = deps.settings.origin.startsWith('https://')

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Access, Refusal } from '../access/access.ts'
 import { CallError } from './call-error.ts'
+import type { Tries } from './tries.ts'
 
 /** The status, then title and description, or only the description. */
 export type ErrorWords =
@@ -45,6 +46,8 @@ export interface Contract<
   answer: Answer
   /** Milliseconds before the door answers 503; the default is `limits.requestTime`. */
   timeLimit?: number
+  /** Counted in this order, once the input is valid and before anything is done (`door/tries.ts`). */
+  tries?: readonly Tries<keyof z.output<Input> & string>[]
   /**
    * What an answer shows of physicians: a function that returns their ids, or `'names'` for names without ids, which the
    * handler counts (`Reading.names`). A call with this counts as reading and is limited (`door/reading.ts`).

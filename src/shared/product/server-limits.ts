@@ -29,7 +29,6 @@ export const serverLimits = {
   teamPaymentGrace: 14 * DAY,
   invitationLife: 7 * DAY,
   offerLife: 14 * DAY,
-  checkoutTries: { most: 60, within: 10 * MINUTE },
   sessionLife: 30 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
@@ -48,7 +47,6 @@ export const serverLimits = {
   revealHistoryPageSize: 25,
   // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
   typeaheadNames: 20,
-  contactReports: { most: 30, within: DAY },
   emailTokens: 1500,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
   descriptionTokens: 2000,

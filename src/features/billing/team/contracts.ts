@@ -4,6 +4,7 @@ import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
+import { checkoutTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
@@ -110,6 +111,7 @@ export const payTeamOffer = contract({
     token: token.optional(),
     agreed: z.literal(true, { error: 'Please check the box to confirm the charges.' }),
   }),
+  tries: [checkoutTries],
   output: z.object({ url: z.string() }),
   errors: {
     linkExpired,

@@ -2,13 +2,11 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Caller, handle } from '#door/handle.ts'
-import { type RateLimit, takeTry } from '#door/rate-limit.ts'
 import { createTeam } from '#features/teams/commands.server.ts'
 import { holderOf, holdTeam } from '#features/teams/queries.server.ts'
 import type { ErrorNameOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
-import { serverLimits } from '#shared/product/server-limits.ts'
 import { teamTerms } from '../agreement.ts'
 import { oneAtATime } from '../one-at-a-time.server.ts'
 import { ownPath } from '../own-path.server.ts'
@@ -24,9 +22,6 @@ import {
   runningTeamPlan,
 } from './offers.server.ts'
 
-/** Each may call the provider several times. */
-const checkoutTries: RateLimit = { name: 'checkout', ...serverLimits.checkoutTries }
-
 type Fail = (name: ErrorNameOf<typeof payTeamOffer>) => never
 
 interface Order {
@@ -37,7 +32,6 @@ interface Order {
 }
 
 export const payTeamOfferHandler = handle(payTeamOffer, async ({ input, caller, deps, fail }) => {
-  await takeTry(deps.db, checkoutTries, caller.id)
   const order = await inTransaction(deps.db, (db) => accept(db, { token: input.token, caller, now: deps.now(), fail }))
   return oneAtATime(deps.lockDb, order.teamId, async (db) => {
     const { teamId, teamName } = order
