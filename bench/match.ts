@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'
 import { databasePages, indexedPersons } from '../src/data/match/candidate-index.ts'
+import type { Contacts } from '../src/data/match/contacts.ts'
 import { matchRecords, type Outcome } from '../src/data/match/match-records.ts'
 import { readRecord } from '../src/data/match/read-record.ts'
 import { npiCheckDigit } from '../src/data/normalise/npi.ts'
@@ -53,6 +54,19 @@ async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]
   ])
   return [...first.rows, ...(await readKnown(database.pool, 'twin'))]
 }
+
+/** Of someone who has revealed nothing yet; their tries are not limited here. */
+const contactsOf = ({ pool }: BenchDatabase): Contacts => ({
+  revealed: async () => [],
+  tried: async (tries) => {
+    const { rows } = await pool.query<{ id: number; value: string }>(
+      'select physician_id as id, value from physician_contacts where physician_id = any($1) and value = any($2)',
+      [tries.flatMap(({ ids }) => ids), tries.map(({ value }) => value)],
+    )
+    const found = new Set(rows.map(({ id, value }) => `${id} ${value}`))
+    return tries.map(({ ids, value }) => ids.filter((id) => found.has(`${id} ${value}`)))
+  },
+})
 
 function outcomeOf(decision: Outcome, truth: number | null): 'right' | 'wrong' | 'several' | 'unknown' {
   if (decision.status === 'known') return decision.match.physicianId === truth ? 'right' : 'wrong'
@@ -124,11 +138,12 @@ await withDatabase(async (database) => {
   const begun = performance.now()
   const cpu = process.cpuUsage()
   const persons = await indexedPersons(databasePages(database.db))
-  const none = new SuppressionList(new SuppressionKey('no one is suppressed in a measurement'), [])
+  const contacts = contactsOf(database)
+  const suppressions = new SuppressionList(new SuppressionKey('no one is suppressed in a measurement'), [])
   const decisions: Outcome[] = []
   for (let from = 0; from < records.length; from += batch) {
     const read = records.slice(from, from + batch).map(({ texts }) => readRecord(texts))
-    decisions.push(...(await matchRecords(persons, read, none)))
+    decisions.push(...(await matchRecords({ persons, contacts, suppressions }, read)))
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { ImportError } from '../import/import-error.ts'
 import type { SuppressionList, SuppressionParts } from '../suppression/suppression-list.ts'
 import type { PersonPages } from './candidate-index.ts'
+import type { Contacts, ContactTry } from './contacts.ts'
 import type { FileToMatch, WriteStep } from './match-steps.ts'
 
 /** The thread runs on the sources, even when used with the build. */
@@ -28,12 +29,21 @@ export interface Order {
 export type Question =
   | { what: 'page'; after: number }
   | { what: 'persons'; ids: readonly number[] }
+  | { what: 'revealed' }
+  | { what: 'tried'; tries: readonly ContactTry[] }
   | { what: 'write'; upTo: number; rows: string }
 /** `end` is null once the file is matched, or the message of an `ImportError`. */
 export type Asked = { id: number; question: Question; end?: never } | { end: string | null }
 export interface Answered {
   id: number
   answer: unknown
+}
+
+interface ThreadOptions {
+  pages: PersonPages
+  contacts: Contacts
+  suppressions: SuppressionList
+  signal: AbortSignal
 }
 
 /**
@@ -43,7 +53,7 @@ export interface Answered {
  */
 export async function matchInThread(
   file: FileToMatch,
-  { pages, suppressions, signal }: { pages: PersonPages; suppressions: SuppressionList; signal: AbortSignal },
+  { pages, contacts, suppressions, signal }: ThreadOptions,
   write: WriteStep,
 ): Promise<void> {
   signal.throwIfAborted()
@@ -54,6 +64,8 @@ export async function matchInThread(
   const answer = async (question: Question): Promise<unknown> => {
     if (question.what === 'page') return pages.page(question.after)
     if (question.what === 'persons') return pages.persons(question.ids)
+    if (question.what === 'revealed') return contacts.revealed()
+    if (question.what === 'tried') return contacts.tried(question.tries)
     return write(question.upTo, question.rows)
   }
   worker.on('message', (asked: Asked) => {

@@ -8,6 +8,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import type { ImportError } from '../import/import-error.ts'
 import { SuppressionList } from '../suppression/suppression-list.ts'
 import { indexedPersons, type Page } from './candidate-index.ts'
+import { remembered } from './contacts.ts'
 import type { Answered, Asked, Order, Question } from './match-in-thread.ts'
 import { matchInSteps } from './match-steps.ts'
 
@@ -42,8 +43,14 @@ try {
     page: (after) => ask<Page>({ what: 'page', after }),
     persons: (ids) => ask<string>({ what: 'persons', ids }),
   })
+  const contacts = remembered({
+    revealed: () => ask({ what: 'revealed' }),
+    tried: (tries) => ask({ what: 'tried', tries }),
+  })
   const list = SuppressionList.ofParts(suppressions)
-  await matchInSteps(file, { persons, suppressions: list, step }, (upTo, rows) => ask({ what: 'write', upTo, rows }))
+  await matchInSteps(file, { persons, contacts, suppressions: list, step }, (upTo, rows) =>
+    ask({ what: 'write', upTo, rows }),
+  )
   say({ end: null })
 } catch (error) {
   if (!isNamed<ImportError>(error, 'ImportError')) throw error

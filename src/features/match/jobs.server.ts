@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { ImportError } from '#data/import/import-error.ts'
 import { databasePages } from '#data/match/candidate-index.ts'
+import { remembered } from '#data/match/contacts.ts'
 import { databasePersons } from '#data/match/database-persons.ts'
 import { matchInThread } from '#data/match/match-in-thread.ts'
 import { matchInSteps } from '#data/match/match-steps.ts'
@@ -9,10 +10,12 @@ import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Job, job, noData } from '#door/job.ts'
+import { holderOf } from '#features/teams/queries.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { addRows } from './commands.server.ts'
+import { contactsFor, forgetTriesOfYesterday } from './contact-tries.server.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
 
@@ -34,7 +37,10 @@ export const matchFileJob: Job<z.ZodObject<{ fileId: z.ZodUUID }>> = job({
     if (!file) return
     try {
       const found = await deps.storage.withFile(storedName(fileId, file.file_name), (path) =>
-        matchAll(deps, { fileId, path, columns: file.columns, rowCount: file.row_count, signal }),
+        matchAll(deps, {
+          ...{ fileId, path, columns: file.columns, rowCount: file.row_count, signal },
+          ownerId: file.owner_id,
+        }),
       )
       await end(deps.db, fileId, found === null ? 'failed' : 'done', found === null ? awayText : '')
     } catch (error) {
@@ -54,7 +60,7 @@ async function begin(db: Kysely<DB>, fileId: string) {
     .set({ state: 'running' })
     .where('id', '=', fileId)
     .where('state', 'in', ['waiting', 'running'])
-    .returning(['file_name', 'columns', 'row_count'])
+    .returning(['owner_id', 'file_name', 'columns', 'row_count'])
     .executeTakeFirst()
 }
 
@@ -69,6 +75,7 @@ async function end(db: Kysely<DB>, fileId: string, state: 'done' | 'failed', mes
 
 interface Matching {
   fileId: string
+  ownerId: string
   /** On this server's disk. */
   path: string
   columns: readonly string[]
@@ -76,8 +83,9 @@ interface Matching {
   signal: AbortSignal
 }
 
-async function matchAll(deps: Deps, { fileId, path, columns, rowCount, signal }: Matching): Promise<void> {
+async function matchAll(deps: Deps, { fileId, ownerId, path, columns, rowCount, signal }: Matching): Promise<void> {
   const { db } = deps
+  const contacts = remembered(contactsFor(deps, await holderOf(db, ownerId)))
   const suppressions = await loadSuppressions(db, deps.suppression.key)
   const file = { path, columns: asColumns(columns), done: await lastRow(db, fileId) }
   const write = async (upTo: number, rows: string) => {
@@ -87,8 +95,9 @@ async function matchAll(deps: Deps, { fileId, path, columns, rowCount, signal }:
       await addRows(db, fileId, rows)
     })
   }
-  if (rowCount < largeFile) return matchInSteps(file, { persons: databasePersons(db), suppressions, step }, write)
-  return matchInThread(file, { pages: databasePages(db), suppressions, signal }, write)
+  const known = { contacts, suppressions }
+  if (rowCount < largeFile) return matchInSteps(file, { ...known, persons: databasePersons(db), step }, write)
+  return matchInThread(file, { ...known, pages: databasePages(db), signal }, write)
 }
 
 async function lastRow(db: Kysely<DB>, fileId: string): Promise<number> {
@@ -124,6 +133,7 @@ export const cleanUpMatches = job({
   run: async ({ deps }) => {
     const { db } = deps
     await deleteInSteps(db, 'match_files', sql`expires_at < now()`, 10)
+    await forgetTriesOfYesterday(db)
     const there = async (ids: readonly string[]) => {
       const { rows } = await sql<{ id: string }>`
         select id from match_files where id = any(${ids.filter(isUuid)}::uuid[])`.execute(db)
