@@ -43,7 +43,7 @@ async function add(person: typeof ann): Promise<number> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ env: { READS_PER_MINUTE: '100000' } })
   team = await makeTestTeam(server)
   id = await add(ann)
   await server.pool.query(`insert into physician_changes (kind) values ('bulk')`)
@@ -111,8 +111,11 @@ describe('threat 57: guessing a contact', () => {
           'select row_number, status, physician_id, rule, confidence, agrees, candidates from match_rows where file_id = $1 order by 1',
           [fileId],
         )
-        const all = JSON.stringify([rows, counts, stored, await download(who, fileId)])
-        return all.replaceAll(email, 'EMAIL').replaceAll(phone, 'PHONE')
+        const { matches } = JSON.parse(await (await who.post(downloadMyData.name, {})).text())
+        const own = matches.rows.filter((row: { file_id: string }) => row.file_id === fileId)
+        expect(own).toHaveLength(2)
+        const all = JSON.stringify([rows, counts, stored, own, await download(who, fileId)])
+        return all.replaceAll(fileId, 'FILE').replaceAll(email, 'EMAIL').replaceAll(phone, 'PHONE')
       }),
     )
     expect(seen[0]).toContain('"status":"known"')
@@ -304,7 +307,7 @@ describe('threat 57: everything that a member can ask with a contact', () => {
   ]
 
   test('answers a right and a wrong one with the same bytes', async () => {
-    const who = await newMember()
+    const { owner: who } = await makeTestTeam(server, { name: 'Without reveals' })
     const ready = async () => (await who.call(searchPhysicians, { filters: { name: [last] } })).total
     await expect.poll(ready, { timeout: 30_000 }).toBeGreaterThan(0)
     // Their own files have both, for the same NPI, so that they find her by either.
@@ -312,7 +315,7 @@ describe('threat 57: everything that a member can ask with a contact', () => {
     expect((await who.call(searchPhysicians, { filters: { query: wrong.email } })).total).toBe(1)
     const asked = async ([call, input]: Ask, guess: string) => {
       const response = await who.post(call, input(guess))
-      return [response.status, (await response.text()).replaceAll('k7@', 'k8@').replaceAll('0177', '0188')]
+      return [response.status, (await response.text()).replaceAll('k7', 'k8').replaceAll('0177', '0188')]
     }
     const statuses = new Map<number, number>()
     for (const ask of asks) {
@@ -326,6 +329,6 @@ describe('threat 57: everything that a member can ask with a contact', () => {
       }
     }
     expect([...statuses.keys()].toSorted()).toEqual([200, 422])
-    expect(statuses.get(200)).toBeGreaterThan(asks.length)
+    expect(statuses.get(200)).toBeGreaterThan(100)
   })
 })
