@@ -31,14 +31,23 @@ export function remembered({ revealed, tried }: Contacts): Contacts {
   return { tried, revealed: () => (read ??= revealed()) }
 }
 
+const made = new WeakMap<readonly RevealedContact[], Revealed>()
+
 /** Revealed contacts by physician, and who has one. */
 export class Revealed {
   private readonly byId: ReadonlyMap<number, readonly RevealedContact[]>
   private readonly byValue: ReadonlyMap<string, readonly RevealedContact[]>
 
-  constructor(contacts: readonly RevealedContact[]) {
+  private constructor(contacts: readonly RevealedContact[]) {
     this.byId = Map.groupBy(contacts, ({ id }) => id)
     this.byValue = Map.groupBy(contacts, ({ value }) => value)
+  }
+
+  /** Made once of the same contacts: a file's steps share them. */
+  static of(contacts: readonly RevealedContact[]): Revealed {
+    const revealed = made.get(contacts) ?? new Revealed(contacts)
+    made.set(contacts, revealed)
+    return revealed
   }
 
   withContacts<Person extends { id: number }>(person: Person): Person & { emails: string[]; phones: string[] } {

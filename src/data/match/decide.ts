@@ -154,7 +154,7 @@ const contradictions = ['npi', 'credential', 'specialty', 'state', 'city', 'zip'
 
 /**
  * Of the persons found for a record that isn't decided, those whose hidden contacts may decide it: they have its first and last
- * name, and nothing in it speaks against them. If it has an NPI that someone has, or says where or in what one person works, that
+ * name, perhaps with a typo, and nothing in it speaks against them. If it has an NPI that someone has, or says where or in what one person works, that
  * alone decides.
  */
 export function triedFor<Person extends KnownPerson>(
@@ -169,7 +169,7 @@ export function triedFor<Person extends KnownPerson>(
     const facts = compareFacts(record, person)
     if (contradictions.some((fact) => facts[fact] === false)) return false
     const name = matchNames(record, person)
-    return name === 'same' || name === 'variant'
+    return name === 'same' || name === 'variant' || name === 'typo'
   })
 }
 

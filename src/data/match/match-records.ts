@@ -30,7 +30,7 @@ export async function matchRecords(
 ): Promise<Outcome[]> {
   const records = given.map((record) => withoutHidden(record, suppressions))
   const hasContacts = records.some(({ emails, phones }) => emails.length + phones.length > 0)
-  const revealed = new Revealed(hasContacts ? await contacts.revealed() : [])
+  const revealed = Revealed.of(hasContacts ? await contacts.revealed() : [])
   const outcomes: Outcome[] = given.map((record) => ({
     status: isRemoved(record, suppressions) ? 'opted_out' : 'unknown',
   }))
