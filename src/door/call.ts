@@ -14,7 +14,7 @@ import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
-import { readerOf } from './reading.ts'
+import type { Reader } from './reading.ts'
 import { isWritten, type WrittenAnswer } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
@@ -60,6 +60,13 @@ export async function startCall(
   return handler.fulfil(parsed.data, caller, own, facts)
 }
 
+function idsShown({ shows }: AnyContract, output: unknown): readonly number[] | undefined {
+  return typeof shows === 'function' ? shows(output) : undefined
+}
+
+/** Without the other facts, because their signal is created on first use. */
+export const readerOf = (viewer: Viewer | null, { address, agent }: CallFacts): Reader => ({ viewer, address, agent })
+
 /** Runs a call to its end, ignoring the events of a streaming call. Any failure throws a `CallError`. */
 export async function runCall(
   handler: Handler,
@@ -96,10 +103,6 @@ export async function answerOf(
   } catch (error) {
     throw toCallError(error)
   }
-}
-
-function idsShown({ shows }: AnyContract, output: unknown): readonly number[] | undefined {
-  return typeof shows === 'function' ? shows(output) : undefined
 }
 
 /**

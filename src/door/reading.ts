@@ -5,6 +5,7 @@
  */
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
+import { idForName, NamesShown } from './names-shown.ts'
 import { networkOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
 
@@ -16,11 +17,6 @@ export interface Reader {
   agent: string
 }
 
-/** Without a call's other facts, because their signal is created on first use. */
-export const readerOf = (viewer: Viewer | null, { address, agent }: Omit<Reader, 'viewer'>): Reader => ({
-  ...{ viewer, address, agent },
-})
-
 export interface ReadingLimits {
   /** Calls per minute by one account, or by the visitors of one network. */
   perMinute: number
@@ -30,7 +26,7 @@ export interface ReadingLimits {
   physiciansPerHourWithPlan: number
   /** How many accounts' worth of reading one network is allowed. */
   accountsPerNetwork: number
-  /** Different names that typeahead shows per minute, to one account without a plan or to one network in the demo. */
+  /** Different names per minute that typeahead shows an account without a plan (`names-shown.ts`). */
   namesPerMinute: number
 }
 
@@ -40,8 +36,8 @@ export interface Reading {
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
   /**
-   * Of these names, which typeahead is about to show, those that it may show: all with a plan, and otherwise at most
-   * `namesPerMinute` different ones. Each counts as a physician seen.
+   * Of these names, which typeahead is about to show, those that it may show: all with a plan, and otherwise few. Each
+   * counts as a physician seen.
    */
   names: (reader: Reader, names: readonly string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
   /** From now on, reports readers who are refused. */
@@ -75,7 +71,7 @@ export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingO
   let onUnusual = (_: UnusualReading) => {}
   const pace = new Buckets(now)
   const amounts = new Amounts(now)
-  const typeahead = new Minutes(now)
+  const typeahead = new NamesShown(limits, now)
 
   /** What a read counts against: the account and its network, or only the network for a visitor. */
   const countsOf = ({ viewer, address }: Reader) => {
@@ -96,24 +92,7 @@ export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingO
     }
   }
 
-  /** What typeahead's names count against. */
-  const nameCountsOf = ({ viewer, address }: Reader) => {
-    const [account, network] = [`account ${viewer?.id}`, `${viewer?.isDemo ? 'demo' : 'free'} ${networkOf(address)}`]
-    // Everyone in the demo shares an account, so there it is the network that has one account's worth.
-    const [one, all] = viewer?.isDemo ? [network, account] : [account, network]
-    return [
-      { key: one, most: limits.namesPerMinute },
-      { key: all, most: limits.namesPerMinute * limits.accountsPerNetwork },
-    ]
-  }
-
   return {
-    names: (reader, names) => {
-      const paid = passesPaywall(reader.viewer) && !reader.viewer?.isDemo
-      const shown = new Set(paid ? names : typeahead.take(nameCountsOf(reader), names))
-      if (shown.size > 0) for (const { key } of countsOf(reader).counts) amounts.add(key, shown)
-      return shown
-    },
     take: (reader) => {
       if (isSearchEngine(reader)) return
       const { counts, network, paid } = countsOf(reader)
@@ -133,6 +112,12 @@ export function makeReading({ limits, isSearchEngine, now = Date.now }: ReadingO
     note: (reader, physicianIds) => {
       if (physicianIds.length === 0 || isSearchEngine(reader)) return
       for (const { key } of countsOf(reader).counts) amounts.add(key, physicianIds)
+    },
+    names: (reader, names) => {
+      const { paid, counts } = countsOf(reader)
+      const shown = new Set(paid ? names : typeahead.take(reader, names))
+      if (shown.size > 0) for (const { key } of counts) amounts.add(key, [...shown].map(idForName))
+      return shown
     },
     watch: (tell) => {
       onUnusual = tell
@@ -183,7 +168,7 @@ class Buckets {
 
 /** The physicians each reader was shown within an hour; the hour begins with the first. */
 class Amounts {
-  private readonly seen = new Map<string, { since: number; ids: Set<number | string> }>()
+  private readonly seen = new Map<string, { since: number; ids: Set<number> }>()
   private readonly now: () => number
   private total = 0
 
@@ -197,9 +182,8 @@ class Amounts {
     return known && known.ids.size >= most ? Math.max(1, Math.ceil((known.since + hour - this.now()) / 1000)) : 0
   }
 
-  /** @param ids or names, where an answer has no ids */
-  add(key: string, ids: Iterable<number | string>): void {
-    const known = this.current(key) ?? { since: this.now(), ids: new Set() }
+  add(key: string, ids: readonly number[]): void {
+    const known = this.current(key) ?? { since: this.now(), ids: new Set<number>() }
     this.total -= known.ids.size
     for (const id of ids) known.ids.add(id)
     this.total += known.ids.size
@@ -217,35 +201,5 @@ class Amounts {
   private forget(key: string): void {
     this.total -= this.seen.get(key)?.ids.size ?? 0
     this.seen.delete(key)
-  }
-}
-
-/** The names each reader was shown within the last minute. */
-class Minutes {
-  private readonly shown = new Map<string, Map<string, number>>()
-  private readonly now: () => number
-
-  constructor(now: () => number) {
-    this.now = now
-  }
-
-  /** The first of these names that none of the limits rules out; they count from now on. */
-  take(limits: readonly { key: string; most: number }[], names: readonly string[]): string[] {
-    const counts = limits.map(({ key, most }) => ({ most, shown: this.current(key) }))
-    return names.filter((name) => {
-      const may = counts.every(({ most, shown }) => shown.has(name) || shown.size < most)
-      if (may) for (const { shown } of counts) shown.set(name, this.now())
-      return may
-    })
-  }
-
-  private current(key: string): Map<string, number> {
-    const shown = this.shown.get(key) ?? new Map<string, number>()
-    for (const [name, at] of shown) if (at + minute <= this.now()) shown.delete(name)
-    // Moved to the end, so that the least recent readers come first.
-    this.shown.delete(key)
-    this.shown.set(key, shown)
-    if (this.shown.size > mostReaders) this.shown.delete(this.shown.keys().next().value!)
-    return shown
   }
 }
