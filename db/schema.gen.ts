@@ -223,6 +223,14 @@ export interface ContactReveals {
   user_id: string;
 }
 
+export interface ContactTries {
+  failed: boolean;
+  name_hash: Buffer;
+  tried_at: Generated<Timestamp>;
+  user_id: string;
+  value_hash: Buffer;
+}
+
 export interface DoNotContact {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1166,6 +1174,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contact_reports: ContactReports;
   contact_reveals: ContactReveals;
+  contact_tries: ContactTries;
   do_not_contact: DoNotContact;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;

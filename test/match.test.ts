@@ -533,7 +533,7 @@ test('programs match records one by one, with the rule and how sure it is', asyn
   })
   expect(data).toMatchObject([
     { status: 'known', physicianId: ids.ann, rule: 'npi', confidence: 0.995 },
-    { status: 'known', physicianId: ids.robert, rule: 'phone' },
+    { status: 'known', physicianId: ids.robert, rule: 'name' },
     { status: 'several', physicianId: null, candidates: { length: 2 } },
     { status: 'unknown', candidates: [] },
     { status: 'unknown' },

@@ -61,7 +61,7 @@ describe('threat 58: names from typeahead', () => {
 
 describe('what a call shows of physicians is declared on its contract', () => {
   const registry = new Map(handlers.map((handler) => [handler.contract.name, handler]))
-  const { paths } = openApiDocument(registry, 'http://localhost')
+  const { paths } = openApiDocument(registry, server.deps.settings)
   /** The places of texts in an answer that are named like a person. */
   function namesIn(schema: unknown, at = ''): string[] {
     if (Array.isArray(schema)) return schema.flatMap((part) => namesIn(part, at))

@@ -14,7 +14,7 @@ import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
-import { readerOf } from './reading.ts'
+import type { Reader } from './reading.ts'
 import { takeTries } from './tries.ts'
 import { isWritten } from './written.ts'
 
@@ -62,6 +62,13 @@ export async function startCall(
   return handler.fulfil(parsed.data, caller, own, facts)
 }
 
+/** Without the other facts, because their signal is created on first use. */
+export const readerOf = (viewer: Viewer | null, { address, agent }: CallFacts): Reader => ({ viewer, address, agent })
+
+function idsShown({ shows }: AnyContract, output: unknown): readonly number[] | undefined {
+  return typeof shows === 'function' ? shows(output) : undefined
+}
+
 /**
  * Runs a call to its end, ignoring the events of a streaming call. The answer is checked against the contract. Any
  * failure throws a `CallError`.
@@ -86,10 +93,6 @@ export async function runCall(
   } catch (error) {
     throw toCallError(error)
   }
-}
-
-function idsShown({ shows }: AnyContract, output: unknown): readonly number[] | undefined {
-  return typeof shows === 'function' ? shows(output) : undefined
 }
 
 /**

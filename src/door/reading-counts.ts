@@ -41,7 +41,7 @@ export interface ReadingStore {
 interface Count {
   busyUntil: number
   since: number
-  ids: Set<number | string>
+  ids: Set<number>
   /** How many of `ids` the others know, and how many they have counted themselves. */
   told: number
   elsewhere: number
@@ -112,8 +112,7 @@ export class ReadingCounts {
     return 0
   }
 
-  /** @param ids or names, where an answer has no ids */
-  addIds(key: string, ids: Iterable<number | string>): void {
+  addIds(key: string, ids: readonly number[]): void {
     const count = this.countOf(key)
     if (count.ids.size === 0 && count.elsewhere === 0) count.since = this.now()
     const before = count.ids.size
@@ -232,7 +231,7 @@ export class ReadingCounts {
   private countOf(key: string): Count {
     const known = this.current(key)
     const none = { cost: 0, ids: 0 }
-    const fresh = { busyUntil: 0, since: this.now(), ids: new Set<number | string>(), told: 0, elsewhere: 0 }
+    const fresh = { busyUntil: 0, since: this.now(), ids: new Set<number>(), told: 0, elsewhere: 0 }
     const count = known ?? { ...fresh, untold: none, telling: none }
     // Moved to the end, so that the least recent come first.
     this.counts.delete(key)
@@ -246,7 +245,7 @@ export class ReadingCounts {
     const count = this.counts.get(key)
     if (!count || count.since + hour > this.now()) return count
     this.totalIds -= count.ids.size
-    Object.assign(count, { since: this.now(), ids: new Set<number | string>(), told: 0, elsewhere: 0 })
+    Object.assign(count, { since: this.now(), ids: new Set<number>(), told: 0, elsewhere: 0 })
     count.untold = { cost: count.untold.cost, ids: 0 }
     return count
   }

@@ -7,7 +7,13 @@ import { makeReading, type Reader, type Reading } from './reading.ts'
 import type { ReadingStore } from './reading-counts.ts'
 import { readingStoreIn } from './reading-store.ts'
 
-const limits = { perMinute: 100, physiciansPerHour: 200, physiciansPerHourWithPlan: 1000, accountsPerNetwork: 3, namesPerMinute: 20 }
+const limits = {
+  perMinute: 100,
+  physiciansPerHour: 200,
+  physiciansPerHourWithPlan: 1000,
+  accountsPerNetwork: 3,
+  namesPerMinute: 20,
+}
 const servers = 3
 /** What a server may let through before the others know. */
 const untold = 10

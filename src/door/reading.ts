@@ -4,11 +4,11 @@
  */
 import { passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
+import { idForName, NamesShown } from './names-shown.ts'
 import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
 import { type Most, ReadingCounts, type ReadingStore } from './reading-counts.ts'
 import { Sequence } from './sequence.ts'
-import { TypeaheadNames } from './typeahead-names.ts'
 
 export interface Reader {
   viewer: Viewer | null
@@ -17,11 +17,6 @@ export interface Reader {
   /** The client's `User-Agent`. */
   agent: string
 }
-
-/** Without a call's other facts, because their signal is created on first use. */
-export const readerOf = (viewer: Viewer | null, { address, agent }: Omit<Reader, 'viewer'>): Reader => ({
-  ...{ viewer, address, agent },
-})
 
 export interface ReadingLimits {
   /** Calls per minute by one account, or by the visitors of one network. */
@@ -32,7 +27,7 @@ export interface ReadingLimits {
   physiciansPerHourWithPlan: number
   /** How many accounts' worth of reading one network is allowed. */
   accountsPerNetwork: number
-  /** Different names that typeahead shows per minute, to one account without a plan or to one network in the demo. */
+  /** Different names per minute that typeahead shows an account without a plan (`names-shown.ts`). */
   namesPerMinute: number
 }
 
@@ -42,8 +37,8 @@ export interface Reading {
   /** Counts the physicians that an answer shows; the call after the one that goes over the limit is refused. */
   note: (reader: Reader, physicianIds: readonly number[]) => void
   /**
-   * Of these names, which typeahead is about to show, those that it may show: all with a plan, and otherwise at most
-   * `namesPerMinute` different ones. Each counts as a physician seen.
+   * Of these names, which typeahead is about to show, those that it may show: all with a plan, and otherwise few. Each
+   * counts as a physician seen.
    */
   names: (reader: Reader, names: readonly string[]) => ReadonlySet<string> | Promise<ReadonlySet<string>>
   /** From now on, reports readers who are refused. */
@@ -86,7 +81,7 @@ export function makeReading(options: ReadingOptions): Reading {
   let onUnusual = (_: UnusualReading) => {}
   const counts = new ReadingCounts({ store, onFault, now })
   const sequence = new Sequence(now)
-  const typeahead = new TypeaheadNames(now)
+  const typeahead = new NamesShown(limits, now)
 
   /** What a read counts against: the account and its networks, or only the networks for a visitor. */
   const countsOf = ({ viewer, address }: Reader): { paid: boolean; counted: Counted[] } => {
@@ -124,24 +119,7 @@ export function makeReading(options: ReadingOptions): Reading {
     }
   }
 
-  /** What typeahead's names count against. */
-  const nameCountsOf = ({ viewer, address }: Reader) => {
-    const [account, network] = [`account ${viewer?.id}`, `${viewer?.isDemo ? 'demo' : 'free'} ${networkOf(address)}`]
-    // Everyone in the demo shares an account, so there it is the network that has one account's worth.
-    const [one, all] = viewer?.isDemo ? [network, account] : [account, network]
-    return [
-      { key: one, most: limits.namesPerMinute },
-      { key: all, most: limits.namesPerMinute * limits.accountsPerNetwork },
-    ]
-  }
-
   return {
-    names: (reader, names) => {
-      const paid = passesPaywall(reader.viewer) && !reader.viewer?.isDemo
-      const shown = new Set(paid ? names : typeahead.take(nameCountsOf(reader), names))
-      if (shown.size > 0) for (const { key } of countsOf(reader).counted) counts.addIds(key, shown)
-      return shown
-    },
     take: (reader) => {
       if (isSearchEngine(reader)) return
       const asked = countsOf(reader)
@@ -156,6 +134,12 @@ export function makeReading(options: ReadingOptions): Reading {
       const network = networkOf(reader.address)
       counts.see({ kind: profileReading, network })
       if (sequence.follows(id!)) counts.see({ kind: sequentialReading, network })
+    },
+    names: (reader, names) => {
+      const { paid, counted } = countsOf(reader)
+      const shown = new Set(paid ? names : typeahead.take(reader, names))
+      if (shown.size > 0) for (const { key } of counted) counts.addIds(key, [...shown].map(idForName))
+      return shown
     },
     watch: (tell) => {
       onUnusual = tell

@@ -20,6 +20,7 @@ export interface KnownPerson {
   city: string | null
   state: string | null
   zip: string | null
+  /** Only those that the reader may see: a hidden one must change no answer. */
   emails: readonly string[]
   phones: readonly string[]
 }

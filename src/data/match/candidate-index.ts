@@ -1,16 +1,12 @@
 /**
- * Which physicians have an NPI, an email, a phone, or a name, in memory: for a large file, whose every row asks for dozens of
- * keys. Keys are stored as hashes, at 16 bytes each (34 MB for 250,000 physicians), so it sometimes finds a physician who has
- * none of them; anyone found is compared with the record anyway.
+ * Which physicians have an NPI or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys are stored
+ * as hashes, at 16 bytes each, so it sometimes finds a physician who has none of them; anyone found is compared with the record
+ * anyway. No contacts are read.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { remembering } from '../normalise/remembering.ts'
-import type { KnownPerson } from './agreement.ts'
-import { beginningsOf } from './names.ts'
 import { type PersonRow, personOf, selectPersons } from './person-row.ts'
-import { distinct, namesakes, type Persons } from './persons.ts'
-import type { MatchRecord } from './read-record.ts'
+import { distinct, namesakes, type Person, type Persons } from './persons.ts'
 
 /** What the index asks the database for. Both answers are texts, which another thread passes on without parsing them. */
 export interface PersonPages {
@@ -24,7 +20,6 @@ export interface Page {
   /** The last id; null if there are no more. */
   last: number | null
   persons: string
-  contacts: string
 }
 
 const physiciansPerPage = 5000
@@ -35,13 +30,12 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
   page: async (after) => {
     const { rows } = await sql<Page>`
       with page as materialized (
-        select id, npi, last_name, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
+        select id, npi, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
       )
       select (select max(id) from page) as last,
-        coalesce((select string_agg(concat_ws(${between}, id, coalesce(npi, ''), last_name, match_key), ${behind}) from page), '') as persons,
-        coalesce((select string_agg(concat_ws(${between}, physician_id, kind, value), ${behind}) from physician_contacts
-          where physician_id between (select min(id) from page) and (select max(id) from page)
-            and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')), '') as contacts`.execute(db)
+        coalesce((select string_agg(concat_ws(${between}, id, coalesce(npi, ''), match_key), ${behind}) from page), '') as persons`.execute(
+      db,
+    )
     return rows[0]!
   },
   persons: async (ids) => {
@@ -64,12 +58,12 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
     coming.catch(() => {})
     index.add(page)
   }
-  const read = async (ids: ReadonlySet<number>): Promise<KnownPerson[]> =>
+  const read = async (ids: ReadonlySet<number>): Promise<Person[]> =>
     ids.size === 0 ? [] : (JSON.parse(await pages.persons([...ids])) as PersonRow[]).map(personOf)
   return {
-    withKeys: (records) => {
-      const ids = new Set<number>()
-      for (const record of records) index.addThoseWithKeys(record, ids)
+    withKeys: (npis, given) => {
+      const ids = new Set(given)
+      for (const npi of distinct(npis)) index.find(hashOf(kinds.npi, npi), ids)
       return read(ids)
     },
     withNames: (names) => {
@@ -80,11 +74,8 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
   }
 }
 
-/**
- * The kind of key, so that an NPI and a name don't collide. For a phone, it is how the last name of someone who answers it
- * begins.
- */
-const kinds = { npi: 1, email: 2, name: 3 } as const
+/** The kind of key, so that an NPI and a name don't collide. */
+const kinds = { npi: 1, name: 3 } as const
 
 /** FNV-1a, 32 bits, over part of a text. */
 function hashOf(kind: number, text: string, from = 0, to = text.length): number {
@@ -93,9 +84,6 @@ function hashOf(kind: number, text: string, from = 0, to = text.length): number 
   // The low bits choose a chain, and FNV's are the weakest.
   return (hash ^ (hash >>> 15)) >>> 0
 }
-
-const phoneHash = (beginning: string, text: string, from?: number, to?: number): number =>
-  hashOf(beginning.charCodeAt(0), text, from, to)
 
 /** Chains of entries by hash. */
 class CandidateIndex {
@@ -106,37 +94,18 @@ class CandidateIndex {
   private next = new Uint32Array(1 << 16)
   private heads = new Uint32Array(1 << 16)
 
-  add({ persons, contacts }: Page): void {
-    const beginnings = new Map<number, readonly string[]>()
+  add({ persons }: Page): void {
     for (let from = 0; from < persons.length; ) {
       const npi = behindNext(persons, between, from)
-      const lastName = behindNext(persons, between, npi)
-      const matchKey = behindNext(persons, between, lastName)
+      const matchKey = behindNext(persons, between, npi)
       const id = numberAt(persons, from)
-      if (lastName - npi > 1) this.put(hashOf(kinds.npi, persons, npi, lastName - 1), id)
-      beginnings.set(id, beginningsKnown(persons.slice(lastName, matchKey - 1)))
+      if (matchKey - npi > 1) this.put(hashOf(kinds.npi, persons, npi, matchKey - 1), id)
       this.put(
         hashOf(kinds.name, persons, matchKey, behindNext(persons, '|', behindNext(persons, '|', matchKey)) - 1),
         id,
       )
       from = behindNext(persons, behind, matchKey)
     }
-    for (let from = 0; from < contacts.length; ) {
-      const value = behindNext(contacts, between, behindNext(contacts, between, from))
-      const id = numberAt(contacts, from)
-      from = behindNext(contacts, behind, value)
-      // 'personal_email' and 'work_email', or 'phone' and 'direct_phone'.
-      if (contacts.charAt(value - 2) === 'l') this.put(hashOf(kinds.email, contacts, value, from - 1), id)
-      else for (const one of beginnings.get(id) ?? []) this.put(phoneHash(one, contacts, value, from - 1), id)
-    }
-  }
-
-  addThoseWithKeys({ npi, emails, phones, firstName, lastName }: MatchRecord, ids: Set<number>): void {
-    if (npi !== '') this.find(hashOf(kinds.npi, npi), ids)
-    for (const email of emails) this.find(hashOf(kinds.email, email), ids)
-    if (phones.length === 0) return
-    const beginnings = distinct([...beginningsOf(lastName), ...beginningsOf(firstName)])
-    for (const phone of phones) for (const one of beginnings) this.find(phoneHash(one, phone), ids)
   }
 
   find(hash: number, ids: Set<number>, most = Number.POSITIVE_INFINITY): void {
@@ -176,8 +145,6 @@ function widened(array: Uint32Array<ArrayBuffer>, size: number): Uint32Array<Arr
   wider.set(array)
   return wider
 }
-
-const beginningsKnown = remembering(beginningsOf)
 
 /** The position after the next such character, or after the text if there isn't one. */
 function behindNext(text: string, sign: string, from: number): number {

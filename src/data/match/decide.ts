@@ -27,18 +27,9 @@ export type Decision =
   | { status: 'several'; candidates: Candidate[] }
   | { status: 'unknown' }
 
-/** @param persons everyone who has the record's NPI, an email, a phone, or a form of its name */
+/** @param persons everyone who has the record's NPI, a revealed contact of it, or a form of its name */
 export function decide(record: MatchRecord, persons: readonly KnownPerson[]): Decision {
-  const found = persons
-    .flatMap((person) => candidateOf(record, person) ?? [])
-    .toSorted(
-      (a, b) =>
-        placeOf(a) - placeOf(b) ||
-        b.confidence - a.confidence ||
-        b.agrees.length - a.agrees.length ||
-        // So that the same file gives the same answer tomorrow.
-        a.physicianId - b.physicianId,
-    )
+  const found = persons.flatMap((person) => candidateOf(record, person) ?? []).toSorted(byLikelihood)
   const [best, second] = found
   if (best === undefined) return { status: 'unknown' }
   if (best.confidence >= leastConfidence && (second === undefined || isAhead(best, second))) {
@@ -47,6 +38,14 @@ export function decide(record: MatchRecord, persons: readonly KnownPerson[]): De
   // If two keys name two people, neither counts.
   return { status: 'several', candidates: found.slice(0, mostCandidates) }
 }
+
+/** The likeliest first. */
+export const byLikelihood = (a: Candidate, b: Candidate): number =>
+  placeOf(a) - placeOf(b) ||
+  b.confidence - a.confidence ||
+  b.agrees.length - a.agrees.length ||
+  // So that the same file gives the same answer tomorrow.
+  a.physicianId - b.physicianId
 
 const placeOf = ({ rule }: Candidate): number => matchRules.indexOf(rule)
 
@@ -66,9 +65,20 @@ function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null
   const agreement = { ...facts, name: matchNames(record, person) }
   if (agreement.name === 'other') return null
   const rule = ruleOf(record, agreement)
-  if (rule === null) return null
+  return rule === null ? null : asCandidate(person, rule, agreement)
+}
+
+function asCandidate({ id }: KnownPerson, rule: MatchRule, agreement: Agreement): Candidate {
   const agrees = matchFacts.filter((fact) => fact !== rule && !looksAt[rule].includes(fact) && agreement[fact] === true)
-  return { physicianId: person.id, rule, confidence: confidenceOf(rule, agreement), agrees }
+  return { physicianId: id, rule, confidence: confidenceOf(rule, agreement), agrees }
+}
+
+/**
+ * Why a record was found to be about someone, as far as the contacts in `person` tell: what a hidden one decided is by name
+ * alone, with the same confidence whether it was an email or a phone.
+ */
+export function reasonFor(record: MatchRecord, person: KnownPerson): Candidate {
+  return candidateOf(record, person) ?? asCandidate(person, 'name', { ...compareFacts(record, person), name: 'same' })
 }
 
 /** Whether anything a rule uses agrees; comparing names takes longer. */
@@ -88,7 +98,14 @@ function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule |
 }
 
 /** The confidence of each rule if nothing contradicts it and nothing else agrees. Measured by `bench/match`. */
-const base: Readonly<Record<MatchRule, number>> = { npi: 0.995, email: 0.98, phone: 0.97, specialty: 0.96, place: 0.95 }
+const base: Readonly<Record<MatchRule, number>> = {
+  npi: 0.995,
+  email: 0.98,
+  phone: 0.97,
+  specialty: 0.96,
+  place: 0.95,
+  name: 0.95,
+}
 
 /** What a rule already uses, so that it does not count twice. */
 const looksAt: Readonly<Record<MatchRule, readonly MatchFact[]>> = {
@@ -97,6 +114,7 @@ const looksAt: Readonly<Record<MatchRule, readonly MatchFact[]>> = {
   phone: ['phone'],
   specialty: ['specialty', 'state'],
   place: [],
+  name: [],
 }
 
 function confidenceOf(rule: MatchRule, agreement: Agreement): number {
@@ -130,6 +148,30 @@ const nameOnlyCosts: { readonly [fact in MatchFact]?: number } = {
   city: 0.005,
 }
 const costsOf = (rule: MatchRule) => (rule === 'specialty' || rule === 'place' ? nameOnlyCosts : keyCosts)
+
+/** What contradicts a person, so that their contacts aren't tried. */
+const contradictions = ['npi', 'credential', 'specialty', 'state', 'city', 'zip', 'organization'] as const
+
+/**
+ * Of the persons found for a record that isn't decided, those whose hidden contacts may decide it: they have its first and last
+ * name, perhaps with a typo, and nothing in it speaks against them. If it has an NPI that someone has, or says where or in what one person works, that
+ * alone decides.
+ */
+export function triedFor<Person extends KnownPerson>(
+  record: MatchRecord,
+  decision: Decision,
+  persons: readonly Person[],
+): Person[] {
+  const isOpen = decision.status === 'several' ? decision.candidates.length > 1 : decision.status === 'unknown'
+  if (!isOpen || record.firstName === '' || record.lastName === '') return []
+  if (record.npi !== '' && persons.some(({ npi }) => npi === record.npi)) return []
+  return persons.filter((person) => {
+    const facts = compareFacts(record, person)
+    if (contradictions.some((fact) => facts[fact] === false)) return false
+    const name = matchNames(record, person)
+    return name === 'same' || name === 'variant' || name === 'typo'
+  })
+}
 
 /** How much a different form of the name lowers a rule's confidence. */
 function nameCosts(rule: MatchRule, { name, ...found }: Agreement): number {

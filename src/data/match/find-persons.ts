@@ -1,20 +1,30 @@
 import { nameKey } from '../normalise/name-key.ts'
 import type { KnownPerson } from './agreement.ts'
+import type { Revealed } from './contacts.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 
-/** For each record, everyone who has its NPI, one of its emails, or one of its phones with a last name like it. */
-export async function findByKeys(persons: Persons, records: readonly MatchRecord[]): Promise<readonly KnownPerson[][]> {
-  const by = grouped(await persons.withKeys(records), ({ npi, emails, phones }) => [npi ?? '', ...emails, ...phones])
+/** For each record, everyone who has its NPI, or one of its emails or phones that are revealed. */
+export async function findByKeys(
+  persons: Persons,
+  revealed: Revealed,
+  records: readonly MatchRecord[],
+): Promise<readonly KnownPerson[][]> {
+  const contacts = records.flatMap(({ emails, phones }) => [...emails, ...phones])
+  const npis = records.map(({ npi }) => npi)
+  const found = (await persons.withKeys(npis, revealed.idsWith(contacts))).map((one) => revealed.withContacts(one))
+  const by = grouped(found, ({ npi, emails, phones }) => [npi ?? '', ...emails, ...phones])
   return records.map(({ npi, emails, phones }) => foundBy(by, [npi, ...emails, ...phones]))
 }
 
 /** For each record, everyone who has one of its names; these are what `nameKey` makes. */
 export async function findByNames(
   persons: Persons,
+  revealed: Revealed,
   names: readonly (readonly string[])[],
 ): Promise<readonly KnownPerson[][]> {
-  const by = grouped(await persons.withNames(names.flat()), ({ firstName, lastName }) => [nameKey(firstName, lastName)])
+  const found = (await persons.withNames(names.flat())).map((one) => revealed.withContacts(one))
+  const by = grouped(found, ({ firstName, lastName }) => [nameKey(firstName, lastName)])
   return names.map((keys) => foundBy(by, keys))
 }
 

@@ -31,7 +31,7 @@ export function lackingFields(columns: ColumnFields): string | null {
   const has = (field: MatchField) => columns.includes(field)
   if (has('npi') || has('email')) return null
   if (!(has('fullName') || (has('firstName') && has('lastName')) || (has('phone') && has('lastName')))) {
-    return 'Choose the column with the NPI or the email, or the columns with the first and last name.'
+    return 'Choose the column with the NPI, or the columns with the first and last name.'
   }
   return has('phone') || has('state') || has('city') || has('zip') || has('location') || has('organization')
     ? null

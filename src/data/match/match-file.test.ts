@@ -102,7 +102,7 @@ test('says which columns are missing', () => {
   expect(lackingFields(['npi'])).toBeNull()
   expect(lackingFields(['firstName', 'lastName', 'state'])).toBeNull()
   expect(lackingFields(['phone', 'lastName'])).toBeNull()
-  expect(lackingFields(['firstName', 'state'])).toMatch(/NPI or the email/)
+  expect(lackingFields(['firstName', 'state'])).toMatch(/^Choose the column with the NPI/)
   expect(lackingFields(['fullName'])).toMatch(/^Names alone/)
 })
 

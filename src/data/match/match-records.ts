@@ -1,68 +1,71 @@
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import type { KnownPerson } from './agreement.ts'
+import { type Contacts, Revealed } from './contacts.ts'
 import { type Decision, decide } from './decide.ts'
 import { findByKeys, findByNames } from './find-persons.ts'
 import { nameKeysOf, slippedKeysOf } from './names.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
+import { tryContacts } from './try-contacts.ts'
 
 /** The outcome of a record; for people who asked to be removed, nothing else is revealed. */
 export type Outcome = Decision | { status: 'opted_out' }
 
+/** Where matching looks. */
+export interface Known {
+  persons: Persons
+  contacts: Contacts
+  suppressions: SuppressionList
+}
+
 /**
  * Who these records are about. A few hundred at a time keep both this process and the database free for others.
  *
- * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys.
+ * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys. What is still
+ * open then may be decided by a contact that isn't revealed.
  */
 export async function matchRecords(
-  known: Persons,
+  { persons, contacts, suppressions }: Known,
   given: readonly MatchRecord[],
-  suppressions: SuppressionList,
 ): Promise<Outcome[]> {
-  const outcomes: Outcome[] = given.map(() => ({ status: 'unknown' }))
   const records = given.map((record) => withoutHidden(record, suppressions))
-  const persons: KnownPerson[][] = given.map(() => [])
+  const hasContacts = records.some(({ emails, phones }) => emails.length + phones.length > 0)
+  const revealed = Revealed.of(hasContacts ? await contacts.revealed() : [])
+  const outcomes: Outcome[] = given.map((record) => ({
+    status: isRemoved(record, suppressions) ? 'opted_out' : 'unknown',
+  }))
+  const found: KnownPerson[][] = given.map(() => [])
   const look = async (
     which: readonly number[],
     find: (records: readonly MatchRecord[]) => Promise<readonly KnownPerson[][]>,
   ) => {
     if (which.length === 0) return
-    const found = await find(which.map((at) => records[at]!))
+    const more = await find(which.map((at) => records[at]!))
     for (const [place, at] of which.entries()) {
       // Found by a key and again by name, a person still counts once.
-      const others = found[place]!.filter(({ id }) => !persons[at]!.some((known) => known.id === id))
-      persons[at] = [...persons[at]!, ...others]
-      outcomes[at] = decide(records[at]!, persons[at])
+      const others = more[place]!.filter(({ id }) => !found[at]!.some((known) => known.id === id))
+      found[at] = [...found[at]!, ...others]
+      outcomes[at] = decide(records[at]!, found[at])
     }
   }
-  for (const [at, record] of records.entries())
-    if (isRemoved(record, suppressions)) outcomes[at] = { status: 'opted_out' }
   const those = (is: (at: number) => boolean) => [...records.keys()].filter(is)
   const asks = (at: number) => outcomes[at]!.status !== 'opted_out'
   const hasName = (at: number) => records[at]!.firstName !== '' && records[at]!.lastName !== ''
-  await look(those(asks), (some) => findByKeys(known, some))
+  await look(those(asks), (some) => findByKeys(persons, revealed, some))
   await look(
     those((at) => asks(at) && hasName(at) && outcomes[at]!.status !== 'known'),
-    (some) => findByNames(known, some.map(nameKeysOf)),
+    (some) => findByNames(persons, revealed, some.map(nameKeysOf)),
   )
   await look(
     those((at) => hasName(at) && outcomes[at]!.status === 'unknown'),
-    (some) => findByNames(known, some.map(slippedKeysOf)),
+    (some) => findByNames(persons, revealed, some.map(slippedKeysOf)),
   )
-  return outcomes
+  // With the contacts that someone asked us to remove: those are what tells that a record is theirs.
+  return tryContacts({ contacts, suppressions }, given, found, outcomes)
 }
 
-const contactsOf = ({ emails, phones }: MatchRecord) => [
-  ...emails.map((value) => ({ personal_email: value })),
-  ...phones.map((value) => ({ phone: value })),
-]
-
-function isRemoved(record: MatchRecord, suppressions: SuppressionList): boolean {
-  if (suppressions.isEmpty) return false
-  const { firstName, lastName, npi } = record
-  return [{}, ...contactsOf(record)].some(
-    (contacts) => suppressions.check({ firstName, lastName, npi, contacts }).person,
-  )
+function isRemoved({ firstName, lastName, npi }: MatchRecord, suppressions: SuppressionList): boolean {
+  return suppressions.check({ firstName, lastName, npi, contacts: {} }).person
 }
 
 /** Without addresses and numbers that someone asked us to remove. */

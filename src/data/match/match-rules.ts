@@ -1,5 +1,5 @@
 /** In this order: a match by an earlier rule is never given up for one by a later rule. See docs/matching.md. */
-export const matchRules = ['npi', 'email', 'phone', 'specialty', 'place'] as const
+export const matchRules = ['npi', 'email', 'phone', 'specialty', 'place', 'name'] as const
 export type MatchRule = (typeof matchRules)[number]
 
 /** What can agree between a record and a physician besides the name. */

@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { SuppressionList } from '../suppression/suppression-list.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
-import { matchRecords } from './match-records.ts'
-import type { Persons } from './persons.ts'
+import { type Known, matchRecords } from './match-records.ts'
 import { readRecord, textsOf } from './read-record.ts'
 
 /** While the database answers for one step, the next one is read and the previous one compared. */
@@ -27,7 +25,7 @@ export type WriteStep = (upTo: number, rows: string) => Promise<void>
  */
 export async function matchInSteps(
   { path, columns, done }: FileToMatch,
-  { persons, suppressions, step }: { persons: Persons; suppressions: SuppressionList; step: number },
+  { step, ...known }: Known & { step: number },
   write: WriteStep,
 ): Promise<void> {
   const under: Promise<unknown>[] = []
@@ -39,7 +37,7 @@ export async function matchInSteps(
     if (left.length === 0) continue
     if (under.length >= atOnce) await under.shift()
     const before = under.at(-1) ?? Promise.resolve()
-    const matched = matchStep(left, columns, persons, suppressions)
+    const matched = matchStep(left, columns, known)
     const written = Promise.all([matched, before]).then(([found]) => write(upTo, found))
     // It is awaited when its turn comes; until then, a failure must not count as unhandled.
     written.catch(() => {})
@@ -49,14 +47,9 @@ export async function matchInSteps(
   await Promise.all(under)
 }
 
-async function matchStep(
-  rows: readonly MatchRow[],
-  columns: ColumnFields,
-  persons: Persons,
-  suppressions: SuppressionList,
-): Promise<string> {
+async function matchStep(rows: readonly MatchRow[], columns: ColumnFields, known: Known): Promise<string> {
   const records = rows.map((row) => readRecord('cells' in row ? textsOf(row.cells!, columns) : {}))
-  const outcomes = await matchRecords(persons, records, suppressions)
+  const outcomes = await matchRecords(known, records)
   return JSON.stringify(
     rows.map(({ row, problem }, at) => {
       const outcome = outcomes[at]!

@@ -101,6 +101,3 @@ function slipsOf(word: string): string[] {
   others.delete(word)
   return [...others]
 }
-
-/** How the words of a name begin: enough to rule out most others, and short enough to survive a typing error. */
-export const beginningsOf = (name: string): string[] => name.split(/[\s-]+/).map((word) => letters(word).slice(0, 1))

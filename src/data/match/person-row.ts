@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { KnownPerson } from './agreement.ts'
+import type { Person } from './persons.ts'
 
 /** As returned by `selectPersons`. */
 export interface PersonRow {
@@ -16,24 +16,16 @@ export interface PersonRow {
   city: string | null
   state: string | null
   zip: string | null
-  emails: string[]
-  phones: string[]
 }
 
-/** The physicians with these ids, with their contacts. Canaries aren't real people. */
+/** The physicians with these ids. Canaries aren't real people. */
 export const selectPersons = (ids: RawBuilder<unknown>) => sql<PersonRow>`
   select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties,
-    p.organization, p.city, p.state, p.zip,
-    coalesce(contacts.emails, '{}') as emails, coalesce(contacts.phones, '{}') as phones
+    p.organization, p.city, p.state, p.zip
   from (${ids}) found join physicians p on p.id = found.id
-  left join lateral (
-    select array_agg(value) filter (where kind in ('personal_email', 'work_email')) as emails,
-      array_agg(value) filter (where kind in ('phone', 'direct_phone')) as phones
-    from physician_contacts where physician_id = p.id and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
-  ) contacts on true
   where not p.canary`
 
-export const personOf = (row: PersonRow): KnownPerson => ({
+export const personOf = (row: PersonRow): Person => ({
   id: row.id,
   npi: row.npi,
   firstName: row.first_name,
@@ -46,6 +38,4 @@ export const personOf = (row: PersonRow): KnownPerson => ({
   city: row.city,
   state: row.state,
   zip: row.zip,
-  emails: row.emails,
-  phones: row.phones,
 })

@@ -1,12 +1,14 @@
 import type { KnownPerson } from './agreement.ts'
-import type { MatchRecord } from './read-record.ts'
+
+/** A physician without contacts: who those are shown to is decided elsewhere (contacts.ts). */
+export type Person = Omit<KnownPerson, 'emails' | 'phones'>
 
 /** Where to look up who a record may be about: in the database or, for a large file, in memory (candidate-index.ts). */
 export interface Persons {
-  /** Everyone who has the NPI or an email of one of the records, or one of its phones with a similar last name. */
-  withKeys(records: readonly MatchRecord[]): Promise<readonly KnownPerson[]>
+  /** Everyone who has one of the NPIs, and everyone with one of the ids. */
+  withKeys(npis: readonly string[], ids: readonly number[]): Promise<readonly Person[]>
   /** Everyone who has one of these names, in the form of `nameKey`. */
-  withNames(names: readonly string[]): Promise<readonly KnownPerson[]>
+  withNames(names: readonly string[]): Promise<readonly Person[]>
 }
 
 /** A name that more people have than this distinguishes no one, so they aren't all read. */

@@ -16,6 +16,11 @@ export const alertWords = {
     title: 'Reveal limit reached',
     meaning: 'Further reveals were refused.',
   },
+  contact_guesses: {
+    title: 'Many wrong contacts were tried on physicians',
+    meaning:
+      'Someone matched records whose emails and phone numbers aren’t those of the physicians they name. It may be an old file, or someone may be guessing. Until tomorrow, contacts they haven’t revealed are ignored.',
+  },
   reading_pace: {
     title: 'Profiles are being read at an unusual pace',
     meaning: 'No one reads that fast, so it is probably a program. The requests over the limit were refused.',

@@ -1,4 +1,5 @@
 import type { PersonPages } from '#data/match/candidate-index.ts'
+import type { Contacts } from '#data/match/contacts.ts'
 import type { MatchFileFacts } from '#data/match/match-file.ts'
 import type { FileToMatch, WriteStep } from '#data/match/match-steps.ts'
 import type { Persons } from '#data/match/persons.ts'
@@ -23,6 +24,8 @@ type MatchQuestions = {
   persons: PersonPages['persons']
   withKeys: Persons['withKeys']
   withNames: Persons['withNames']
+  revealed: Contacts['revealed']
+  tried: Contacts['tried']
   write: WriteStep
 }
 

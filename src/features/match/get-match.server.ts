@@ -1,4 +1,4 @@
-import type { Candidate } from '#data/match/decide.ts'
+import { byLikelihood, type Candidate } from '#data/match/decide.ts'
 import type { MatchRule } from '#data/match/match-rules.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { handle } from '#door/handle.ts'
@@ -59,6 +59,7 @@ export function reasonsOf({ physician_id: physicianId, rule, confidence, agrees,
 function shownRow(row: StoredRow, physicians: Physicians): MatchedRow {
   const record = isRecord(row.record) ? row.record : null
   const shown = record === null ? [] : reasonsOf(row).flatMap((reason) => physicians.of(reason, record) ?? [])
+  shown.sort(byLikelihood)
   const known =
     row.status === 'known' ? (shown.find(({ physicianId }) => physicianId === row.physician_id) ?? null) : null
   return {

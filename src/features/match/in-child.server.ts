@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { indexedPersons } from '#data/match/candidate-index.ts'
+import { remembered } from '#data/match/contacts.ts'
 import { readMatchFacts } from '#data/match/match-file.ts'
 import { matchInSteps } from '#data/match/match-steps.ts'
 import { writeBack } from '#data/match/write-back.ts'
@@ -29,11 +30,12 @@ export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppre
   const persons = large
     ? await indexedPersons({ page: (after) => ask('page', after), persons: (ids) => ask('persons', ids) })
     : {
-        withKeys: (records: Parameters<typeof ask<'withKeys'>>[1]) => ask('withKeys', records),
+        withKeys: (npis: readonly string[], ids: readonly number[]) => ask('withKeys', npis, ids),
         withNames: (names: readonly string[]) => ask('withNames', names),
       }
+  const contacts = remembered({ revealed: () => ask('revealed'), tried: (tries) => ask('tried', tries) })
   const list = SuppressionList.ofParts(suppressions)
-  await matchInSteps(file, { persons, suppressions: list, step }, (upTo, rows) => ask('write', upTo, rows))
+  await matchInSteps(file, { persons, contacts, suppressions: list, step }, (upTo, rows) => ask('write', upTo, rows))
   return null
 }
 

@@ -7,10 +7,12 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { FileRefused } from '#door/file-work.ts'
 import { type Job, job, noData } from '#door/job.ts'
+import { holderOf } from '#features/teams/queries.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { addRows } from './commands.server.ts'
+import { contactsFor, forgetTriesOfYesterday } from './contact-tries.server.ts'
 import { matchFile } from './file-work.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
@@ -97,7 +99,7 @@ async function matchAll(deps: Deps, { fileId, path, file, signal }: Matching): P
   await deps.doFileWork(matchFile, input, {
     sender: { account: file.owner_id, network: null },
     file: file.file_name,
-    answers: { page, persons, withKeys, withNames, write },
+    answers: { page, persons, withKeys, withNames, ...contactsFor(deps, await holderOf(db, file.owner_id)), write },
     signal,
   })
 }
@@ -135,6 +137,7 @@ export const cleanUpMatches = job({
   run: async ({ deps }) => {
     const { db } = deps
     await deleteInSteps(db, 'match_files', sql`expires_at < now()`, 10)
+    await forgetTriesOfYesterday(db)
     const there = async (ids: readonly string[]) => {
       const { rows } = await sql<{ id: string }>`
         select id from match_files where id = any(${ids.filter(isUuid)}::uuid[])`.execute(db)

@@ -3,12 +3,14 @@ import { matchRecords as match } from '#data/match/match-records.ts'
 import { readRecord } from '#data/match/read-record.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import { handle } from '#door/handle.ts'
+import { contactsFor } from './contact-tries.server.ts'
 import { matchRecords } from './contracts.ts'
 
-export const matchRecordsHandler = handle(matchRecords, async ({ input, deps }) => {
+export const matchRecordsHandler = handle(matchRecords, async ({ input, caller, deps }) => {
   const suppressions = await loadSuppressions(deps.db, deps.suppression.key)
   const records = input.records.map(({ name, ...texts }) => readRecord({ ...texts, fullName: name }))
-  const outcomes = await match(databasePersons(deps.db), records, suppressions)
+  const known = { persons: databasePersons(deps.db), contacts: contactsFor(deps, caller), suppressions }
+  const outcomes = await match(known, records)
   return {
     data: outcomes.map((outcome) => {
       const {

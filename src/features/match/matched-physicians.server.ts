@@ -1,7 +1,7 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
 import { type Kysely, sql } from 'kysely'
-import { compareFacts, type Facts } from '#data/match/agreement.ts'
-import type { Candidate } from '#data/match/decide.ts'
+import { compareFacts, type Facts, type KnownPerson } from '#data/match/agreement.ts'
+import { type Candidate, reasonFor } from '#data/match/decide.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -14,7 +14,9 @@ interface Row {
   id: number
   npi: string | null
   first_name: string
+  middle_name: string | null
   last_name: string
+  suffix: string | null
   credential: string | null
   specialty: string | null
   secondary_specialties: string[]
@@ -30,7 +32,10 @@ interface Row {
 }
 
 export interface Physicians {
-  /** Null for someone who is gone by now. */
+  /**
+   * Null for someone who is gone by now. If the record has contacts, the reason is what the reader may know: a stored one may
+   * name contacts that only its owner, or no one, had revealed.
+   */
   of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
 }
 
@@ -38,7 +43,7 @@ export interface Physicians {
 export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: readonly number[]): Promise<Physicians> {
   if (ids.length === 0) return { of: () => null }
   const { rows } = await sql<Row>`
-    select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
+    select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
       p.masked_email, p.masked_phone, p.deactivated_on::text as deactivated_on, facts.excluded_on::text as excluded_on,
       exists (select 1 from own_records own where own.physician_id = p.id and ${rowsFor(viewer, 'see', 'own_records', 'own')}) as mine
     from physicians p left join npi_facts facts on facts.npi = p.npi
@@ -53,8 +58,11 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const here = row.deactivated_on === null
       const shown = { email: false, phone: false, ...(here ? revealed.get(row.id) : {}) }
       const values = contacts.get(row.id)
+      const emails = shown.email && values?.email ? [values.email] : []
+      const phones = shown.phone && values?.phone ? [values.phone] : []
+      const hasContacts = record.emails.length + record.phones.length > 0
       return {
-        ...reason,
+        ...(hasContacts ? reasonFor(record, { ...personOf(row), emails, phones }) : reason),
         name: `${row.first_name} ${row.last_name}`,
         credential: row.credential ?? '',
         specialty: row.specialty ?? '',
@@ -73,18 +81,17 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
 
 const placeOf = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ')
 
+const personOf = (row: Row): Omit<KnownPerson, 'emails' | 'phones'> => ({
+  ...row,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  specialties: [row.specialty, ...row.secondary_specialties].filter((name) => name !== null),
+})
+
 /** Where a record differs from the profile, if both say something. */
 function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs'] {
-  const facts = compareFacts(record, {
-    ...row,
-    firstName: row.first_name,
-    middleName: null,
-    lastName: row.last_name,
-    suffix: null,
-    specialties: [row.specialty, ...row.secondary_specialties].filter((name) => name !== null),
-    emails: [],
-    phones: [],
-  })
+  const facts = compareFacts(record, { ...personOf(row), emails: [], phones: [] })
   const found: MatchedPhysician['differs'] = []
   if (row.excluded_on !== null) found.push({ what: 'excluded', now: row.excluded_on })
   if (row.deactivated_on !== null) found.push({ what: 'deactivated', now: row.deactivated_on })

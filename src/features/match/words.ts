@@ -9,6 +9,7 @@ export const ruleWords: Record<MatchRule, string> = {
   phone: 'phone and last name',
   specialty: 'name, state, and specialty',
   place: 'name and place or organization',
+  name: 'name',
 }
 export const ruleTitle = (rule: MatchRule): string => ruleWords[rule].charAt(0).toUpperCase() + ruleWords[rule].slice(1)
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import { reachOf } from '#shared/access/ownership.ts'
+import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { maySeeContacts } from './cards.server.ts'
 import type { ContactField, PhysicianCard } from './contracts.ts'
 
@@ -67,6 +67,23 @@ export async function revealedWith(
     revealed.map(({ physician_id }) => physician_id),
   )
   return [...contacts].flatMap(([id, contact]) => (contact[field] === value ? id : []))
+}
+
+/** Every contact that someone or their team has revealed, as a reveal shows it. */
+export async function revealedContactsOf(
+  db: Kysely<DB>,
+  holder: Holder,
+): Promise<{ id: number; field: ContactField; value: string }[]> {
+  const { rows } = await sql<{ physician_id: number; field: ContactField }>`
+    select physician_id, field from contact_reveals where user_id = ${holder.id}
+    union
+    select physician_id, jsonb_array_elements_text(details->'fields') from activities
+    where kind = 'revealed' and team_id = ${reachOf(holder, 'see').teamId}::uuid`.execute(db)
+  const contacts = await contactsOf(db, [...new Set(rows.map(({ physician_id }) => physician_id))])
+  return rows.flatMap(({ physician_id: id, field }) => {
+    const value = contacts.get(id)?.[field]
+    return value ? [{ id, field, value }] : []
+  })
 }
 
 /** Contacts of those of these physicians who are listed and haven't given up their NPI. */

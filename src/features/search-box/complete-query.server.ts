@@ -1,6 +1,6 @@
+import { readerOf } from '#door/call.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { readerOf } from '#door/reading.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { foldValue } from '#shared/text/fold.ts'

@@ -1,5 +1,5 @@
+import { readerOf } from '#door/call.ts'
 import { handle } from '#door/handle.ts'
-import { readerOf } from '#door/reading.ts'
 import { limits } from '#shared/product/limits.ts'
 import { suggest } from './contracts.ts'
 

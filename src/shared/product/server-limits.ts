@@ -47,6 +47,11 @@ export const serverLimits = {
   revealHistoryPageSize: 25,
   // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
   typeaheadNames: 20,
+  /**
+   * Contacts of a member's own records that are tried on physicians whose contacts they haven't revealed: different ones for one
+   * name, those that turn out wrong, and all of them.
+   */
+  contactTries: { forName: 3, wrong: 2000, inAll: 50_000, within: DAY },
   emailTokens: 1500,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
   descriptionTokens: 2000,
