@@ -111,7 +111,7 @@ describe('threat 57: contacts that are not revealed', () => {
     expect(neither).toEqual({ status: 'unknown' })
   })
 
-  test('decide between two whom the rest of the record does not tell apart, and are not named', async () => {
+  test('decide between two that the rest of the record does not tell apart, and are not named', async () => {
     const { match, tries } = bed([robert, { ...robert, id: 2, npi: other }])
     const texts = { fullName: 'Robert Ray', state: 'MA', specialty: 'Cardiology' }
     const [twin, neither] = await match({ ...texts, email: 'twin@example.com' }, { ...texts, ...wrong })
