@@ -127,7 +127,9 @@ async function attack(size: number, times: number): Promise<void> {
   const send = async (make: (size: number) => HostileFile, how: (file: HostileFile) => Promise<[number, string]>) => {
     const file = make(size)
     for (let at = 0; at < times; at++) {
-      const [status, sentence] = await how(file)
+      let [status, sentence] = await how(file)
+      // A busy machine has no time for it: a client tries again.
+      for (let tries = 0; status === 503 && tries < 5; tries++) [status, sentence] = await how(file)
       expect(sentence).toMatch(file.sentence)
       expect([200, 422], file.name).toContain(status)
       if (how !== preview) expect(status, file.name).toBe(422)
