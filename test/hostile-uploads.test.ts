@@ -62,14 +62,15 @@ const sentenceOf = async (response: Response): Promise<[number, string]> => {
 }
 const match = async ({ name, content }: HostileFile) =>
   sentenceOf(await post(paths.matchUpload(name), content, 'premium'))
-const resume = async ({ content }: HostileFile) => sentenceOf(await post(resumeUpload.path, content, null))
+const resume = async ({ content }: HostileFile) =>
+  sentenceOf(await post(resumeUpload.path, content, null, '198.51.100.4'))
 
 /** What an admin is told in the preview of an upload. */
 async function preview({ name, content }: HostileFile): Promise<[number, string]> {
-  const uploaded = await post(paths.importUpload(name), content, 'admin')
+  const uploaded = await post(paths.importUpload(name), content, 'admin', '198.51.100.3')
   const { path: kept } = (await uploaded.json()) as { path: string }
   const input = JSON.stringify({ kind: 'csv', place: 'upload', path: kept })
-  return sentenceOf(await post(`/functions/v1/${previewImport.name}`, input, 'admin'))
+  return sentenceOf(await post(`/functions/v1/${previewImport.name}`, input, 'admin', '198.51.100.3'))
 }
 
 /** While `run` runs, how long others wait, in milliseconds, and the most memory that the server has. */
@@ -121,12 +122,14 @@ function readers(): number[] {
   })
 }
 
-/** All kinds, `times` each, from as many accounts and networks as send them in this test. */
+/** All kinds, `times` each, from three networks, more than files are read at the same time. */
 async function attack(size: number, times: number): Promise<void> {
   const send = async (make: (size: number) => HostileFile, how: (file: HostileFile) => Promise<[number, string]>) => {
     const file = make(size)
     for (let at = 0; at < times; at++) {
-      const [status, sentence] = await how(file)
+      let [status, sentence] = await how(file)
+      // A busy machine has no time for it: a client tries again.
+      for (let tries = 0; status === 503 && tries < 5; tries++) [status, sentence] = await how(file)
       expect(sentence).toMatch(file.sentence)
       expect([200, 422], file.name).toContain(status)
       if (how !== preview) expect(status, file.name).toBe(422)
@@ -201,7 +204,7 @@ describe('threat 56: files that are made to end the server', () => {
         grownAtMost: (busy.most - before.rss) / megabyte,
         grown: (after.rss - before.rss) / megabyte,
       }
-      process.stdout.write(`${JSON.stringify(figures)}\n`)
+      process.stdout.write(`${JSON.stringify({ ...figures, asked: [idle.asked, busy.asked] })}\n`)
       expect(busy.health).toBeLessThan(5 * idle.health)
       expect(busy.search).toBeLessThan(5 * idle.search)
       expect(figures.grownAtMost).toBeLessThan(100)

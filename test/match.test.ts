@@ -412,7 +412,7 @@ describe('what becomes of a file', () => {
     ])
   })
 
-  test('a large one is matched in a thread, from where a try was ended, and stops when it is canceled', async () => {
+  test('a large one is matched with keys in memory, from where a try was ended, and stops when it is canceled', async () => {
     const who = server.as('premium')
     const many = largeFile + 2
     const line = (at: number) =>

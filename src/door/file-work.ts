@@ -37,6 +37,8 @@ export interface FileWorkOptions<Asked extends Answers> {
   file: string
   answers?: Asked
   signal?: AbortSignal
+  /** Bytes of the file that the server keeps in memory meanwhile. */
+  holds?: number
   /** A folder of the caller's that the work writes to. It is deleted if the server is killed meanwhile. */
   folder?: string
 }

@@ -1,4 +1,5 @@
 /** Files that are made to end a server, or to keep it busy for minutes. */
+import { randomBytes } from 'node:crypto'
 import { workbookOf } from '../../src/data/test/workbook-of.ts'
 import { zipOf } from '../../src/data/test/zip-of.ts'
 
@@ -11,6 +12,15 @@ export interface HostileFile {
 
 const names = ['First Name', 'Last Name', 'State']
 const header = `${names.join(',')}\n`
+/** Now and then with noise, so that it isn't refused for unpacking to hundreds of times its size. */
+function filled(part: string, times: number, asPart = (noise: string) => noise): string {
+  const every = Math.floor(60_000 / part.length)
+  const parts = Array.from({ length: Math.ceil(times / every) }, () => {
+    return part.repeat(every) + asPart(randomBytes(400).toString('hex'))
+  })
+  return parts.join('')
+}
+
 const sheet = (content: string): Buffer =>
   workbookOf({ A: { rows: [] } }, { more: { 'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${content}` } })
 
@@ -18,12 +28,12 @@ const sheet = (content: string): Buffer =>
 export const hostileTables: Readonly<Record<string, (size: number) => HostileFile>> = {
   'a workbook of nested elements': (size) => ({
     name: 'nested.xlsx',
-    content: sheet('<a>'.repeat(62e6 * size)),
+    content: sheet(filled('<a>', 62e6 * size, (noise) => `<a${noise}>`)),
     sentence: /^nested\.xlsx has XML nested more than 64 levels deep, which is the limit\.$/,
   }),
   'a workbook with one giant cell': (size) => ({
     name: 'cell.xlsx',
-    content: sheet(`<row r="7"><c t="inlineStr"><is><t>${'x'.repeat(195e6 * size)}</t></is></c></row>`),
+    content: sheet(`<row r="7"><c t="inlineStr"><is><t>${filled('x', 195e6 * size)}</t></is></c></row>`),
     sentence: /^cell\.xlsx has a cell longer than 32,767 characters in row 7, which is the limit\.$/,
   }),
   'a workbook with too many attributes': (size) => ({

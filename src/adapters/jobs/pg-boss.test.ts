@@ -93,6 +93,24 @@ test('what fails is run again under the same id, and its neighbors are not', asy
   )
 })
 
+test('threat 56: a kind with groups runs one job of each at a time, and others needn’t wait for its batch', async () => {
+  const begun: string[] = []
+  const over = new Map<string, () => void>()
+  const runs = async ({ data }: JobRun) => {
+    const { name } = data as { name: string }
+    begun.push(name)
+    await new Promise<void>((resolve) => over.set(name, resolve))
+  }
+  const queue = await work(runs, { atOnce: 2 }, { lookEvery: 1 })
+  for (const name of ['a1', 'a2']) await queue.enqueue(database.db, kind.name, { name }, { group: 'a' })
+  await vi.waitFor(() => expect(begun).toEqual(['a1']), { timeout: 15_000 })
+  await queue.enqueue(database.db, kind.name, { name: 'b1' }, { group: 'b' })
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1']), { timeout: 15_000 })
+  over.get('a1')!()
+  await vi.waitFor(() => expect(begun).toEqual(['a1', 'b1', 'a2']), { timeout: 15_000 })
+  for (const end of over.values()) end()
+})
+
 test('stopping waits for what is running', async () => {
   let finished = false
   const started = Promise.withResolvers<void>()

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ByteRows } from './byte-rows.ts'
+import { type ReadLimits, readLimits } from './read-limits.ts'
 
 type Row = [line: number, problem: string | null, raw: string, ...fields: string[]]
 
@@ -178,4 +179,50 @@ test('says whether a row has a NUL byte, and where a file ends', () => {
   expect(rows.endedInside).toBe(true)
   while (rows.next()) nul.push(rows.hasNul())
   expect(nul).toEqual([false, true, false])
+})
+
+describe('threat 56: a row beyond the limits', () => {
+  const rowsOf = (text: string, limits: ReadLimits, blockSize = 64 * 1024) => {
+    const rows = new ByteRows(',', 1, false, limits)
+    const found: (string | number)[] = []
+    const bytes = Buffer.from(text)
+    const take = () => {
+      while (rows.next()) found.push(rows.problem ?? rows.fields)
+    }
+    for (let at = 0; at < bytes.length; at += blockSize) {
+      rows.add(bytes.subarray(at, at + blockSize))
+      take()
+    }
+    rows.end()
+    take()
+    return found
+  }
+  const longest = readLimits.member.cell
+
+  test.each(['x', 'é', '€'])('of someone’s file costs the file, where characters count and not bytes: %s', (sign) => {
+    for (const quote of ['', '"']) {
+      const cell = (length: number) => `a,b\n1,${quote}${sign.repeat(length)}${quote}\n`
+      expect(rowsOf(cell(longest), readLimits.member)).toEqual([2, 2])
+      expect(() => rowsOf(cell(longest + 1), readLimits.member)).toThrow(
+        /^has a value longer than 32,767 characters in row 2, which is the limit/,
+      )
+    }
+  })
+
+  test.each<[string, string, RegExp]>([
+    [
+      'a quote that is never closed',
+      `a,b\n"1,2\n${`1,${'x'.repeat(250)}\n`.repeat(400)}`,
+      /longer than 32,767 .* never be closed$/,
+    ],
+    ['commas', `a,b\n${','.repeat(1e6)}`, /^has more than 16,384 values in row 2, which is the limit$/],
+    ['a row without end', `a,b\n${`${'x'.repeat(300)},`.repeat(16_000)}`, /^has more than 4 MB in row 2, which/],
+  ])('of someone’s file costs the file: %s', (_, text, sentence) => {
+    expect(() => rowsOf(text, { ...readLimits.member })).toThrow(sentence)
+  })
+
+  test('of the operator’s file costs itself', () => {
+    const found = rowsOf(`a,b\n${','.repeat(20_000)}\n1,2\n`, readLimits.operator)
+    expect(found).toEqual([2, 'more than 16,384 values', 2])
+  })
 })

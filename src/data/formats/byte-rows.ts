@@ -235,7 +235,7 @@ export class ByteRows {
         at++
       } else if (byte === lineFeed && ++inside > longestRow.lines) break
       if (at >= most) {
-        most = this.endOfCharacters(start, at)
+        most = this.mostFor(start, at)
         if (at >= most) return this.tooMuch(this.longCell, '. A quote there may never be closed')
       }
     }
@@ -260,7 +260,7 @@ export class ByteRows {
       if (byte === quote) return this.fault('a quote inside a value that is not quoted')
       bits |= byte
       if (at >= most) {
-        most = this.endOfCharacters(start, at)
+        most = this.mostFor(start, at)
         if (at >= most) return this.tooMuch(this.longCell)
       }
     }
@@ -268,11 +268,12 @@ export class ByteRows {
     return at >= size && !this.atEnd ? more : at
   }
 
-  /** Where a value is too long, as far as it has been read: bytes that continue a character of UTF-8 don't count. */
-  private endOfCharacters(start: number, at: number): number {
+  /** Where a value that has been read up to and with `at` is too long: bytes that continue a character of UTF-8 don't count. */
+  private mostFor(start: number, at: number): number {
     let continued = 0
-    for (let byte = start; byte < at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++
-    return start + this.limits.cell + continued
+    for (let byte = start; byte <= at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++
+    const most = start + this.limits.cell + continued
+    return at < most ? most : at
   }
 
   private get longCell(): string {

@@ -34,8 +34,6 @@ export const readLimits = {
   },
 } as const satisfies Record<string, ReadLimits>
 
-export type Sender = keyof typeof readLimits
-
 /** What a file has too much of: 'has … , which is the limit', after the file's name. */
 export class BeyondLimit extends Error {
   override readonly name = 'BeyondLimit'

@@ -27,7 +27,8 @@ export async function uploadResumeHandler(
   const specialties = await deps.search.forEveryone.specialties()
   const input = { content, specialties: specialties.map(({ value }) => value) }
   const account = viewer === null || viewer.isDemo ? null : viewer.id
-  const options = { sender: { account, network: networkOf(address) }, file: 'This file', signal: request.signal }
+  const sender = { account, network: networkOf(address) }
+  const options = { sender, file: 'This file', holds: content.length, signal: request.signal }
   const read = await deps.doFileWork(readResume, input, options).catch((error) => {
     if (!isNamed<FileRefused>(error, 'FileRefused')) throw error
     return { refused: 'unreadable', sentence: error.message } as const

@@ -37,7 +37,7 @@ export async function uploadSiteImageHandler(
   if (admin === null) throw refused('noSlot')
   const input = { slot, body: await bodyOf(request), type: request.headers.get('content-type') ?? '' }
   const sender = { account: admin.id, network: networkOf(address) }
-  const options = { sender, file: 'This image', signal: request.signal }
+  const options = { sender, file: 'This image', holds: input.body.length, signal: request.signal }
   const result = await deps.doFileWork(drawSiteImage, input, options).catch((error) => {
     if (!isNamed<FileRefused>(error, 'FileRefused')) throw error
     throw refused('unusable', `${error.message} ${again}`)

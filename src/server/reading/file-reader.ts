@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { unavailable } from '#door/errors.ts'
 import { type Answers, type DoFileWork, type FileLine, FileRefused } from '#door/file-work.ts'
+import { clientHasLeft } from '#door/turns.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { bareEnvironment } from '../start/env.ts'
 import { type LimitedProcess, startLimited } from './limited-process.ts'
@@ -23,8 +24,10 @@ const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
 /** @param workDir where each process gets a folder for temporary files */
 export function makeFileReader(workDir: string): DoFileWork {
   const turns = { now: makeSendersTurns(atOnce.now), later: makeSendersTurns(atOnce.later) }
-  return async (work, input, { sender, file, answers, signal, folder: given }) => {
-    const end = await turns[work.line].take(sender, signal)
+  return async (work, input, { sender, file, answers, signal, folder: given, holds = 0 }) => {
+    const end = await turns[work.line].take(sender, { signal, holds }).catch((fault) => {
+      throw told(fault, signal)
+    })
     let folder: string | undefined
     try {
       await mkdir(workDir, { recursive: true, mode: 0o700 })
@@ -44,11 +47,20 @@ export function makeFileReader(workDir: string): DoFileWork {
         },
       )
       return (await talk(process, { work, input, file, answers: answers ?? {}, signal })) as never
+    } catch (fault) {
+      throw told(fault, signal)
     } finally {
       if (folder !== undefined && given === undefined) await rm(folder, { recursive: true, force: true })
       end()
     }
   }
+}
+
+/** A client that disconnects, and a time limit, are no faults of the server. */
+function told(fault: unknown, signal: AbortSignal | undefined): unknown {
+  if (!signal?.aborted || fault !== signal.reason) return fault
+  const { name } = fault as Error
+  return name === 'AbortError' ? clientHasLeft() : name === 'TimeoutError' ? unavailable(fault) : fault
 }
 
 interface Talk {

@@ -71,8 +71,7 @@ process.on('message', (message: ToChild) => {
     waiting.get(message.id)?.(message.answer)
     waiting.delete(message.id)
   } else {
-    void work(message.work, message.input)
-      .then(tell)
-      .then(() => process.exit())
+    // The server ends this process when it has heard: one that ended by itself might not be heard.
+    void work(message.work, message.input).then(tell)
   }
 })

@@ -47,11 +47,12 @@ describe('threat 56: the turns of those who send files', () => {
     const turns = makeSendersTurns(1)
     const end = await turns.take(of('a'))
     const leaving = new AbortController()
-    const left = turns.take(of('b'), leaving.signal)
+    const left = turns.take(of('b'), { signal: leaving.signal })
     leaving.abort(new Error('gone'))
     await expect(left).rejects.toThrow('gone')
     const waiting = Array.from({ length: 50 }, () => turns.take(of('a')))
     await expect(turns.take(of('a'))).rejects.toMatchObject({ status: 429 })
+    await expect(turns.take(of('b'), { holds: 25e6 })).rejects.toMatchObject({ status: 429 })
     const other = turns.take(of('c'))
     end()
     await other

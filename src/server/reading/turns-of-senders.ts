@@ -5,19 +5,20 @@
 import type { Sender } from '#door/file-work.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 
-/** Waiting for one account or network, and in all. */
-const most = { ofOne: 50, all: 500 }
+/** Waiting for one account or network, and in all; and how many bytes are kept in memory for these. */
+const most = { ofOne: 50, all: 500, bytesOfOne: 24e6, bytes: 64e6 }
 /** Accounts and networks whose last turn is remembered. */
 const mostRemembered = 5000
 
 interface Waiting {
   keys: readonly string[]
+  holds: number
   begin: () => void
 }
 
 export interface SendersTurns {
   /** Resolves with what ends the turn. Rejects with a `CallError` if too many wait, or with the signal's reason. */
-  take: (sender: Sender, signal?: AbortSignal) => Promise<() => void>
+  take: (sender: Sender, options?: { signal?: AbortSignal | undefined; holds?: number }) => Promise<() => void>
 }
 
 export function makeSendersTurns(atOnce: number): SendersTurns {
@@ -51,27 +52,20 @@ export function makeSendersTurns(atOnce: number): SendersTurns {
     }
   }
   return {
-    take: async (sender, signal) => {
+    take: async (sender, { signal, holds = 0 } = {}) => {
       signal?.throwIfAborted()
       const keys = keysOf(sender)
-      if (waiting.size >= most.all) throw busy()
       for (const key of keys) {
-        if (
-          waiting
-            .values()
-            .filter((one) => one.keys.includes(key))
-            .take(most.ofOne)
-            .toArray().length === most.ofOne
-        ) {
-          throw tooManyOfOne()
-        }
+        const own = [...waiting].filter((one) => one.keys.includes(key))
+        if (own.length >= most.ofOne || bytesOf(own) + holds > most.bytesOfOne) throw tooManyOfOne()
       }
+      if (waiting.size >= most.all || bytesOf([...waiting]) + holds > most.bytes) throw busy()
       await new Promise<void>((resolve, reject) => {
         const leave = () => {
           if (waiting.delete(one)) reject(signal!.reason)
         }
         const one: Waiting = {
-          keys,
+          ...{ keys, holds },
           begin: () => {
             signal?.removeEventListener('abort', leave)
             resolve()
@@ -89,6 +83,8 @@ export function makeSendersTurns(atOnce: number): SendersTurns {
     },
   }
 }
+
+const bytesOf = (all: readonly Waiting[]): number => all.reduce((sum, { holds }) => sum + holds, 0)
 
 const keysOf = ({ account, network }: Sender): string[] => [
   ...(account === null ? [] : [`account ${account}`]),
