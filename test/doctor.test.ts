@@ -323,12 +323,17 @@ describe('the command', () => {
 
   test('--json has the same', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'attending doctor '))
-    const { code, stdout } = await run(['--json'], { DATA_DIR: dataDir })
+    const { code, stdout } = await run(['--json'], { DATA_DIR: dataDir, WORKERS: 'auto' })
     const found = JSON.parse(stdout) as Finding[]
     expect(found).toContainEqual({
       check: 'settings',
       verdict: 'good',
       says: 'The settings are complete for local mode.',
+    })
+    expect(found).toContainEqual({
+      check: 'settings',
+      verdict: 'warning',
+      says: expect.stringMatching(/^The setting WORKERS no longer exists/),
     })
     expect(found.map(({ check }) => check)).toEqual(
       expect.arrayContaining(['disk', 'data-dir', 'secrets', 'mail', 'stripe', 'storage']),

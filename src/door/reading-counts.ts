@@ -134,8 +134,8 @@ export class ReadingCounts {
 
   /** Whether the other servers know enough of what a key has used. */
   isTold(key: string, most: Most): boolean {
-    const count = this.store ? this.counts.get(key) : undefined
-    if (!count) return true
+    const count = this.counts.get(key)
+    if (!count || !this.store || this.failing) return true
     const { untold, telling } = count
     return (
       untold.cost + telling.cost < minute * shareUntold &&

@@ -7,7 +7,8 @@ export const limits = {
     schema: wholeNumber(10, 100_000).default(5000),
   },
   CONNECTIONS_PER_ADDRESS: {
-    sentence: 'The same for one address (IPv6: one /64), except this machine and TRUSTED_PROXIES.',
+    sentence:
+      'The same for one address (IPv6: one /64; a /48 has four times as many), except this machine and TRUSTED_PROXIES.',
     schema: wholeNumber(1, 100_000).default(200),
   },
   SIGN_INS_PER_MINUTE: {

@@ -9,9 +9,9 @@ import { checkDataDir, checkDisk, checkSecrets } from '../doctor/check-machine.t
 import { checkMail } from '../doctor/check-mail.ts'
 import { checkCertificate, checkOrigin } from '../doctor/check-origin.ts'
 import { checkStorage, checkStripe } from '../doctor/check-providers.ts'
-import { type Finding, fault, findingsOf, good } from '../doctor/finding.ts'
+import { type Finding, fault, findingsOf, good, warning } from '../doctor/finding.ts'
 import { bucketOf } from './deps.ts'
-import { type Env, readEnv, type SettingsError } from './env.ts'
+import { type Env, goneSettingsSet, readEnv, type SettingsError } from './env.ts'
 
 const usage = `script/doctor [--json] [--dkim-selector NAME] [--dns ADDRESS]
       Looks at the settings, the database, mail, Stripe, the bucket, the proxy, clocks, the disk, and the secrets. Changes nothing.
@@ -46,7 +46,8 @@ async function examine({ selector, dns: server }: Options): Promise<Finding[]> {
   ]
   const found = await Promise.all(looks.map(([check, look]) => findingsOf(check, look)))
   const mode = env.MODE === 'production' ? 'production' : 'local'
-  return [good('settings', `The settings are complete for ${mode} mode.`), ...found.flat()]
+  const gone = goneSettingsSet().map((sentence) => warning('settings', sentence))
+  return [good('settings', `The settings are complete for ${mode} mode.`), ...gone, ...found.flat()]
 }
 
 const marks = { good: 'ok   ', warning: 'WARN ', fault: 'FAULT' }
