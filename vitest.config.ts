@@ -57,7 +57,8 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
-    testTimeout: 60_000,
+    // PROPERTY_RUNS tries more values: test/support/properties.ts.
+    testTimeout: 60_000 * Math.max(1, Number(process.env.PROPERTY_RUNS || 200) / 200),
     // A busy machine is no fault of what is awaited.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
