@@ -64,7 +64,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One more than the cores of the smallest machine: many suites wait for processes, clocks and retries.
     maxWorkers: 3,
-    // Nothing is mocked and suites have databases of their own, so a worker loads what they share once: a third of the time.
+    // Nothing is mocked and suites have databases of their own, so a worker loads what they share once: a third of the
+    // time.
     isolate: false,
     sequence: { sequencer: SlowFirst },
   },

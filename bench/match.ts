@@ -1,9 +1,9 @@
 /**
  * Measures how well records are matched: `node match.ts [--rows 250000] [--records 20000]`.
  *
- * Makes records with known true matches from the physicians in a database filled by a first start (typos, nicknames, moves,
- * married names, people with the same name in one practice, duplicates, strangers), matches them like a member's large file, and
- * prints precision, recall, and what was missed, by cause. The goals: precision 99.5 %, recall 92 %.
+ * Makes records with known true matches from the physicians in a database filled by a first start (typos, nicknames,
+ * moves, married names, people with the same name in one practice, duplicates, strangers), matches them like a member's
+ * large file, and prints precision, recall, and what was missed, by cause. The goals: precision 99.5 %, recall 92 %.
  */
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'
@@ -28,7 +28,8 @@ const goals = { precision: 0.995, recall: 0.92 }
 const batch = 250
 
 /**
- * For some physicians, a namesake in the same practice with a different NPI, middle name, and contacts: father and daughter, say.
+ * For some physicians, a namesake in the same practice with a different NPI, middle name, and contacts: father and
+ * daughter, say.
  */
 async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]> {
   const { pool } = database

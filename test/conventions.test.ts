@@ -4,9 +4,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { citingFiles, missingCitations } from './support/citations.ts'
-import { tooLong, widest, wrapped } from './support/document-width.ts'
 import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
 import { heavyTests } from './support/heavy-tests.ts'
+import { longComments, tooLong, widest, withWrappedComments, wrapped } from './support/line-width.ts'
 import { unguarded } from './support/ownership-rules.ts'
 import { filesBelow, read } from './support/sources.ts'
 
@@ -307,7 +307,7 @@ test('contact values are read by name where they may be: no selectAll on physici
 })
 
 describe('documents', () => {
-  /** To be wrapped by `node test/support/document-width.ts` with the next change of each. */
+  /** To be wrapped by `node test/support/line-width.ts` with the next change of each. */
   const unwrapped = new Set(
     ['matching', 'operations', 'search', 'sources', 'specification-map', 'teams', 'upgrading', 'week'].map(
       (name) => `docs/${name}.md`,
@@ -325,6 +325,19 @@ describe('documents', () => {
     const sample = `- ${'word '.repeat(40)}\n\n| ${'cell '.repeat(40)} |\n\n    ${'code '.repeat(40)}\n`
     expect(tooLong(sample)).toEqual([1])
     expect(tooLong(wrapped(sample))).toEqual([])
+  })
+
+  test('and comments of at most 120, as code has', () => {
+    const folders = ['script', 'bench', 'test/support']
+    const files = folders.flatMap(filesBelow).filter((file) => !/node_modules|bench\/understand\//.test(file))
+    expect(files.length).toBeGreaterThan(80)
+    const long = files.flatMap((file) =>
+      longComments(readFileSync(path.join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`),
+    )
+    expect(long).toEqual([])
+    const sample = `  /** ${'Words '.repeat(30)}*/\nconst a = '// ${'text '.repeat(40)}'\n// ${'more '.repeat(40)}\n// and on.\n`
+    expect(longComments(sample)).toEqual([1, 3])
+    expect(longComments(withWrappedComments(sample))).toEqual([])
   })
 
   test('say in one line what each feature is', () => {

@@ -1,4 +1,7 @@
-/** Which tests need a PostgreSQL or the built server: those that reach a helper that starts or copies one. All others are pure. */
+/**
+ * Which tests need a PostgreSQL or the built server: those that reach a helper that starts or copies one. All others
+ * are pure.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 

@@ -1,4 +1,7 @@
-/** Loaded into a server process, where a test names it in NODE_OPTIONS: at SIGUSR2 the first thread that serves HTTP throws what no one catches. */
+/**
+ * Loaded into a server process, where a test names it in NODE_OPTIONS: at SIGUSR2 the first thread that serves HTTP
+ * throws what no one catches.
+ */
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads'
 
 const channel = new BroadcastChannel('fall')
