@@ -28,8 +28,8 @@ export default defineConfig({
       ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
       args: [
         ...['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
-        // One process draws all pages of a worker, and no emulated graphics card composes them. (Without a thread that composes, pages with
-        // a frame wait for ever.)
+        // One process draws all pages of a worker, and no emulated graphics card composes them. (Without a thread that
+        // composes, pages with a frame wait for ever.)
         ...['--renderer-process-limit=1', '--disable-site-isolation-trials'],
         ...['--in-process-gpu', '--disable-gpu', '--disable-software-rasterizer'],
         // A test's page lives for seconds, too short for the optimizing compilers to pay off.

@@ -57,13 +57,15 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
-    testTimeout: 60_000,
+    // PROPERTY_RUNS tries more values: test/support/properties.ts.
+    testTimeout: 60_000 * Math.max(1, Number(process.env.PROPERTY_RUNS || 200) / 200),
     // A busy machine is no fault of what is awaited.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
     // One more than the cores of the smallest machine: many suites wait for processes, clocks and retries.
     maxWorkers: 3,
-    // Nothing is mocked and suites have databases of their own, so a worker loads what they share once: a third of the time.
+    // Nothing is mocked and suites have databases of their own, so a worker loads what they share once: a third of the
+    // time.
     isolate: false,
     sequence: { sequencer: SlowFirst },
   },

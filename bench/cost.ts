@@ -1,10 +1,10 @@
 /**
  * Measures what things cost: `node cost.ts [--rows 250000]`. docs/scale.md uses these figures.
  *
- * Over HTTP, on the built server in production mode and the embedded PostgreSQL. For each kind of request: CPU time of the server
- * and of PostgreSQL, and how many of them one core could handle per second. For a physician, and for what a recruiter stores in a
- * year: bytes on PostgreSQL's disk, including indexes. CPU time hardly depends on other load on the machine, so it is printed
- * instead of wall time.
+ * Over HTTP, on the built server in production mode and the embedded PostgreSQL. For each kind of request: CPU time of
+ * the server and of PostgreSQL, and how many of them one core could handle per second. For a physician, and for what a
+ * recruiter stores in a year: bytes on PostgreSQL's disk, including indexes. CPU time hardly depends on other load on
+ * the machine, so it is printed instead of wall time.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -96,7 +96,8 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
 }
 
 /**
- * A year of one very active recruiter: 20 lists of 100, 20 saved searches, 5,000 reveals, 3,000 physicians marked as contacted.
+ * A year of one very active recruiter: 20 lists of 100, 20 saved searches, 5,000 reveals, 3,000 physicians marked as
+ * contacted.
  */
 const recruiters = 50
 const year = `

@@ -1,10 +1,11 @@
 /**
  * Measures how physicians get into the database: `node data.ts [--rows 250000,1200000] [--contacts 250000]`.
  *
- * Generated profiles are loaded as on a first start, compared with a bare COPY of the same rows into tables without keys,
- * indexes, or constraints. Then a CSV of contacts is imported as script/import does it, in its own process whose memory is
- * tracked: into the database created by a first start, once more (which must change nothing), and after one of its people asked
- * to be removed (and must stay out). DATABASE_URL names an empty PostgreSQL to use instead of the embedded one.
+ * Generated profiles are loaded as on a first start, compared with a bare COPY of the same rows into tables without
+ * keys, indexes, or constraints. Then a CSV of contacts is imported as script/import does it, in its own process whose
+ * memory is tracked: into the database created by a first start, once more (which must change nothing), and after one
+ * of its people asked to be removed (and must stay out). DATABASE_URL names an empty PostgreSQL to use instead of the
+ * embedded one.
  */
 import { parseArgs } from 'node:util'
 import { withDatabase } from './data/database.ts'

@@ -1,15 +1,15 @@
 /**
- * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64] [--seconds 5]
- * [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
+ * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64]
+ * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
  *
- * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part and number
- * of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one request costs the
- * server, the database, and the sending process. After the last number, the connections are doubled until that gains nothing
- * more. The memory of the server's process is read before and after each part. Then come the same searches on a bare route with
- * PostgreSQL's trigram index, and the server under twice the load it can take. `search-physicians` are twenty searches that
- * everyone makes; `new-searches` are the same with something that no one else asks for, so that none is remembered. `--keep`
- * names a folder that is filled once and reused; `--beside` names another built checkout to measure on the same data, to see the
- * effect of a change.
+ * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part
+ * and number of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one
+ * request costs the server, the database, and the sending process. After the last number, the connections are doubled
+ * until that gains nothing more. The memory of the server's process is read before and after each part. Then come the
+ * same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can take.
+ * `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no one
+ * else asks for, so that none is remembered. `--keep` names a folder that is filled once and reused; `--beside` names
+ * another built checkout to measure on the same data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

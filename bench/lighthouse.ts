@@ -1,11 +1,12 @@
 /**
- * Runs Lighthouse on pages, as seen on a phone: `node bench/lighthouse.ts [--rows 20000] [--runs 5] [--only /pricing]`; with
- * `--quality`, on many more of them, once each and without the times, signed in where needed.
+ * Runs Lighthouse on pages, as seen on a phone: `node bench/lighthouse.ts [--rows 20000] [--runs 5] [--only /pricing]`;
+ * with `--quality`, on many more of them, once each and without the times, signed in where needed.
  *
- * On the built server with its own database. Its people are made up but not marked as samples: pages of marked ones are hidden
- * from search engines, which Lighthouse would criticize. Prints the median of each category next to its goal, with the median
- * times behind the first, and the bytes of JavaScript that the first load transfers. The times are accurate only on a quiet
- * machine: the load is printed below. The browser is CHROMIUM, or the one that `script/browser` finds.
+ * On the built server with its own database. Its people are made up but not marked as samples: pages of marked ones are
+ * hidden from search engines, which Lighthouse would criticize. Prints the median of each category next to its goal,
+ * with the median times behind the first, and the bytes of JavaScript that the first load transfers. The times are
+ * accurate only on a quiet machine: the load is printed below. The browser is CHROMIUM, or the one that
+ * `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'

@@ -32,7 +32,8 @@ const goals = { precision: 0.995, recall: values.revealed ? 0.92 : 0.85 }
 const batch = 250
 
 /**
- * For some physicians, a namesake in the same practice with a different NPI, middle name, and contacts: father and daughter, say.
+ * For some physicians, a namesake in the same practice with a different NPI, middle name, and contacts: father and
+ * daughter, say.
  */
 async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]> {
   const { pool } = database

@@ -1,4 +1,7 @@
-/** The parts we use of packages that only bench/ installs, so that it is checked with everything else before they are there. */
+/**
+ * The parts we use of packages that only bench/ installs, so that it is checked with everything else before they are
+ * there.
+ */
 declare module '@duckdb/node-api' {
   interface Reader {
     getRowObjectsJS(): Record<string, unknown>[]

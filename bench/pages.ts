@@ -1,8 +1,8 @@
 /**
- * How long it takes from a keystroke in the query box until the results are painted, in Chromium, against the built server on its
- * own database: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps in the meantime (CLS); and how long
- * clicks and keystrokes on the search and on a list take until the next frame is painted (INP, as web-vitals defines it). The
- * browser is CHROMIUM, or the one that `script/browser` finds.
+ * How long it takes from a keystroke in the query box until the results are painted, in Chromium, against the built
+ * server on its own database: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps in the meantime
+ * (CLS); and how long clicks and keystrokes on the search and on a list take until the next frame is painted (INP, as
+ * web-vitals defines it). The browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -31,7 +31,10 @@ const words = [
 ]
 const warmUp = 5
 
-/** What one keystroke cost, in milliseconds: until the rows in the window are painted, and until all are; and the call alone. */
+/**
+ * What one keystroke cost, in milliseconds: until the rows in the window are painted, and until all are; and the call
+ * alone.
+ */
 interface Keystroke {
   fromKey: number
   fromRequest: number

@@ -1,8 +1,8 @@
 /**
- * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95, and the
- * worst for each kind of query, over generated physicians, without the time of the server and the network. Each query counts with
- * its median; 'once' is the longest single time. Words are drawn at random; 'new words' run with nothing cached from earlier
- * ones. Hostile queries are also reported as a multiple of a normal one in the same run.
+ * How long the query box takes in the index: `node search-box.ts [--physicians 250000] [--seed 1]`. Prints p50, p95,
+ * and the worst for each kind of query, over generated physicians, without the time of the server and the network. Each
+ * query counts with its median; 'once' is the longest single time. Words are drawn at random; 'new words' run with
+ * nothing cached from earlier ones. Hostile queries are also reported as a multiple of a normal one in the same run.
  */
 import { parseArgs } from 'node:util'
 import { generateProfiles } from '../src/data/generate/profile.ts'
@@ -20,7 +20,8 @@ const { values } = parseArgs({
 })
 let random = Number(values.seed)
 /**
- * A whole number from 0 up to but not including `below`; the same sequence for the same seed (a linear congruential generator).
+ * A whole number from 0 up to but not including `below`; the same sequence for the same seed (a linear congruential
+ * generator).
  */
 const upTo = (below: number) => {
   random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0

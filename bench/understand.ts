@@ -1,7 +1,7 @@
 /**
- * How well descriptions are read: `node understand.ts [--each]`. Prints precision (how many of the filters made were expected)
- * and recall (how many of the expected ones were made) by kind of filter, over hand-written sentences (understand/sentences.ts)
- * and generated physicians, and how long reading takes.
+ * How well descriptions are read: `node understand.ts [--each]`. Prints precision (how many of the filters made were
+ * expected) and recall (how many of the expected ones were made) by kind of filter, over hand-written sentences
+ * (understand/sentences.ts) and generated physicians, and how long reading takes.
  */
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'

@@ -1,6 +1,6 @@
 /**
- * Puts a brotli copy next to every text file in the browser's build: `node script/compress.ts build/client`. Compressed once at
- * the highest level, they are a sixth smaller than what a server would produce for every visitor.
+ * Puts a brotli copy next to every text file in the browser's build: `node script/compress.ts build/client`. Compressed
+ * once at the highest level, they are a sixth smaller than what a server would produce for every visitor.
  */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-// Exits with 0 if node_modules matches package-lock.json, so that npm doesn't have to delete and unpack everything again.
+// Exits with 0 if node_modules matches package-lock.json, so that npm doesn't have to delete and unpack everything
+// again.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 

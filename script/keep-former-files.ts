@@ -1,6 +1,7 @@
 /**
- * Makes a new build also serve the previous build's browser files: pages opened before an update keep requesting them. `node
- * script/keep-former-files.ts NEW [FORMER]`, two folders like `build/client`. Files that FORMER itself only kept are left out.
+ * Makes a new build also serve the previous build's browser files: pages opened before an update keep requesting them.
+ * `node script/keep-former-files.ts NEW [FORMER]`, two folders like `build/client`. Files that FORMER itself only kept
+ * are left out.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'

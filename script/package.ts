@@ -1,6 +1,6 @@
 /**
- * Assembles a release from what is built and installed: only production packages, and the Node version they were tested with.
- * Nothing is downloaded, so that the same checkout gives the same release. Called by script/package.
+ * Assembles a release from what is built and installed: only production packages, and the Node version they were tested
+ * with. Nothing is downloaded, so that the same checkout gives the same release. Called by script/package.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -36,8 +36,8 @@ interface Manifest {
 }
 
 /**
- * They render pages and emails, so the build already contains the parts in use (vite.config.ts, noExternal), except for what they
- * import themselves.
+ * They render pages and emails, so the build already contains the parts in use (vite.config.ts, noExternal), except for
+ * what they import themselves.
  */
 const built = ['@base-ui/react', 'lucide-react', 'react-email', '@fontsource-variable/inter']
 /** Only for a developer's machine, and half of the size: a release is given DATABASE_URL. */
@@ -76,7 +76,8 @@ function productionPackages(): string[] {
 }
 
 /**
- * Names of packages that the server's build imports. If it only looks like an import, there is no installed package by that name.
+ * Names of packages that the server's build imports. If it only looks like an import, there is no installed package by
+ * that name.
  */
 function importedByBuild(): Set<string> {
   const names = new Set<string>()

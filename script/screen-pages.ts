@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
   member('lists-cards', () => `${paths.lists()}?view=cards`),
   member('list', ({ listId }) => paths.list(listId), { inReadme: true }),
   member('list-table', ({ listId }) => `${paths.list(listId)}?view=table`),
-  member('board', ({ listId }) => `${paths.list(listId)}?view=board`),
+  member('board', ({ listId }) => `${paths.list(listId)}?view=board`, { inReadme: true }),
   member('list-edge', ({ edgeListId }) => paths.list(edgeListId)),
   member('board-edge', ({ edgeListId }) => `${paths.list(edgeListId)}?view=board`),
   member('list-figures', ({ listId }) => `${paths.list(listId)}?view=figures`),

@@ -1,6 +1,6 @@
 /**
- * Content for pages that are empty at first: lists, a saved search, marks, submissions, messages, reports. Created through calls,
- * as people do it.
+ * Content for pages that are empty at first: lists, a saved search, marks, submissions, messages, reports. Created
+ * through calls, as people do it.
  */
 import { setTimeout } from 'node:timers/promises'
 import { paths } from '#shared/product/paths.ts'

@@ -1,4 +1,6 @@
-/** How script/screens opens a page: with everything loaded, while it waits for something, or after something has failed. */
+/**
+ * How script/screens opens a page: with everything loaded, while it waits for something, or after something has failed.
+ */
 import type { Page, Route } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { isTakenOver } from '../test/support/taken-over.ts'
@@ -9,7 +11,10 @@ export async function openWhole(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-/** What a page requests after it has loaded: calls by their names; 'page' is the page's own data, requested from another page. */
+/**
+ * What a page requests after it has loaded: calls by their names; 'page' is the page's own data, requested from another
+ * page.
+ */
 type Asked = readonly string[]
 
 /** The page while what it requested doesn't arrive. */

@@ -1,8 +1,8 @@
 /**
- * Captures pages of the product as WebP images, on a built server with its own sample data: `node script/screens.ts` writes the
- * README's images to docs/screens; `node script/screens.ts FOLDER [NAME…]` captures all pages, or those with these names, from
- * top to bottom, at three widths in both themes. ORIGIN names a local server that is already running, and DATABASE_URL its
- * database, without which pages with a missing table are skipped. CHROMIUM is the browser.
+ * Captures pages of the product as WebP images, on a built server with its own sample data: `node script/screens.ts`
+ * writes the README's images to docs/screens; `node script/screens.ts FOLDER [NAME…]` captures all pages, or those with
+ * these names, from top to bottom, at three widths in both themes. ORIGIN names a local server that is already running,
+ * and DATABASE_URL its database, without which pages with a missing table are skipped. CHROMIUM is the browser.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Whether the heavy tests run: those with several servers or PostgreSQLs, releases, hostile files of full size, and the like.
+// Whether the heavy tests run: those with several servers or PostgreSQLs, releases, hostile files of full size, and the
+// like.
 import { execFileSync } from 'node:child_process'
 import { root } from './test-stages.ts'
 

@@ -1,4 +1,5 @@
-// Runs a stage's command lines: what they said last, whether they succeeded, and the processor time of them and their children.
+// Runs a stage's command lines: what they said last, whether they succeeded, and the processor time of them and their
+// children.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { bin, root } from './test-stages.ts'
@@ -16,11 +17,17 @@ export type Output = { write(chunk: string): unknown }
 const repeated = 6_000
 const longest = 1_500_000
 
-/** The shell says how long its children computed. They don't get the descriptor, which one that is left behind would hold open. */
+/**
+ * The shell says how long its children computed. They don't get the descriptor, which one that is left behind would
+ * hold open.
+ */
 const timed = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
 const running = new Set<ChildProcess>()
-/** Stages lead process groups of their own, so that a whole one can be ended: an interrupt at the keyboard doesn't reach them. */
+/**
+ * Stages lead process groups of their own, so that a whole one can be ended: an interrupt at the keyboard doesn't reach
+ * them.
+ */
 process.once('exit', () => {
   for (const child of running) end(child, 'SIGINT')
 })

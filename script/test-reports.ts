@@ -1,4 +1,5 @@
-// Reads Vitest's and Playwright's reports: how many tests passed, which failed, and how to run each of those again, alone.
+// Reads Vitest's and Playwright's reports: how many tests passed, which failed, and how to run each of those again,
+// alone.
 
 export type Failure = {
   /** File and full name, for people. */

@@ -117,7 +117,7 @@ const usage = `script/test [STAGE…] [PATH…] [-t NAME] [--changed] [--all]
 
 export type Selection = {
   readonly stages: readonly Stage[]
-  /** Heavy tests run because somebody asked for them, or for these files. */
+  /** Heavy tests run because someone asked for them, or for these files. */
   readonly heavy?: 'asked' | undefined
 }
 

@@ -1,5 +1,5 @@
-// Runs the stages of the test suite, all of them even if one fails, and adds up their counts and their processor time. Those that
-// need no database run beside the others.
+// Runs the stages of the test suite, all of them even if one fails, and adds up their counts and their processor time.
+// Those that need no database run beside the others.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { type Heavy, heavyOnPush } from './test-heavy.ts'
 import { type Ended, type Output, run } from './test-processes.ts'

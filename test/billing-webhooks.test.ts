@@ -10,7 +10,7 @@ import { reconcileBilling } from '../src/features/billing/reconcile.server.ts'
 import { handleEvent } from '../src/features/billing/webhook.server.ts'
 import { heavy } from './support/heavy.ts'
 import { day, newcomer, portalOf, subscribe } from './support/paying.ts'
-import { runs } from './support/properties.ts'
+import { runs, timeFor } from './support/properties.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -232,7 +232,7 @@ describe('the order of events', () => {
       expect(lived).toBeGreaterThanOrEqual(lives)
       expect(events.length).toBeGreaterThanOrEqual(9)
     },
-    120_000,
+    timeFor(120_000),
   )
 
   test('every event is stored once', async () => {

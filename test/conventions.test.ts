@@ -1,10 +1,12 @@
 /** The promises of the code about itself: directions of imports, names of files, and where things may stand. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectRoot } from '../src/server/settings/project-root.ts'
 import { citingFiles, missingCitations } from './support/citations.ts'
 import { misplacedCalls, unlistedParts, writingQueries } from './support/feature-rules.ts'
+import { heavyTests } from './support/heavy-tests.ts'
+import { longComments, tooLong, widest, withWrappedComments, wrapped } from './support/line-width.ts'
 import { unguarded } from './support/ownership-rules.ts'
 import { filesBelow, read } from './support/sources.ts'
 
@@ -327,6 +329,62 @@ test('contact values are read by name where they may be: no selectAll on physici
   expect(
     product.filter(({ text }) => /selectFrom\('physician[^']*'\)\s*\.selectAll/.test(text)).map(({ file }) => file),
   ).toEqual([])
+})
+
+describe('documents', () => {
+  /** To be wrapped by `node test/support/line-width.ts` with the next change of each. */
+  const unwrapped = new Set(
+    ['matching', 'operations', 'search', 'sources', 'specification-map', 'teams', 'upgrading', 'week'].map(
+      (name) => `docs/${name}.md`,
+    ),
+  )
+  const isUnwrapped = (file: string) => unwrapped.has(file) || /^docs\/(decisions|specification)\//.test(file)
+  const documents = citingFiles(projectRoot).filter((file) => file.endsWith('.md') && !file.startsWith('bench/'))
+
+  test(`have lines of at most ${widest} characters, except for tables and links`, () => {
+    expect(documents.length).toBeGreaterThan(80)
+    const long = documents
+      .filter((file) => !isUnwrapped(file))
+      .flatMap((file) => tooLong(readFileSync(path.join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`))
+    expect(long).toEqual([])
+    const sample = `- ${'word '.repeat(40)}\n\n| ${'cell '.repeat(40)} |\n\n    ${'code '.repeat(40)}\n`
+    expect(tooLong(sample)).toEqual([1])
+    expect(tooLong(wrapped(sample))).toEqual([])
+  })
+
+  test('and comments of at most 120, as code has', () => {
+    const folders = ['script', 'bench', 'test/support']
+    const files = folders.flatMap(filesBelow).filter((file) => !/node_modules|bench\/understand\//.test(file))
+    expect(files.length).toBeGreaterThan(80)
+    const long = files.flatMap((file) =>
+      longComments(readFileSync(path.join(projectRoot, file), 'utf8')).map((line) => `${file}:${line}`),
+    )
+    expect(long).toEqual([])
+    const sample = `  /** ${'Words '.repeat(30)}*/\nconst a = '// ${'text '.repeat(40)}'\n// ${'more '.repeat(40)}\n// and on.\n`
+    expect(longComments(sample)).toEqual([1, 3])
+    expect(longComments(withWrappedComments(sample))).toEqual([])
+  })
+
+  test('say in one line what each feature is', () => {
+    const text = readFileSync(path.join(projectRoot, 'docs/architecture.md'), 'utf8')
+    const said = [...text.matchAll(/^\| `([a-z-]+)` \| [^|]{10,} \|$/gm)].map(([, name]) => name)
+    const features = new Set(product.flatMap(({ file }) => featureOf(file) ?? []))
+    expect(said).toEqual([...features].toSorted())
+  })
+})
+
+test('properties take their number of runs from test/support/properties.ts', () => {
+  const tests = [...sources, ...filesBelow('test').map(read)].filter(({ file }) => file.endsWith('.test.ts'))
+  const own = tests.filter(
+    ({ file, text }) => file !== 'test/conventions.test.ts' && /numRuns: \d+(?!\d*, seed:)/.test(text),
+  )
+  expect(own.map(({ file }) => file)).toEqual([])
+})
+
+test('what is heavy has a small case that runs on every push', () => {
+  const [heavy, small] = [Object.keys(heavyTests), Object.values(heavyTests)]
+  expect([...heavy, ...small].filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([])
+  expect(small.filter((file) => file in heavyTests)).toEqual([])
 })
 
 describe('what is cited', () => {

@@ -23,7 +23,7 @@ import { deleteTeam, getTeam, getTeams, makeTeam, updateTeamPlan } from '../src/
 import { heavy } from './support/heavy.ts'
 import { cards, day, lastPart, newcomer, pay, portalAt } from './support/paying.ts'
 import { goodPassword, lastMail, tokenIn } from './support/people.ts'
-import { runs } from './support/properties.ts'
+import { runs, timeFor } from './support/properties.ts'
 import { addToTeam, type Seated, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 import { StripeStandIn } from './support/stripe-stand-in.ts'
@@ -324,7 +324,7 @@ describe('in the sandbox', () => {
       expect(orders).toBeGreaterThanOrEqual(5 * times)
       expect((await teams[0]!.owner.call(getTeam, {})).seats.paid).toBe(end === 'premium' ? 4 : 0)
     },
-    300_000,
+    timeFor(300_000),
   )
 })
 

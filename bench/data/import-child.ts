@@ -1,6 +1,6 @@
 /**
- * One import in its own process, for its memory: `import-child.ts URL KIND FILE` prints the output, the peak memory, and the CPU
- * time.
+ * One import in its own process, for its memory: `import-child.ts URL KIND FILE` prints the output, the peak memory,
+ * and the CPU time.
  */
 import { openDatabase } from '../../src/adapters/database/database.ts'
 import { importCommand } from '../../src/data/import/cli.ts'

@@ -1,6 +1,6 @@
 /**
- * What a bare route costs that does the minimum: Hono, one pool, PostgreSQL's trigram index, and the page's rows as JSON. No one
- * is identified, nothing is limited, and nothing is masked.
+ * What a bare route costs that does the minimum: Hono, one pool, PostgreSQL's trigram index, and the page's rows as
+ * JSON. No one is identified, nothing is limited, and nothing is masked.
  */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,6 +1,6 @@
 /**
- * A process that sends requests, so that its work isn't the server's: it gets what to send in a message, and sends back the
- * results.
+ * A process that sends requests, so that its work isn't the server's: it gets what to send in a message, and sends back
+ * the results.
  */
 import autocannon from 'autocannon'
 import type { Load, Sent } from './run-load.ts'

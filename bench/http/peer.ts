@@ -1,4 +1,6 @@
-/** The peer on the same database: creates its table and trigram indexes next to the product's, then starts its route. */
+/**
+ * The peer on the same database: creates its table and trigram indexes next to the product's, then starts its route.
+ */
 import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'

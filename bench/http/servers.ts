@@ -1,4 +1,6 @@
-/** The built server in production mode, as an operator runs it, on a database with sample physicians and a few people. */
+/**
+ * The built server in production mode, as an operator runs it, on a database with sample physicians and a few people.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
@@ -22,15 +24,16 @@ export interface Place {
   /** PostgreSQL's first process. */
   postmaster: number
   /**
-   * Session tokens of people with the annual plan, each with their own account, because each account may have only so many
-   * requests waiting.
+   * Session tokens of people with the annual plan, each with their own account, because each account may have only so
+   * many requests waiting.
    */
   tokens: string[]
   stop: () => Promise<void>
 }
 
 /**
- * A separate database in `dataDir`, filled by a first start in local mode, which also creates the person and the index snapshot.
+ * A separate database in `dataDir`, filled by a first start in local mode, which also creates the person and the index
+ * snapshot.
  */
 export async function fill(dataDir: string, rows: number): Promise<Place> {
   const embedded = await startEmbedded({ dataDir, log: () => {} })
@@ -57,7 +60,8 @@ export async function fill(dataDir: string, rows: number): Promise<Place> {
 const people = 64
 
 /**
- * Copies of the person with the annual plan, with the same password. Those from an earlier run are kept. Returns their addresses.
+ * Copies of the person with the annual plan, with the same password. Those from an earlier run are kept. Returns their
+ * addresses.
  */
 async function makePeople(client: pg.Client): Promise<string[]> {
   const emails = Array.from({ length: people }, (_, i) => `bench-${i}@bench.example`)
@@ -116,8 +120,8 @@ export async function startServer(
 }
 
 /**
- * Starts a program that listens on `port`, and waits until it answers at `ready`; its output goes to a file. BENCH_NODE_FLAGS
- * are more flags for Node, such as `--cpu-prof`.
+ * Starts a program that listens on `port`, and waits until it answers at `ready`; its output goes to a file.
+ * BENCH_NODE_FLAGS are more flags for Node, such as `--cpu-prof`.
  */
 export async function startProcess(
   command: readonly [file: string, ...args: string[]],

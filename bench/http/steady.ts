@@ -1,4 +1,6 @@
-/** Sends requests on schedule, whether or not the previous ones have been answered: people don't wait for each other. */
+/**
+ * Sends requests on schedule, whether or not the previous ones have been answered: people don't wait for each other.
+ */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../search/report.ts'

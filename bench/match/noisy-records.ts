@@ -1,6 +1,6 @@
 /**
- * Records as recruiters keep them, about physicians in the data and about others, including what has happened to each since it
- * was written.
+ * Records as recruiters keep them, about physicians in the data and about others, including what has happened to each
+ * since it was written.
  */
 import { Dice } from '../../src/data/generate/dice.ts'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
@@ -81,7 +81,8 @@ export function* noisyRecords(
       const { personal_email, work_email, phone, direct_phone } = profile.contacts
       const stranger: Known = {
         id: 0,
-        // Ten digits different from anyone's in the data, with a correct check digit; samples are numbered consecutively.
+        // Ten digits different from anyone's in the data, with a correct check digit; samples are numbered
+        // consecutively.
         npi: '',
         first_name: profile.firstName,
         middle_name: profile.middleName,

@@ -1,6 +1,6 @@
 /**
- * A separate process that does what a server's search worker does on a warm start, so that its memory is only the index: `node
- * measure-start.ts SNAPSHOT` prints milliseconds and bytes as JSON.
+ * A separate process that does what a server's search worker does on a warm start, so that its memory is only the
+ * index: `node measure-start.ts SNAPSHOT` prints milliseconds and bytes as JSON.
  */
 import { readFileSync } from 'node:fs'
 import { PhysicianIndex } from '../../src/search/physician-index.ts'

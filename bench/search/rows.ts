@@ -7,8 +7,8 @@ const kindsOfCare = [
 ]
 
 /**
- * The same, plus public facts about most of them: up to four hospitals out of 5,400, types of care, licenses, and one in 800
- * excluded.
+ * The same, plus public facts about most of them: up to four hospitals out of 5,400, types of care, licenses, and one
+ * in 800 excluded.
  */
 export function* factRows(count: number): Generator<PhysicianRow> {
   for (const row of physicianRows(count)) {

@@ -11,8 +11,8 @@ import { stateCode } from '../../src/shared/text/state-code.ts'
 const separator = '\u001f'
 
 /**
- * One wide table of folded text, as favorable to a database as possible: the six fields of the query box are joined into one
- * column, so that a word needs a single lookup. An empty value is null.
+ * One wide table of folded text, as favorable to a database as possible: the six fields of the query box are joined
+ * into one column, so that a word needs a single lookup. An empty value is null.
  */
 const columns = {
   id: (row) => row.id,

@@ -42,7 +42,7 @@ async function vitest(...runs: { code: number; report: Stood | undefined }[]): P
      const log = ${JSON.stringify(path.join(clone, 'runs'))}
      const before = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\\n').length : 0
      const words = process.argv.slice(2)
-     appendFileSync(log, JSON.stringify({ words, seed: process.env.FAST_CHECK_SEED }) + '\\n')
+     appendFileSync(log, JSON.stringify({ words, seed: process.env.FAST_CHECK_SEED, heavy: process.env.HEAVY_TESTS }) + '\\n')
      const file = words.find((word) => word.startsWith('--outputFile.json=')).split('=')[1]
      const { code, report } = ${JSON.stringify(reports)}[before]
      if (report) writeFileSync(file, JSON.stringify(report))
@@ -65,13 +65,19 @@ function reportOf({ passed = 0, failed = {} }: Stood) {
 }
 
 /** The arguments and seeds of every run of Vitest so far. */
-async function runsOf(): Promise<{ words: string[]; seed?: string }[]> {
+async function runsOf(): Promise<{ words: string[]; seed?: string; heavy: string }[]> {
   const lines = (await readFile(path.join(clone, 'runs'), 'utf8')).trim().split('\n')
   return lines.map((line) => JSON.parse(line))
 }
 
 async function run(...stages: string[]) {
-  const child = spawn(process.execPath, [path.join(clone, 'script/test.ts'), ...stages], { cwd: '/', stdio: 'pipe' })
+  // The run that this test is a part of has decided for itself.
+  const { HEAVY_TESTS: _, ...env } = process.env
+  const child = spawn(process.execPath, [path.join(clone, 'script/test.ts'), ...stages], {
+    cwd: '/',
+    stdio: 'pipe',
+    env,
+  })
   let said = ''
   child.stdout.on('data', (chunk) => {
     said += chunk
@@ -86,6 +92,91 @@ async function run(...stages: string[]) {
 test('adds up checks and tests', async () => {
   await vitest({ code: 0, report: { passed: 41 } })
   expect(await run('lint', 'unit')).toMatchObject({ code: 0, last: '42 passed, 0 failed' })
+})
+
+test('processor time is told by stage, that of processes that a stage started included', async () => {
+  const compute = `const begun = process.cpuUsage(); while (process.cpuUsage(begun).user < 1_300_000);`
+  await lint(0, `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(compute)}])`)
+  await vitest({ code: 0, report: { passed: 1 } })
+  const { said } = await run('lint', 'unit')
+  const minutes = (stage: string) => Number(new RegExp(`^${stage} .* ([\\d.]+) CPU min`, 'm').exec(said)?.[1])
+  expect(minutes('lint')).toBeGreaterThanOrEqual(0.02)
+  expect(minutes('in all')).toBeGreaterThanOrEqual(minutes('lint'))
+  expect(minutes('unit')).toBeLessThan(minutes('lint'))
+})
+
+test('what needs no database runs beside the others, and is told in one piece', async () => {
+  const other = path.join(clone, 'others-are-running')
+  // Each waits for the other: one after the other, they would never end.
+  await lint(
+    0,
+    `const fs = require('node:fs')
+     console.log('lint begins')
+     while (!fs.existsSync(${JSON.stringify(other)})) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+     console.log('lint ends')`,
+  )
+  await writeFile(
+    path.join(clone, 'node_modules/vitest/vitest.mjs'),
+    `import { writeFileSync } from 'node:fs'
+     writeFileSync(${JSON.stringify(other)}, '')
+     writeFileSync(process.argv.find((word) => word.startsWith('--outputFile.json=')).split('=')[1],
+       ${JSON.stringify(JSON.stringify(reportOf({ passed: 2 })))})`,
+  )
+  const { code, said, last } = await run('lint', 'unit')
+  expect({ code, last }).toEqual({ code: 0, last: '3 passed, 0 failed' })
+  expect(said).toMatch(/== lint: format and lint\nlint begins\nlint ends\n/)
+})
+
+describe('heavy tests', () => {
+  const good = { code: 0, report: { passed: 1 } }
+  const day = 24 * 60 * 60 * 1000
+  const git = (daysAgo: number, ...words: string[]) => {
+    const at = new Date(Date.now() - daysAgo * day).toISOString()
+    const env = { ...process.env, GIT_AUTHOR_DATE: at, GIT_COMMITTER_DATE: at }
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], { cwd: clone, env })
+  }
+  const write = async (file: string) => {
+    await mkdir(path.dirname(path.join(clone, file)), { recursive: true })
+    await writeFile(path.join(clone, file), String(Math.random()))
+  }
+  const commit = async (daysAgo: number, file: string) => {
+    await write(file)
+    git(daysAgo, 'add', '-A')
+    git(daysAgo, 'commit', '-qm', 'One')
+  }
+  const ran = async () => (await runsOf()).map(({ heavy }) => heavy === '1')
+
+  beforeEach(async () => {
+    await vitest(...Array.from({ length: 6 }, () => good))
+    await writeFile(path.join(clone, '.gitignore'), 'node_modules\n.tools\nruns\n')
+  })
+
+  test('run where there is no commit to compare with', async () => {
+    const { said } = await run('unit')
+    git(0, 'init', '-q')
+    await commit(0.5, 'src/ui/a.ts')
+    await run('unit')
+    expect(await ran()).toEqual([true, true])
+    expect(said).toContain('heavy tests run: this is no git checkout')
+  })
+
+  test('are left out while what they are about has not changed for a day, unless they are asked for', async () => {
+    git(0, 'init', '-q')
+    await commit(3, 'src/server/a.ts')
+    await commit(2, 'src/server/b.ts')
+    await commit(0.5, 'src/ui/a.ts')
+    const { said } = await run('unit')
+    await run('unit', '--all')
+    await commit(0.4, 'src/server/b.ts')
+    await run('unit')
+    await write('script/new')
+    git(0, 'checkout', '-q', 'HEAD~1')
+    await run('unit')
+    await rm(path.join(clone, 'script/new'))
+    await run('unit')
+    expect(await ran()).toEqual([false, true, true, true, false])
+    expect(said).toMatch(/heavy tests left to script\/test --all: .* have not changed since [0-9a-f]{8}, .*\n1 passed/)
+  })
 })
 
 test('continues after a failure, and fails in the end', async () => {

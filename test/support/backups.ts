@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL whose databases can be backed up and restored: that of the system with its own pg_dump and psql where both are installed, since
- * the npm packages bring neither; else the suites' own, with a copy of the whole database for a backup.
+ * A PostgreSQL whose databases can be backed up and restored: that of the system with its own pg_dump and psql where
+ * both are installed, since the npm packages bring neither; else the suites' own, with a copy of the whole database for
+ * a backup.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'

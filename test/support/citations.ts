@@ -2,7 +2,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Files that can cite something. Migrations are left out: they are checksummed, so their comments can never be corrected. */
+/**
+ * Files that can cite something. Migrations are left out: they are checksummed, so their comments can never be
+ * corrected.
+ */
 export function citingFiles(root: string): string[] {
   const below = ['src', 'test', 'bench', 'script', 'docs'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { withFileTypes: true, recursive: true })

@@ -1,4 +1,7 @@
-/** Which tests need a PostgreSQL or the built server: those that reach a helper that starts or copies one. All others are pure. */
+/**
+ * Which tests need a PostgreSQL or the built server: those that reach a helper that starts or copies one. All others
+ * are pure.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,7 +11,7 @@ const databases = [
   ...['database', 'standby', 'build', 'process'].map((name) => `test/support/${name}.ts`),
   'src/adapters/database/embedded.ts',
 ]
-/** Product code takes its database from whoever calls it: only tests and their helpers bring one along. */
+/** Product code is given its database: only tests and their helpers bring one along. */
 const isOfTests = (file: string) => /^test\/|\/test\/|\.test\.ts$/.test(file)
 
 export function databaseTests(): string[] {

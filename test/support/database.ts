@@ -31,7 +31,10 @@ export async function copyTemplate(): Promise<{ database: Database; drop: () => 
 
 let templateIndex: Promise<StoredIndex> | undefined
 
-/** The index of a fresh copy, as an earlier start of a server would have left it: building it takes half a second of each suite. */
+/**
+ * The index of a fresh copy, as an earlier start of a server would have left it: building it takes half a second of
+ * each suite.
+ */
 export async function storeIndexOf({ db }: Database, dir: string): Promise<void> {
   templateIndex ??= readTemplateIndex()
   await storeSnapshot(dir, snapshotOf(await identity(db), await templateIndex))

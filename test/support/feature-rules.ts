@@ -1,10 +1,15 @@
-/** What the conventions ask of the server files of a feature, as functions, so that a test can show that each can fail. */
+/**
+ * What the conventions ask of the server files of a feature, as functions, so that a test can show that each can fail.
+ */
 import path from 'node:path'
 import type { Source } from './sources.ts'
 
 type SourceText = Pick<Source, 'file' | 'text'>
 
-/** The registry makes the first, which reads from every feature; the bodies of the others are files, which HTTP hands over. */
+/**
+ * The registry makes the first, which reads from every feature; the bodies of the others are files, which HTTP hands
+ * over.
+ */
 const givenByTheServer = [
   'downloadMyDataHandler',
   'uploadImportFileHandler',
@@ -18,8 +23,9 @@ const found = (sources: readonly SourceText[], pattern: RegExp) =>
   sources.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, ...groups]) => ({ file, groups })))
 
 /**
- * Calls that aren't where their name says: `update-list` is `updateListHandler` of `update-list.server.ts` next to its contract, and no
- * call is next to another. If two names differ only in `_`, the one with `_` uses its contract's own name.
+ * Calls that aren't where their name says: `update-list` is `updateListHandler` of `update-list.server.ts` next to its
+ * contract, and no call is next to another. If two names differ only in `_`, the one with `_` uses its contract's own
+ * name.
  */
 export function misplacedCalls(sources: readonly SourceText[]): string[] {
   const contracts = found(sources, /export const (\w+) = contract\(\{\s*name: '([\w-]+)'/g)
@@ -44,7 +50,10 @@ export function misplacedCalls(sources: readonly SourceText[]): string[] {
   return problems
 }
 
-/** Calls, jobs and personal data that the `feature.server.ts` of their feature does not list, and features without one in the registry. */
+/**
+ * Calls, jobs and personal data that the `feature.server.ts` of their feature does not list, and features without one
+ * in the registry.
+ */
 export function unlistedParts(sources: readonly SourceText[]): string[] {
   const textOf = (file: string) => sources.find((source) => source.file === file)?.text ?? ''
   const parts = found(

@@ -1,6 +1,7 @@
 /**
- * Files whose tests need several servers or PostgreSQLs, or a whole release, and the file that tries a small case of the same on every
- * push. Other heavy cases are left out, or made smaller, where they stand: `heavy` of heavy.ts says so.
+ * Files whose tests need several servers or PostgreSQLs, or a whole release, and the file that tries a small case of
+ * the same on every push. Other heavy cases are left out, or made smaller, where they stand: `heavy` of heavy.ts says
+ * so.
  */
 export const heavyTests: Readonly<Record<string, string>> = {
   'src/adapters/database/embedded.test.ts': 'src/adapters/database/url.test.ts',

@@ -1,6 +1,7 @@
 /**
- * What a migration may not do, because servers of the version before still run on the schema that it makes: they name their columns, they leave
- * out columns that they do not know, and they write the values that were allowed when they were built.
+ * What a migration may not do, because servers of the version before still run on the schema that it makes: they name
+ * their columns, they leave out columns that they do not know, and they write the values that were allowed when they
+ * were built.
  */
 
 /** The statements of a file, without comments, in lower case, each quoted text as ''. */
@@ -46,7 +47,10 @@ function listed(text: string): string[] {
 
 const name = String.raw`(?:"[^"]+"|[\w.]+)`
 
-/** What a file does that servers of the version before would not survive; one line each, beginning with the statement's part. */
+/**
+ * What a file does that servers of the version before would not survive; one line each, beginning with the statement's
+ * part.
+ */
 export function breaksFormerVersion(source: string): string[] {
   const statements = statementsOf(source)
   const made = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * A stand-in for an OpenAI-compatible service on loopback: `POST /v1/chat/completions`, streaming. It can be slow, break off,
- * refuse, redirect, answer nonsense or never end.
+ * A stand-in for an OpenAI-compatible service on loopback: `POST /v1/chat/completions`, streaming. It can be slow,
+ * break off, refuse, redirect, answer nonsense or never end.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

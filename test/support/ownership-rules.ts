@@ -11,8 +11,8 @@ const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 const beginning = /^(?=(?:export )?(?:async )?(?:function|const) \w)/m
 
 /**
- * Files that name a table with an owner and not the rule, and functions that do in files that name it elsewhere ('file#function'). The
- * download of one's own data has its own rule.
+ * Files that name a table with an owner and not the rule, and functions that do in files that name it elsewhere
+ * ('file#function'). The download of one's own data has its own rule.
  */
 export function unguarded(sources: readonly Pick<Source, 'file' | 'text'>[]): string[] {
   return sources

@@ -1,6 +1,6 @@
 /**
- * What stands in front of several servers: one of our own that hands connections around, always; HAProxy and nginx as Debian ships them, where
- * they are installed.
+ * What stands in front of several servers: one of our own that hands connections around, always; HAProxy and nginx as
+ * Debian ships them, where they are installed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,10 @@ export interface FrontProxy {
   close: () => Promise<void>
 }
 
-/** Hands each connection to the next server in turn, and to the one after it where no one listens. It knows nothing of HTTP. */
+/**
+ * Hands each connection to the next server in turn, and to the one after it where no one listens. It knows nothing of
+ * HTTP.
+ */
 export async function startTurns(ports: readonly number[]): Promise<FrontProxy> {
   let turn = 0
   const open = new Set<Socket>()
@@ -95,7 +98,10 @@ ${ports.map((each) => `  server s${each} 127.0.0.1:${each}`).join('\n')}
   return follow('haproxy', port, spawn(program, ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] }))
 }
 
-/** As it comes, with no look at the health of the servers; but one that refused is asked again soon, for all are restarted within ten seconds. */
+/**
+ * As it comes, with no look at the health of the servers; but one that refused is asked again soon, for all are
+ * restarted within ten seconds.
+ */
 async function startNginx(program: string, ports: readonly number[], folder: string): Promise<FrontProxy> {
   const port = await freePort()
   const own = path.join(folder, 'nginx')

@@ -1,7 +1,7 @@
 /**
- * The part of schema.org's vocabulary that our pages use, and what a page says that isn't in it. Names, parents, and expected
- * types are those of version 30.0 (March 19, 2026; data/releases/30.0/schemaorg-current-https.jsonld in github.com/schemaorg/schemaorg).
- * A type or property that isn't here may exist: look it up there before adding it.
+ * The part of schema.org's vocabulary that our pages use, and what a page says that isn't in it. Names, parents, and
+ * expected types are those of version 30.0 (March 19, 2026; data/releases/30.0/schemaorg-current-https.jsonld in
+ * github.com/schemaorg/schemaorg). A type or property that isn't here may exist: look it up there before adding it.
  */
 
 /** What a type is one of, and its own properties with the types that their values may have. */

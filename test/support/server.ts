@@ -1,7 +1,7 @@
 /**
  * A real server for a suite: the built application, real HTTP on a free port, a real PostgreSQL of its own.
- * `as('basic').call(contract, input)` speaks as a persona with a bearer token; `as('visitor')` without one. All that serves comes from
- * the build's entry, as it does for `script/server`.
+ * `as('basic').call(contract, input)` speaks as a persona with a bearer token; `as('visitor')` without one. All that
+ * serves comes from the build's entry, as it does for `script/server`.
  */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'

@@ -1,7 +1,7 @@
 /**
- * A stand-in for Stripe's API on loopback, strict where Stripe is strict: it wants the right key and version, forms with
- * known parameters alone, and an idempotency key with everything that changes something. It can be told to be slow, to
- * fail, to answer nonsense, and to cut the line after the work is done.
+ * A stand-in for Stripe's API on loopback, strict where Stripe is strict: it wants the right key and version, forms
+ * with known parameters alone, and an idempotency key with everything that changes something. It can be told to be
+ * slow, to fail, to answer nonsense, and to cut the line after the work is done.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

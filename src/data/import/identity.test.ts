@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../test/support/properties.ts'
+import { runs, timeFor } from '../../../test/support/properties.ts'
 import { importBed, npi, rows } from '../test/import-bed.ts'
 import { ImportError } from './import-error.ts'
 
@@ -109,7 +109,7 @@ const madeTable = fc
   )
 
 describe('threat 51: a file with shifted, swapped or missing cells', () => {
-  test('turns no one into someone else, and takes no one from a list', { timeout: 180_000 }, async () => {
+  test('turns no one into someone else, and takes no one from a list', { timeout: timeFor(180_000) }, async () => {
     const property = fc.asyncProperty(madeTable, anyDamage, fc.boolean(), (table, { damage }, all) =>
       survives(table, all ? table.length : Math.ceil(table.length / 2), damage),
     )
@@ -119,7 +119,7 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
   const sample = ['../shared/data', '../../shared/data']
     .map((at) => path.resolve(at, 'dac/DAC_NationalDownloadableFile.csv'))
     .find((at) => existsSync(at))
-  test.skipIf(sample === undefined)('nor do the rows of a public file', { timeout: 180_000 }, async () => {
+  test.skipIf(sample === undefined)('nor do the rows of a public file', { timeout: timeFor(180_000) }, async () => {
     const parsed: Record<string, string>[] = parse(readFileSync(sample ?? ''), { columns: true, relax_quotes: true })
     const byNpi = new Map(parsed.map((row) => [row.NPI ?? '', row]))
     const people = [...byNpi.values()].map((row) => [

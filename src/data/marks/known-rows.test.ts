@@ -4,6 +4,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { runs, timeFor } from '../../../test/support/properties.ts'
 import type { ImportReport } from '../import/report.ts'
 import type { ImportOptions } from '../import/run-import.ts'
 import { undoImport } from '../import/undo-import.ts'
@@ -272,9 +273,11 @@ const told = ({ seconds, generatedSeconds, rowsPerSecond, undoable, rejectFile, 
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('whatever happens between imports, known rows make no difference but the work', { timeout: 180_000 }, async () => {
+test('whatever happens between imports, known rows make no difference but the work', {
+  timeout: timeFor(180_000),
+}, async () => {
   const knows = vi.spyOn(Recognizer.prototype, 'knows')
-  const runs = 8
+  const times = runs(8)
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const sides = [new Side(bed, true), new Side(other, false)] as const
@@ -288,7 +291,7 @@ test('whatever happens between imports, known rows make no difference but the wo
         expect(await sides[0].tables()).toEqual(await sides[1].tables())
       }
     }),
-    { numRuns: runs, endOnFailure: true },
+    { numRuns: times, endOnFailure: true },
   )
-  expect(knows.mock.results.filter(({ value }) => value === true).length).toBeGreaterThan(runs)
+  expect(knows.mock.results.filter(({ value }) => value === true).length).toBeGreaterThan(times)
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { runs } from '../../../test/support/properties.ts'
+import { runs, timeFor } from '../../../test/support/properties.ts'
 import { openCsv } from '../import/csv-source.ts'
 import type { ImportSource, Packing, SourceRow } from '../import/source.ts'
 import { keysText } from '../merge/batch.ts'
@@ -121,7 +121,7 @@ const oddFile = fc
     return windows && begin !== '\uFEFF' ? Buffer.from(text, 'latin1') : Buffer.from(text)
   })
 
-test('a CSV in pieces of any size has the rows that it has as a whole', { timeout: 120_000 }, async () => {
+test('a CSV in pieces of any size has the rows that it has as a whole', { timeout: timeFor(120_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(oddFile, fc.integer({ min: 1, max: 3000 }), async (content, chunkSize) => {
       const file = fileOf(content)
@@ -133,7 +133,7 @@ test('a CSV in pieces of any size has the rows that it has as a whole', { timeou
   )
 })
 
-test('and so it has with several threads, which are given pieces in turn', { timeout: 120_000 }, async () => {
+test('and so it has with several threads, which are given pieces in turn', { timeout: timeFor(120_000) }, async () => {
   const lines = Array.from({ length: 4000 }, (_, at) => {
     if (at % 97 === 3) return `"a note that is never closed,${at}`
     if (at % 89 === 5) return `,Ann,"Lee\n${at}\n, Jr",Urology,n${at}@home.example,,NV,,`

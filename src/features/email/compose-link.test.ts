@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../../test/support/properties.ts'
+import { runs, timeFor } from '../../../test/support/properties.ts'
 import { composeLink, copyableEmail, type Draft, type MailClient, mailClients, oneRecipient } from './compose-link.ts'
 
 const to = "amara.o'kafor+jobs@mail.example"
@@ -54,7 +54,7 @@ test('an email program gets lines that end as RFC 6068 wants them', () => {
 })
 
 test('any text arrives as it was written, for one recipient, within the limit of the client', {
-  timeout: 60_000,
+  timeout: timeFor(60_000),
 }, () => {
   fc.assert(
     fc.property(

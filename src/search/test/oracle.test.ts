@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { foldValue } from '#shared/text/fold.ts'
-import { runs } from '../../../test/support/properties.ts'
+import { runs, timeFor } from '../../../test/support/properties.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type { PhysicianRow } from '../columns/columns.ts'
 import { PhysicianIndex } from '../physician-index.ts'
@@ -34,7 +34,7 @@ function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
 }
 
 // Alone on a processor these take some seconds together; a busy machine is no failure.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: timeFor(120_000) })
 
 let comparisons = 0
 let withResults = 0
