@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
+import { admin, anyMember, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -201,7 +201,7 @@ export const removeMember = contract({
 export const leaveTeam = contract({
   name: 'leave-team',
   summary: 'Leaves the team. What is shared stays with it; private lists can be handed over.',
-  access: inTeam('recruiter'),
+  access: anyMember,
   input: z.strictObject({ handOverLists: z.boolean().default(false) }),
   output: nothing,
   errors: { lastOwner },

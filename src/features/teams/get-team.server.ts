@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { hasTeamRole, type Membership } from '#shared/access/ownership.ts'
+import { includesRole, type Membership } from '#shared/access/ownership.ts'
 import { getTeam, type TeamInvitation, type TeamMember } from './contracts.ts'
 import { membersOf, seatsOf } from './queries.server.ts'
 
@@ -10,7 +10,7 @@ export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
   // The gate only lets members in.
   const membership = caller.team as Membership
   const teamId = membership.id
-  const leads = hasTeamRole(caller, 'manager')
+  const leads = includesRole(membership.role, 'manager')
   const [team, seats, members, lately, invitations, used, alone] = await Promise.all([
     db
       .selectFrom('teams')

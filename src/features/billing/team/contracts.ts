@@ -116,6 +116,7 @@ export const payTeamOffer = contract({
     noOffer,
     otherAddress: [403, 'This offer is for another email address. Log in with the address it was sent to.'],
     inTeam: [409, 'You are already on a team. Only its owner can accept an offer for it.'],
+    twoFactorRequired: [403, 'Your team requires two-factor sign-in. Turn it on in your account settings first.'],
     paid: [409, 'Your team already pays by card. Change its seats on the Team page.'],
     failed,
   },
