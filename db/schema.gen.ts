@@ -1047,6 +1047,14 @@ export interface TeamSignIns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TeamSignInSubjects {
+  bound_at: Generated<Timestamp>;
+  client_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface TeamSubscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1221,6 +1229,7 @@ export interface DB {
   team_invitations: TeamInvitations;
   team_members: TeamMembers;
   team_offers: TeamOffers;
+  team_sign_in_subjects: TeamSignInSubjects;
   team_sign_ins: TeamSignIns;
   team_subscriptions: TeamSubscriptions;
   teams: Teams;
