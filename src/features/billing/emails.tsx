@@ -5,6 +5,7 @@ import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/e
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
 
 interface Facts {
@@ -96,7 +97,8 @@ export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
         <Paragraph>
           The payment of {formatMoney(amount, currency)} for your {plan} did not go through. You keep access until{' '}
           {day(until)}; to keep it after that, please check your card.
-          {team !== undefined && ` Until it is paid, what ${team} shares is read-only. Nothing is deleted for 90 days.`}
+          {team !== undefined &&
+            ` Until it is paid, what ${nameInEmail(team)} shares is read-only. Nothing is deleted for 90 days.`}
         </Paragraph>
         <Press href={origin + managedAt(facts)}>Update your card</Press>
       </BillingEmail>

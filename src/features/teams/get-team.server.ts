@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { includesRole, type Membership } from '#shared/access/ownership.ts'
 import { getTeam, type TeamInvitation, type TeamMember } from './contracts.ts'
-import { membersOf, seatsOf } from './queries.server.ts'
+import { inviterMayInvite, membersOf, seatsOf } from './queries.server.ts'
 
 export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
   const { db, settings } = deps
@@ -81,7 +81,7 @@ async function invitationsOf(db: Kysely<DB>, teamId: string): Promise<TeamInvita
   const rows = await db
     .selectFrom('team_invitations')
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
-    .select(sql<boolean>`expires_at <= now()`.as('has_expired'))
+    .select(sql<boolean>`expires_at <= now() or not ${inviterMayInvite}`.as('has_expired'))
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')

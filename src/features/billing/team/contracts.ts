@@ -6,6 +6,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
+import { plainName } from '#shared/text/plain-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
@@ -28,7 +29,7 @@ export const makeTeamOffer = contract({
       .transform(oneLine)
       .transform((value) => value.toLowerCase())
       .pipe(z.email('Please enter a valid email address.').max(320, 'At most 320 characters.')),
-    name: ownName('Please enter a name for the team.'),
+    name: plainName(ownName('Please enter a name for the team.')),
     seats: Seats,
     /** US cents, per seat and interval. */
     seatPrice: z
