@@ -652,6 +652,7 @@ export interface MoneyBackRequests {
   provider: string;
   provider_subscription_id: string;
   reason: Generated<string>;
+  rejection: string | null;
   status: Generated<string>;
   user_id: string;
 }
@@ -939,6 +940,7 @@ export interface Subscriptions {
   currency: string | null;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
+  end_told_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: string;
   last_paid_at: Timestamp | null;
@@ -1063,6 +1065,7 @@ export interface TeamSubscriptions {
   currency: string | null;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
+  end_told_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: string;
   past_due_since: Timestamp | null;

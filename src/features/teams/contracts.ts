@@ -173,6 +173,7 @@ export const acceptInvitation = contract({
     otherAddress: [403, 'This invitation is for another email address. Log in with the address it was sent to.'],
     inTeam: [409, 'You are already on a team. Leave it first, on the Team page.'],
     noSeat: [409, 'All seats of this team are taken. Ask the person who invited you to add one.'],
+    noPlan: [409, 'This team has no active plan, so no one can join at the moment. Ask the person who invited you.'],
   },
 })
 

@@ -14,7 +14,7 @@ import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Users } from '#ui/icons.tsx'
-import { formatNumber } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { loadCall, requireViewer } from '../../entry-to-page.ts'
@@ -51,7 +51,11 @@ export default function Team() {
   return (
     <Page
       title={<span className="wrap-anywhere">{team.name}</span>}
-      lead={`${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`}
+      lead={
+        team.seats.paid === 0
+          ? `${formatCount(team.seats.taken, 'member')}, no active plan.`
+          : `${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`
+      }
       className="pb-20"
     >
       {standing && (
