@@ -1,4 +1,4 @@
-/** Links and ids that hand out a right: what whoever handed it out, or holds it, may still do is asked when it is used. */
+/** Links and ids that hand out a right: what its giver and its holder may still do is asked when it is used. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getTeamOffer, getTeamOffers, makeTeamOffer } from '../src/features/billing/team/contracts.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
@@ -96,7 +96,7 @@ describe('threat 61: an invitation', () => {
   })
 })
 
-test('threat 61: an offer to a team ends with the admin role of whoever made it', async () => {
+test('threat 61: an offer to a team ends with the admin role of its maker', async () => {
   const buyer = await seat(server)
   const terms = { seats: 3, seatPrice: 100, interval: 'month', premium: true } as const
   const { id } = await server.as('admin').call(makeTeamOffer, { email: buyer.email, name: 'Cheap', ...terms })

@@ -247,7 +247,7 @@ describe('a team’s identity provider', () => {
     expect(leadsTo(await as('one'))).toBe('/login?team_sign_in=otherSubject')
     const page = await (await server.fetch('/login?team_sign_in=otherSubject')).text()
     expect(page).toContain('a different account with your address')
-    // Someone who leaves and comes back begins anew.
+    // Someone who leaves and comes back starts over.
     await team.owner.call(removeMember, { memberId: member.id })
     expect(
       (await server.pool.query('select from team_sign_in_subjects where user_id = $1', [member.id])).rowCount,

@@ -1,5 +1,5 @@
 -- Who logged in through a team's identity provider the first time: from then on, only the same subject of the same issuer opens that
--- account. A client of its own begins anew, because providers may name people differently for each. Gone with the membership.
+-- account. A new client starts over, because providers may name people differently for each. Gone with the membership.
 
 create table team_sign_in_subjects (
   user_id uuid not null references team_members (user_id) on delete cascade,

@@ -1,4 +1,4 @@
--- When we told whoever pays, and a team's members, that a plan's access has ended; null while it runs, and again once it is back.
+-- When we told the person who pays, and a team's members, that a plan's access has ended; null while it runs, and again once it is back.
 alter table subscriptions add column end_told_at timestamptz;
 alter table team_subscriptions add column end_told_at timestamptz;
 

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { countingMail } from '#features/mail/started-mails.server.ts'
+import { countingEmail } from '#door/member-emails.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { checkPassword } from './commands.server.ts'
 import { requestEmailChange } from './contracts.ts'
@@ -14,7 +14,7 @@ export const requestEmailChangeHandler = handle(requestEmailChange, async ({ inp
     fail('wrongPassword', { fields: { currentPassword: 'That is not your current password.' } })
   }
   await takeMailTry(deps, { address: facts.address, email: caller.email })
-  await countingMail(deps, { from: caller.id, to: input.email }, () =>
+  await countingEmail(deps, { from: caller.id, to: input.email }, () =>
     inTransaction(deps.db, async (db) => {
       await startEmailChange(db, caller.id, input.email)
       await deps.jobs.enqueue(db, emailChangeMail, { userId: caller.id, step: 'approve' })

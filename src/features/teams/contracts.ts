@@ -38,7 +38,7 @@ const Invitation = z.object({
   role: InvitedRole,
   sentAt: Moment,
   expiresAt: Moment,
-  /** Also if whoever sent it may no longer invite; sending it again makes it the sender's. */
+  /** Also if the sender may no longer invite; sending it again makes it the sender's. */
   hasExpired: z.boolean(),
 })
 export type TeamInvitation = z.output<typeof Invitation>

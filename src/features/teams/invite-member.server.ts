@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { countingEmail } from '#door/member-emails.ts'
 import { newToken } from '#door/one-time-token.ts'
-import { countingMail } from '#features/mail/started-mails.server.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -47,5 +47,5 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
     await deps.jobs.enqueue(db, teamInvitationMail, { invitationId: invited.id })
     return { id: invited.id }
   }
-  return countingMail(deps, { from: team.id, to: email }, () => inTransaction(deps.db, invite))
+  return countingEmail(deps, { from: team.id, to: email }, () => inTransaction(deps.db, invite))
 })

@@ -89,7 +89,7 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
 }
 
 /**
- * Whether whoever sent a row of `team_invitations` may still invite: they are on that team with a role that can give what the
+ * Whether the sender of a row of `team_invitations` may still invite: they are on that team with a role that can give what the
  * invitation gives, and nothing keeps them out.
  */
 export const inviterMayInvite = sql<boolean>`exists (
@@ -102,7 +102,7 @@ export const inviterMayInvite = sql<boolean>`exists (
 )`
 
 /**
- * The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown, or if whoever sent it may no longer invite.
+ * The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown, or if its sender may no longer invite.
  */
 export async function openInvitation(db: Kysely<DB>, token: string) {
   const row = await db

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { countingEmail } from '#door/member-emails.ts'
 import { newToken } from '#door/one-time-token.ts'
-import { countingMail } from '#features/mail/started-mails.server.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -39,5 +39,5 @@ export const resendInvitationHandler = handle(resendInvitation, async ({ input, 
     await deps.jobs.enqueue(db, teamInvitationMail, { invitationId: renewed.id })
     return {}
   }
-  return countingMail(deps, { from: teamId, to: open.email }, () => inTransaction(deps.db, resend))
+  return countingEmail(deps, { from: teamId, to: open.email }, () => inTransaction(deps.db, resend))
 })

@@ -28,7 +28,7 @@ export const serverLimits = {
   // How long a team can still read everything after a failed payment.
   teamPaymentGrace: 14 * DAY,
   // Emails that members start to other people, such as invitations.
-  startedMails: {
+  memberEmails: {
     fromOneToOne: { most: 5, within: DAY },
     toOne: { most: 10, within: DAY },
     fromOne: { most: 200, within: DAY },

@@ -51,7 +51,7 @@ export interface Claims {
   hd?: string | undefined
 }
 
-/** Whether the issuer's answer proves that the address belongs to whoever signed in. */
+/** Whether the issuer's answer proves that the address belongs to the person who signed in. */
 export function vouchesFor({ email_verified: verified, hd }: Claims, issuer: string, domain: string): boolean {
   const kind = issuerKind(issuer, domain)
   if (kind === 'shared' || verified === false) return false

@@ -14,7 +14,7 @@ const isFollowed = sql<boolean>`exists (
   select from team_subscriptions paying where paying.team_id = team_offers.team_id and paying.created_at >= checkout_at
 )`.as('followed')
 
-/** Whether whoever made a row of `team_offers` may still make offers. */
+/** Whether the admin who made a row of `team_offers` may still make offers. */
 export const makerMayOffer = sql<boolean>`exists (
   select from users maker where maker.id = team_offers.made_by and maker.role = 'admin' and maker.suspended_at is null
 )`
