@@ -106,6 +106,15 @@ test('a plan that ends after failed payments says so on the day its access ends,
   expect(await ended()).toBe(2)
 })
 
+test('a trial that ends without a card says that nothing was charged', async () => {
+  const email = 'tries@example.com'
+  const portal = await portalOf(server, await newcomer(server, email))
+  await portal.change({ kind: 'trial', priceId: 'price_annual', days: 14 })
+  await portal.change({ kind: 'clock', by: 15 * day })
+  await tell()
+  expect((await lastMail(server, email, 'plan-ended')).text).toContain('ended with its trial. Nothing was charged.')
+})
+
 test('who has another plan by then is told nothing', async () => {
   const { email, portal, caller } = await subscriber('changes-over')
   await portal.change({ kind: 'refund', invoiceId: (await portal.page()).invoices[0]!.id })

@@ -75,11 +75,12 @@ export function planCanceledEmail(facts: PlanFacts & { endsAt: Date }): Email {
 }
 
 /** Why access has ended. */
-export type Ending = 'unpaid' | 'canceled' | 'refunded' | 'disputed'
+export type Ending = 'unpaid' | 'canceled' | 'trial' | 'refunded' | 'disputed'
 
 const endings: Record<Ending, string> = {
   unpaid: 'because the payment did not go through',
   canceled: 'at the end of the paid period',
+  trial: 'with its trial',
   refunded: 'because its payment was refunded',
   disputed: 'because your bank reversed the payment',
 }
@@ -87,6 +88,7 @@ const endings: Record<Ending, string> = {
 const whatNext: Record<Ending, string> = {
   unpaid: 'To get it back, update your card or choose a plan.',
   canceled: 'You will not be charged again.',
+  trial: 'Nothing was charged.',
   refunded: 'You will not be charged again.',
   disputed: 'You will not be charged while that is open.',
 }

@@ -143,17 +143,17 @@ const kinds: readonly Kind[] = [
   { table: 'team_subscriptions', alias: 'paying', gives: sql.raw<SqlBool>(teamGivesAccess), mail: teamPlanEndedMail },
 ]
 
-function endingOf({
-  withdrawn,
-  since,
-  status,
-}: {
+interface Ended {
   withdrawn: string | null
   since: Date | null
   status: string
-}): Ending {
+  onlyTrial?: boolean
+}
+
+function endingOf({ withdrawn, since, status, onlyTrial }: Ended): Ending {
   if (withdrawn === 'refund') return 'refunded'
   if (withdrawn === 'dispute') return 'disputed'
+  if (onlyTrial) return 'trial'
   return since !== null || status === 'past_due' || status === 'unpaid' ? 'unpaid' : 'canceled'
 }
 

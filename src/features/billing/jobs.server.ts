@@ -122,6 +122,7 @@ export async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
       'billing_interval',
     ])
     .select(['current_period_end', 'ends_at', 'past_due_since as since', 'trial_end', 'next_price_id', 'withdrawn'])
+    .select(sql<boolean>`trial_end is not null and last_payment_id is null`.as('only_trial'))
     .where('subscriptions.id', '=', id)
     .executeTakeFirst()
   if (!row?.current_period_end || row.price_amount === null || !row.plan_name) return null
@@ -131,6 +132,7 @@ export async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
     status: row.status,
     next_price_id: row.next_price_id,
     withdrawn: row.withdrawn,
+    onlyTrial: row.only_trial,
     since: row.since,
     ends_at: row.ends_at,
     plan: row.plan_name,
