@@ -660,6 +660,7 @@ export interface MoneyBackRequests {
   provider: string;
   provider_subscription_id: string;
   reason: Generated<string>;
+  rejection: string | null;
   status: Generated<string>;
   user_id: string;
 }
@@ -966,6 +967,7 @@ export interface Subscriptions {
   currency: string | null;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
+  end_told_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: string;
   last_paid_at: Timestamp | null;
@@ -1074,6 +1076,14 @@ export interface TeamSignIns {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TeamSignInSubjects {
+  bound_at: Generated<Timestamp>;
+  client_id: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface TeamSubscriptions {
   billing_interval: string | null;
   cancel_at_period_end: Generated<boolean>;
@@ -1082,6 +1092,7 @@ export interface TeamSubscriptions {
   currency: string | null;
   current_period_end: Timestamp | null;
   current_period_start: Timestamp | null;
+  end_told_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: string;
   past_due_since: Timestamp | null;
@@ -1252,6 +1263,7 @@ export interface DB {
   team_invitations: TeamInvitations;
   team_members: TeamMembers;
   team_offers: TeamOffers;
+  team_sign_in_subjects: TeamSignInSubjects;
   team_sign_ins: TeamSignIns;
   team_subscriptions: TeamSubscriptions;
   teams: Teams;

@@ -195,7 +195,7 @@ const deeds: Deed[] = [
   { name: 'approve-resume', action: 'approve-submission', input: async () => decided(await submission(), 'approve') },
   { name: 'approve-resume', action: 'reject-submission', input: async () => decided(await submission(), 'reject') },
   { name: 'decide-money-back', action: 'approve-money-back', input: () => request(moneyBackRequest, 'approve') },
-  { name: 'decide-money-back', action: 'reject-money-back', input: () => request(moneyBackRequest, 'reject') },
+  { name: 'decide-money-back', action: 'reject-money-back', input: () => rejected() },
   {
     name: 'grant-plan',
     action: 'grant-plan',
@@ -310,6 +310,10 @@ const decided = (submissionId: string, action: string) => ({ submissionId, actio
 async function request(make: () => Promise<string>, action: string) {
   const requestId = await make()
   return action === 'remove' || action === 'decline' ? { requestId, action, physicianId: null } : { requestId, action }
+}
+
+async function rejected() {
+  return { ...(await request(moneyBackRequest, 'reject')), reason: 'The account was shared.' }
 }
 
 /** By its form: the class of a fetched one is not the global one here. */

@@ -51,8 +51,8 @@ describe('the log', () => {
     await caller.call(requestMoneyBack, {})
     const { data: requests } = await server.as('admin').call(getMoneyBackRequests, {})
     const requestId = requests.find(({ email }) => email === 'audited@example.com')!.id
-    await server.as('admin').call(decideMoneyBack, { requestId, action: 'reject' })
-    await server.as('admin').call(decideMoneyBack, { requestId, action: 'reject' })
+    await server.as('admin').call(decideMoneyBack, { requestId, action: 'reject', reason: 'Shared.' })
+    await server.as('admin').call(decideMoneyBack, { requestId, action: 'reject', reason: 'Shared.' })
     const opposite = await server.as('admin').post(decideMoneyBack.name, { requestId, action: 'approve' })
     expect(opposite.status).toBe(409)
     const { data } = await log({ text: requestId })

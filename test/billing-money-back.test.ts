@@ -1,6 +1,7 @@
 /** The money-back guarantee over HTTP: who may ask, what decides it, and what a decision does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import {
   decideMoneyBack,
   getMoneyBackRequests,
@@ -130,9 +131,27 @@ describe('deciding', () => {
     const caller = await annual(email)
     await caller.call(requestMoneyBack, {})
     const { id } = await requestOf(email)
-    await server.as('admin').call(decideMoneyBack, { requestId: id, action: 'reject' })
+    const silent = await server.as('admin').post('decide-money-back', { requestId: id, action: 'reject' })
+    expect([silent.status, Object.keys((await silent.json()).error.fields)]).toEqual([422, ['reason']])
+    const reason = 'The login was used by several people.'
+    await server.as('admin').call(decideMoneyBack, { requestId: id, action: 'reject', reason })
     expect(await caller.call(getMySubscription, {})).toMatchObject({ tier: 'premium' })
-    expect(await lastMail(server, email, 'money-back-rejected')).toBeTruthy()
+    expect((await lastMail(server, email, 'money-back-rejected')).text).toContain(reason)
+    const { request } = await caller.call(getSubscriptionDetails, {})
+    expect(request).toMatchObject({ status: 'rejected', rejection: reason })
+  })
+
+  test('a rejection names the conditions that were not met, and the page says them before the request is sent', async () => {
+    const email = 'exported@example.com'
+    const caller = await annual(email)
+    await exportSomething(email)
+    const why = 'You made 1 export, and any export voids the guarantee.'
+    const page = await server.fetch(paths.account('subscription'), { headers: await caller.headers() })
+    expect((await page.text()).replaceAll(/<!--.*?-->/g, '')).toContain(why)
+    await caller.call(requestMoneyBack, {})
+    const { id } = await requestOf(email)
+    await server.as('admin').call(decideMoneyBack, { requestId: id, action: 'reject' })
+    expect((await lastMail(server, email, 'money-back-rejected')).text).toContain(why)
   })
 
   test('10 admins at once: one decision, one refund', async () => {
@@ -142,7 +161,9 @@ describe('deciding', () => {
     const { id } = await requestOf(email)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        server.as('admin').post('decide-money-back', { requestId: id, action: i % 2 ? 'approve' : 'reject' }),
+        server
+          .as('admin')
+          .post('decide-money-back', { requestId: id, action: i % 2 ? 'approve' : 'reject', reason: 'No.' }),
       ),
     )
     const statuses = answers.map(({ status }) => status)

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAdminActions } from '../src/features/audit/contracts.ts'
 import {
   confirmTeamSignIn,
   getTeamSignIn,
   removeTeamSignIn,
+  resetMemberSignIn,
   saveTeamSignIn,
   verifyTeamDomain,
 } from '../src/features/auth/team-sign-in/contracts.ts'
@@ -16,7 +18,7 @@ import { startTestServer, type TestServer } from './support/server.ts'
 
 const secret = 'a secret of the identity provider'
 /** Who is signed in at the identity provider, and what it says of them. */
-let account: { email: string; email_verified?: boolean }
+let account: { email: string; email_verified?: boolean; sub?: string }
 let server: TestServer
 let atProvider: Server
 let issuer: string
@@ -46,7 +48,7 @@ beforeAll(async () => {
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
-    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...account }) }),
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ ...account, sub: id }) }),
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     jwks: undefined,
   })
@@ -54,10 +56,11 @@ beforeAll(async () => {
   atProvider.on('request', async (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
     const details = await provider.interactionDetails(request, response)
-    const grant = new provider.Grant({ accountId: account.email, clientId: 'attending' })
+    const accountId = account.sub ?? account.email
+    const grant = new provider.Grant({ accountId, clientId: 'attending' })
     grant.addOIDCScope('openid email')
     const grantId = await grant.save()
-    const result = { login: { accountId: account.email }, consent: { grantId } }
+    const result = { login: { accountId }, consent: { grantId } }
     await provider.interactionFinished(request, response, details.prompt.name ? result : {}, {
       mergeWithLastSubmission: false,
     })
@@ -181,9 +184,10 @@ describe('a team’s identity provider', () => {
     expect(await reason(team.recruiter.email, { email: premium, email_verified: true })).toBe(
       '/login?team_sign_in=otherDomain',
     )
-    expect(await reason(team.recruiter.email, { email: team.recruiter.email, email_verified: false })).toBe(
-      '/login?team_sign_in=refused',
-    )
+    for (const verified of [{ email_verified: false }, {}])
+      expect(await reason(team.recruiter.email, { email: team.recruiter.email, ...verified })).toBe(
+        '/login?team_sign_in=unverified',
+      )
     await server.pool.query('update users set suspended_at = now() where id = $1', [team.manager.id])
     expect(await reason(team.manager.email)).toBe('/login?team_sign_in=suspended')
   })
@@ -201,8 +205,57 @@ describe('a team’s identity provider', () => {
     expect(leadsTo(await logIn(member.email))).toBe('/login?team_sign_in=noMember')
   })
 
+  test('threat 60: an issuer that serves every organization is refused, when saved, confirmed, and used', async () => {
+    const other = await makeTestTeam(server, { name: 'Shared' })
+    const shared = { ...named(), domain: 'shared.example' }
+    for (const tenant of ['common', 'organizations', 'consumers/v2.0', '%7Btenantid%7D']) {
+      const asked = await other.owner.post('save-team-sign-in', { ...shared, issuer: `${issuer}/${tenant}` })
+      expect([asked.status, Object.keys((await asked.json()).error.fields)], tenant).toEqual([422, ['issuer']])
+    }
+    await other.owner.call(saveTeamSignIn, shared)
+    // As it was stored before.
+    const old = `${issuer}/organizations`
+    await server.pool.query('update team_sign_ins set issuer = $1 where team_id = $2', [old, other.id])
+    const confirming = { teamId: other.id, domain: 'shared.example', issuer: old, confirmed: true }
+    await expect(server.as('admin').call(confirmTeamSignIn, confirming)).rejects.toMatchObject({
+      ...{ status: 409, code: 'shared_issuer' },
+    })
+    await server.pool.query('update team_sign_ins set confirmed_at = now() where team_id = $1', [other.id])
+    const begun = await start('someone@shared.example')
+    expect([begun.status, (await begun.json()).error.code]).toEqual([409, 'shared_issuer'])
+  })
+
+  test('threat 60: a member stays who they were at the provider; a new account gets in after the owner resets it', async () => {
+    const member = await addToTeam(server, team.id, 'recruiter')
+    const as = (sub: string, email = member.email) => logIn(email, { email, email_verified: true, sub })
+    expect(leadsTo(await as('one'))).toBe('/lists')
+    expect(leadsTo(await as('one'))).toBe('/lists')
+    const other = await as('two')
+    expect([leadsTo(other), cookiesOf(other)]).toEqual(['/login?team_sign_in=otherSubject', []])
+    // Nor does an account open two members'.
+    const colleague = await addToTeam(server, team.id, 'recruiter')
+    expect(leadsTo(await as('one', colleague.email))).toBe('/login?team_sign_in=otherSubject')
+    const { members } = await team.owner.call(getTeamSignIn, {})
+    expect(members).toContainEqual(expect.objectContaining({ id: member.id, email: member.email }))
+    expect((await member.post('reset-member-sign-in', { memberId: member.id })).status).toBe(403)
+    const stranger = await makeTestTeam(server, { name: 'Strangers' })
+    expect((await stranger.owner.post('reset-member-sign-in', { memberId: member.id })).status).toBe(404)
+    await team.owner.call(resetMemberSignIn, { memberId: member.id })
+    const { data } = await server.as('admin').call(getAdminActions, { action: 'reset-member-sign-in' })
+    expect(data[0]).toMatchObject({ admin: team.owner.email, about: { id: member.id } })
+    expect(leadsTo(await as('two'))).toBe('/lists')
+    expect(leadsTo(await as('one'))).toBe('/login?team_sign_in=otherSubject')
+    const page = await (await server.fetch('/login?team_sign_in=otherSubject')).text()
+    expect(page).toContain('a different account with your address')
+    // Someone who leaves and comes back starts over.
+    await team.owner.call(removeMember, { memberId: member.id })
+    expect(
+      (await server.pool.query('select from team_sign_in_subjects where user_id = $1', [member.id])).rowCount,
+    ).toBe(0)
+  })
+
   test('takes an answer once, in the browser that asked, with its own state', async () => {
-    account = { email: team.recruiter.email }
+    account = { email: team.recruiter.email, email_verified: true }
     const begun = await start(team.recruiter.email)
     const back = new URL(await throughProvider(((await begun.json()) as { url: string }).url))
     const send = (search: string, cookie: string) =>

@@ -8,6 +8,7 @@ const standardWords: Record<Refusal, string> = {
   sign_in_required: 'Please sign in to continue.',
   demo_restricted: 'This feature is disabled in demo mode',
   forbidden: 'You do not have permission to do this.',
+  two_factor_required: 'Your team requires two-factor sign-in. Turn it on in your account settings first.',
   subscription_required: 'This needs a subscription. See the plans on the pricing page.',
 }
 

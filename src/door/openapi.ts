@@ -120,7 +120,11 @@ function refusalsOf(access: Access): [number, string][] {
   if (access.kind === 'open') return []
   const signIn: [number, string] = [401, 'sign_in_required: not signed in']
   if (access.kind === 'admin') return [signIn, [403, 'forbidden: not an admin']]
-  if (access.kind === 'team') return [signIn, [403, `forbidden: not ${roleWords[access.role]}`]]
+  if (access.kind === 'member') return [signIn, [403, `forbidden: not ${roleWords.recruiter}`]]
+  if (access.kind === 'team') {
+    const secondFactor = 'two_factor_required: the team requires two-factor sign-in, and it is off'
+    return [signIn, [403, `forbidden: not ${roleWords[access.role]}`], [403, secondFactor]]
+  }
   if (access.kind === 'needs')
     return [signIn, [402, 'subscription_required: needs a plan'], [403, 'demo_restricted: demo account']]
   return access.demo === 'refused' ? [signIn, [403, 'demo_restricted: demo account']] : [signIn]
@@ -141,6 +145,8 @@ export function accessSentence(access: Access): string {
       return access.demo === 'refused' ? 'For anyone signed in, except the demo account.' : 'For anyone signed in.'
     case 'needs':
       return access.tier === 'premium' ? 'For subscribers of the Annual plan.' : 'For subscribers.'
+    case 'member':
+      return `For ${roleWords.recruiter}.`
     case 'team':
       return `For ${roleWords[access.role]}.`
     case 'admin':

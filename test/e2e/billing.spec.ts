@@ -386,6 +386,9 @@ test('money back: asked for by the person, decided by the admin', async ({ page,
   ])
   await section.getByLabel('Reason').fill('We found everybody we needed.')
   await section.getByRole('button', { name: 'Request a refund' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Request a refund of $1,799?' })
+  await expect(question).toContainText('your plan ends right away')
+  await question.getByRole('button', { name: 'Send request' }).click()
   await expect(section.getByText('We are reviewing your request')).toBeVisible()
 
   await loseSession(page)

@@ -221,6 +221,7 @@ export const accessOf: Record<string, AccessWord> = {
   'save-team-sign-in': 'team',
   'verify-team-domain': 'team',
   'remove-team-sign-in': 'team',
+  'reset-member-sign-in': 'team',
   'confirm-team-sign-in': 'admin',
   'get-team-offer': 'open',
   'pay-team-offer': 'own!',

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { ReactElement } from 'react'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { oneLine } from '#shared/text/written-text.ts'
 import type { Carrier, MailError, Mailer } from './port.ts'
 
 export interface MailerOptions {
@@ -27,7 +28,7 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
       if (sent) return
       const { html, text } = await draw(body)
       try {
-        await carrier.carry({ messageId, kind, from, to, replyTo, subject, html, text, unsubscribe })
+        await carrier.carry({ messageId, kind, from, to, replyTo, subject: oneLine(subject), html, text, unsubscribe })
       } catch (error) {
         if (!(isNamed<MailError>(error, 'MailError') && error.hopeless)) throw error
         log.warn({ err: error, kind, mail: messageId }, 'email permanently refused')

@@ -3,6 +3,7 @@ import { own, ownNotDemo, roles } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
+import { plainName } from '#shared/text/plain-name.ts'
 
 const nothing = z.strictObject({})
 const Notifications = z.object({ marketing: z.boolean(), newFeatures: z.boolean(), securityAlerts: z.boolean() })
@@ -50,11 +51,12 @@ export const updateProfile = contract({
     'Saves display name, bio, company, and postal address. Fields left out stay as they are. An empty name becomes the part of the email before the @.',
   access: ownNotDemo,
   input: z.strictObject({
-    name: z
-      .string('Please enter a name.')
-      .trim()
-      .max(limits.displayName, `Name must be at most ${limits.displayName} characters.`)
-      .optional(),
+    name: plainName(
+      z
+        .string('Please enter a name.')
+        .trim()
+        .max(limits.displayName, `Name must be at most ${limits.displayName} characters.`),
+    ).optional(),
     bio: z
       .string('Please enter a bio.')
       .trim()

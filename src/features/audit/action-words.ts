@@ -2,7 +2,7 @@ import { sourceTitles } from '#data/sources/source-names.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
-/** Every admin action and its wording in the log. Other actions cannot be logged. */
+/** Every admin action, and what owners do to members' logins, with its wording in the log. Other actions cannot be logged. */
 const words = {
   'approve-submission': 'Approved a submission',
   'reject-submission': 'Rejected a submission',
@@ -39,6 +39,7 @@ const words = {
   'make-team-offer': 'Sent an offer to a team',
   'withdraw-team-offer': 'Withdrew an offer to a team',
   'confirm-team-sign-in': 'Confirmed a team’s identity provider',
+  'reset-member-sign-in': 'Reset a member’s company login (by the team’s owner)',
   'update-team-plan': 'Changed a team’s plan',
   'retry-job': 'Retried a failed job',
   'forget-job': 'Deleted a failed job',

@@ -18,7 +18,7 @@ import {
   signUpMail,
 } from './jobs.server.ts'
 import { makeRecoveryCodesHandler } from './make-recovery-codes.server.ts'
-import { deviceData, emailChangeData, sessionData } from './personal-data.server.ts'
+import { deviceData, emailChangeData, sessionData, teamSignInData } from './personal-data.server.ts'
 import { renewEncryption } from './renew-encryption.server.ts'
 import { requestEmailChangeHandler } from './request-email-change.server.ts'
 import { requestPasswordResetHandler } from './request-password-reset.server.ts'
@@ -29,6 +29,7 @@ import { revokeSessionHandler } from './revoke-session.server.ts'
 import { confirmTeamSignInHandler } from './team-sign-in/confirm-team-sign-in.server.ts'
 import { getTeamSignInHandler } from './team-sign-in/get-team-sign-in.server.ts'
 import { removeTeamSignInHandler } from './team-sign-in/remove-team-sign-in.server.ts'
+import { resetMemberSignInHandler } from './team-sign-in/reset-member-sign-in.server.ts'
 import { saveTeamSignInHandler } from './team-sign-in/save-team-sign-in.server.ts'
 import { verifyTeamDomainHandler } from './team-sign-in/verify-team-domain.server.ts'
 
@@ -56,7 +57,8 @@ export const auth: Feature = {
     verifyTeamDomainHandler,
     removeTeamSignInHandler,
     confirmTeamSignInHandler,
+    resetMemberSignInHandler,
   ],
   jobs: [signUpMail, confirmationMail, resetMail, emailChangeMail, securityAlert, cleanUpAccounts, renewEncryption],
-  personalData: [sessionData, deviceData, emailChangeData],
+  personalData: [sessionData, deviceData, emailChangeData, teamSignInData],
 }

@@ -31,3 +31,14 @@ export const emailChangeData: PersonalData = {
       .where('user_id', '=', userId)
       .execute(),
 }
+
+export const teamSignInData: PersonalData = {
+  name: 'team_sign_in',
+  read: (db, userId) =>
+    db
+      .selectFrom('team_sign_in_subjects')
+      .select(['issuer', 'subject', 'bound_at'])
+      .where('user_id', '=', userId)
+      .orderBy('bound_at')
+      .execute(),
+}

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { countingEmail } from '#door/member-emails.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { checkPassword } from './commands.server.ts'
 import { requestEmailChange } from './contracts.ts'
@@ -13,9 +14,11 @@ export const requestEmailChangeHandler = handle(requestEmailChange, async ({ inp
     fail('wrongPassword', { fields: { currentPassword: 'That is not your current password.' } })
   }
   await takeMailTry(deps, { address: facts.address, email: caller.email })
-  await inTransaction(deps.db, async (db) => {
-    await startEmailChange(db, caller.id, input.email)
-    await deps.jobs.enqueue(db, emailChangeMail, { userId: caller.id, step: 'approve' })
-  })
+  await countingEmail(deps, { from: caller.id, to: input.email }, () =>
+    inTransaction(deps.db, async (db) => {
+      await startEmailChange(db, caller.id, input.email)
+      await deps.jobs.enqueue(db, emailChangeMail, { userId: caller.id, step: 'approve' })
+    }),
+  )
   return {}
 })

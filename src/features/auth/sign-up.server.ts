@@ -6,6 +6,7 @@ import { inputWords } from '#door/input-words.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
+import { plainName } from '#shared/text/plain-name.ts'
 import { EmailAddress } from './email-address.ts'
 import { signUpMail } from './jobs.server.ts'
 import { takeMailTry } from './mail-tries.server.ts'
@@ -16,7 +17,9 @@ import { signUpProblem } from './password-rules.ts'
 const SignUp = z.object({
   email: EmailAddress,
   password: z.string('Please enter a password.'),
-  name: z.string().trim().max(limits.displayName, `Name must be at most ${limits.displayName} characters.`).optional(),
+  name: plainName(
+    z.string().trim().max(limits.displayName, `Name must be at most ${limits.displayName} characters.`),
+  ).optional(),
   confirmPassword: z.string().optional(),
   terms: z.boolean().optional(),
 })

@@ -157,7 +157,15 @@ export const getSubscriptionDetails = contract({
       .nullable(),
     /** Null without an annual payment to refund. */
     moneyBack: MoneyBackFacts.nullable(),
-    request: z.object({ status: MoneyBackStatus, createdAt: Moment, decidedAt: Moment.nullable() }).nullable(),
+    request: z
+      .object({
+        status: MoneyBackStatus,
+        createdAt: Moment,
+        decidedAt: Moment.nullable(),
+        /** Why it was rejected. */
+        rejection: z.string().nullable(),
+      })
+      .nullable(),
   }),
 })
 
@@ -224,11 +232,17 @@ export const decideMoneyBack = contract({
   summary:
     'Approves a request, which refunds the payment and ends the subscription, or rejects it. Repeating a decision changes nothing; the opposite one is refused.',
   access: admin,
-  input: z.strictObject({ requestId: z.uuid(), action: z.enum(['approve', 'reject']) }),
+  input: z.strictObject({
+    requestId: z.uuid(),
+    action: z.enum(['approve', 'reject']),
+    /** Why it is rejected, as its author reads it. May be left out if a condition of the guarantee is not met. */
+    reason: z.string().trim().max(2000, 'Please use at most 2,000 characters.').default(''),
+  }),
   output: z.object({ message: z.string() }),
   errors: {
     notFound: [404, 'There is no such request.'],
     decided: [409, 'This request was already decided the other way.'],
+    noReason: [422, 'All conditions of the guarantee are met. Say why the request is rejected.'],
     usedBefore: [409, 'This customer has had a refund before. The guarantee is one-time per customer.'],
     failed: [503, 'The payment provider could not be reached. Nothing was decided. Please try again.'],
   },

@@ -4,10 +4,11 @@ import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { decideMoneyBack } from './contracts.ts'
 import { moneyBackDecidedMail } from './jobs.server.ts'
+import { notCovered } from './money-back-words.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
 
 export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, caller, deps, fail }) => {
-  const { requestId, action } = input
+  const { requestId, action, reason } = input
   const status = action === 'approve' ? 'approved' : 'rejected'
   const message = action === 'approve' ? 'Approved: the payment will be refunded.' : 'Rejected.'
   const done = await inTransaction(deps.db, async (db) => {
@@ -15,6 +16,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
     const request = await db
       .selectFrom('money_back_requests')
       .select(['id', 'user_id', 'status', 'provider', 'provider_subscription_id', 'payment_id'])
+      .select(['days_left as daysLeft', 'exports', 'first'])
       .where('id', '=', requestId)
       .forUpdate()
       .executeTakeFirst()
@@ -28,9 +30,11 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
       .where('status', '=', 'approved')
       .executeTakeFirst()
     if (action === 'approve' && granted) return fail('usedBefore')
+    const rejection = action === 'reject' ? reason || notCovered(request).join(' ') : null
+    if (rejection === '') fail('noReason', { fields: { reason: decideMoneyBack.errors.noReason[1] } })
     await db
       .updateTable('money_back_requests')
-      .set({ status, decided_at: sql<Date>`now()`, decided_by: caller.id })
+      .set({ status, rejection, decided_at: sql<Date>`now()`, decided_by: caller.id })
       .where('id', '=', requestId)
       .execute()
     await recordAdminAction(db, caller, {

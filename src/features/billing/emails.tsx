@@ -5,15 +5,16 @@ import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/e
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
 
-interface Facts {
+export interface Facts {
   to: string
   /** The configured origin of the site. */
   origin: string
 }
 
-interface PlanFacts extends Facts {
+export interface PlanFacts extends Facts {
   plan: string
   /** Integer cents. */
   amount: number
@@ -25,7 +26,7 @@ interface PlanFacts extends Facts {
 }
 
 /** Where to change and cancel a plan. */
-const managedAt = ({ team }: { team?: string | undefined }) =>
+export const managedAt = ({ team }: { team?: string | undefined }) =>
   team === undefined ? paths.account('subscription') : paths.team()
 
 export function subscriptionStartedEmail(facts: PlanFacts): Email {
@@ -96,7 +97,8 @@ export function paymentFailedEmail(facts: PlanFacts & { until: Date }): Email {
         <Paragraph>
           The payment of {formatMoney(amount, currency)} for your {plan} did not go through. You keep access until{' '}
           {day(until)}; to keep it after that, please check your card.
-          {team !== undefined && ` Until it is paid, what ${team} shares is read-only. Nothing is deleted for 90 days.`}
+          {team !== undefined &&
+            ` Until it is paid, what ${nameInEmail(team)} shares is read-only. Nothing is deleted for 90 days.`}
         </Paragraph>
         <Press href={origin + managedAt(facts)}>Update your card</Press>
       </BillingEmail>
@@ -136,7 +138,8 @@ export function moneyBackDecidedEmail({
   approved,
   amount,
   currency,
-}: Facts & { approved: boolean; amount: number; currency: string }): Email {
+  rejection,
+}: Facts & { approved: boolean; amount: number; currency: string; rejection: string | null }): Email {
   const title = approved ? 'Your refund is on its way' : 'About your refund request'
   const price = formatMoney(amount, currency)
   return {
@@ -159,9 +162,9 @@ export function moneyBackDecidedEmail({
           </Paragraph>
         ) : (
           <Paragraph>
-            We have reviewed your request, and the guarantee does not cover it. Your subscription continues; you can
-            cancel it on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>. If you
-            think this is a mistake, email{' '}
+            We have reviewed your request, and the guarantee does not cover it. {rejection} Your subscription continues;
+            you can cancel it on the <MailLink href={origin + paths.account('subscription')}>account page</MailLink>. If
+            you think this is a mistake, email{' '}
             <MailLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</MailLink>.
           </Paragraph>
         )}
@@ -204,7 +207,7 @@ export function moneyBackAskedEmail(facts: RequestFacts): Email {
   }
 }
 
-function BillingEmail({ to, children, ...layout }: EmailFrame & { to: string }) {
+export function BillingEmail({ to, children, ...layout }: EmailFrame & { to: string }) {
   return (
     <EmailLayout {...layout} reason={`You received this because ${to} has, or had, a subscription.`}>
       {children}
@@ -219,7 +222,7 @@ interface EmailFrame {
   children: ReactNode
 }
 
-function HowToCancel({ origin, team }: { origin: string; team: string | undefined }) {
+export function HowToCancel({ origin, team }: { origin: string; team: string | undefined }) {
   return (
     <Small>
       You can cancel at any time on the{' '}
@@ -229,11 +232,11 @@ function HowToCancel({ origin, team }: { origin: string; team: string | undefine
   )
 }
 
-function renewal({ amount, currency, interval, renewsAt }: PlanFacts): string {
+export function renewal({ amount, currency, interval, renewsAt }: PlanFacts): string {
   return `It renews on ${day(renewsAt)} for ${formatMoney(amount, currency)}, and every ${interval} after that, until you cancel.`
 }
 
 /** The reader's time zone isn't known when an email is written. */
-function day(date: Date): string {
+export function day(date: Date): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 }

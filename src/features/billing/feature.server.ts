@@ -1,5 +1,13 @@
 import type { Feature } from '#door/feature.ts'
 import { cancelSubscriptionHandler } from './cancel-subscription.server.ts'
+import {
+  planCanceledMail,
+  planEndedMail,
+  planSwitchedMail,
+  teamPlanCanceledMail,
+  teamPlanEndedMail,
+  tellOfEndings,
+} from './change-jobs.server.ts'
 import { createCheckoutHandler } from './create-checkout.server.ts'
 import { passOnEmails } from './customer-emails.server.ts'
 import { customerPortalHandler } from './customer-portal.server.ts'
@@ -84,6 +92,12 @@ export const billing: Feature = {
     teamPaymentFailedMail,
     teamRenewalMail,
     forgetTeamOffers,
+    planSwitchedMail,
+    planCanceledMail,
+    planEndedMail,
+    teamPlanCanceledMail,
+    teamPlanEndedMail,
+    tellOfEndings,
   ],
   personalData: [subscriptionData, checkoutData, moneyBackData, teamOfferData],
 }

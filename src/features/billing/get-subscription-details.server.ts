@@ -35,14 +35,14 @@ function datesOf(running: RunningSubscription) {
 async function lastRequest(db: Kysely<DB>, userId: string) {
   const row = await db
     .selectFrom('money_back_requests')
-    .select(['status', 'created_at', 'decided_at'])
+    .select(['status', 'created_at', 'decided_at', 'rejection'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
   const status = row.status as 'pending' | 'approved' | 'rejected'
-  return { status, createdAt: row.created_at.toISOString(), decidedAt: iso(row.decided_at) }
+  return { status, createdAt: row.created_at.toISOString(), decidedAt: iso(row.decided_at), rejection: row.rejection }
 }
 
 function iso(date: Date | null): string | null {

@@ -108,18 +108,31 @@ export const moneyBackDecidedMail = job({
   },
 })
 
-async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
+export async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
-    .select(['users.email', 'status', 'plan_name', 'price_amount', 'currency', 'billing_interval'])
-    .select(['current_period_end', 'ends_at', 'past_due_since as since', 'trial_end'])
+    .select([
+      'users.id as userId',
+      'users.email',
+      'status',
+      'plan_name',
+      'price_amount',
+      'currency',
+      'billing_interval',
+    ])
+    .select(['current_period_end', 'ends_at', 'past_due_since as since', 'trial_end', 'next_price_id', 'withdrawn'])
+    .select(sql<boolean>`trial_end is not null and last_payment_id is null`.as('only_trial'))
     .where('subscriptions.id', '=', id)
     .executeTakeFirst()
   if (!row?.current_period_end || row.price_amount === null || !row.plan_name) return null
   return {
+    userId: row.userId,
     email: row.email,
     status: row.status,
+    next_price_id: row.next_price_id,
+    withdrawn: row.withdrawn,
+    onlyTrial: row.only_trial,
     since: row.since,
     ends_at: row.ends_at,
     plan: row.plan_name,
@@ -134,7 +147,7 @@ function requestWithOwner(db: Kysely<DB>, id: string) {
   return db
     .selectFrom('money_back_requests')
     .innerJoin('users', 'users.id', 'money_back_requests.user_id')
-    .select(['users.email', 'status', 'amount', 'currency', 'exports', 'first', 'days_left as daysLeft'])
+    .select(['users.email', 'status', 'amount', 'currency', 'exports', 'first', 'days_left as daysLeft', 'rejection'])
     .where('money_back_requests.id', '=', id)
     .executeTakeFirst()
 }

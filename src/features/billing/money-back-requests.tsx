@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
+import { Textarea } from '#ui/control.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
 import { Inbox } from '#ui/icons.tsx'
 import { formatMoney } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
@@ -10,6 +12,7 @@ import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { decideMoneyBack, type getMoneyBackRequests } from './contracts.ts'
 import { MoneyBackFacts } from './money-back-section.tsx'
+import { notCovered } from './money-back-words.ts'
 
 type Request = OutputOf<typeof getMoneyBackRequests>['data'][number]
 
@@ -56,13 +59,15 @@ export function MoneyBackRequests({ requests, onDecided }: MoneyBackRequestsProp
 
 function Decision({ request, onDecided }: { request: Request; onDecided: () => void }) {
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const [reason, setReason] = useState('')
+  const known = notCovered(request).join(' ')
   const { mutateAsync, isPending } = useCallMutation(decideMoneyBack)
   const toast = useToast()
   const price = formatMoney(request.amount, request.currency)
   const decide = async () => {
     if (asking === null) return
     try {
-      const { message } = await mutateAsync({ requestId: request.id, action: asking })
+      const { message } = await mutateAsync({ requestId: request.id, action: asking, reason })
       toast.success(asking === 'approve' ? 'Request approved' : 'Request rejected', message)
       onDecided()
     } catch (error) {
@@ -72,28 +77,39 @@ function Decision({ request, onDecided }: { request: Request; onDecided: () => v
     }
   }
   return (
-    <div className="flex gap-2 md:flex-col">
-      <Button onClick={() => setAsking('approve')}>Approve</Button>
-      <Button variant="quiet" onClick={() => setAsking('reject')}>
-        Reject
-      </Button>
-      <ConfirmDialog
-        open={asking !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsking(null)
-        }}
-        title={asking === 'approve' ? `Refund ${price}?` : 'Reject this request?'}
-        description={
-          asking === 'approve'
-            ? `${price} is refunded to ${request.email}, and the subscription ends immediately. This cannot be undone.`
-            : `${request.email} keeps the subscription and is notified by email.`
-        }
-        confirmLabel={asking === 'approve' ? 'Refund payment' : 'Reject request'}
-        pendingText="Processing..."
-        pending={isPending}
-        destructive={asking === 'approve'}
-        onConfirm={() => void decide()}
-      />
+    <div className="grid gap-3">
+      <Field label="Reason for a rejection" optional={known !== ''}>
+        <Textarea
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          placeholder={known}
+          maxLength={2000}
+          rows={2}
+        />
+      </Field>
+      <div className="flex gap-2 md:flex-col">
+        <Button onClick={() => setAsking('approve')}>Approve</Button>
+        <Button variant="quiet" onClick={() => setAsking('reject')}>
+          Reject
+        </Button>
+        <ConfirmDialog
+          open={asking !== null}
+          onOpenChange={(open) => {
+            if (!open) setAsking(null)
+          }}
+          title={asking === 'approve' ? `Refund ${price}?` : 'Reject this request?'}
+          description={
+            asking === 'approve'
+              ? `${price} is refunded to ${request.email}, and the subscription ends immediately. This cannot be undone.`
+              : `${request.email} keeps the subscription and is told why by email: ${reason.trim() || known || 'enter a reason first.'}`
+          }
+          confirmLabel={asking === 'approve' ? 'Refund payment' : 'Reject request'}
+          pendingText="Processing..."
+          pending={isPending}
+          destructive={asking === 'approve'}
+          onConfirm={() => void decide()}
+        />
+      </div>
     </div>
   )
 }

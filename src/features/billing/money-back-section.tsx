@@ -7,6 +7,7 @@ import { SubmitButton, TextLink } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Textarea } from '#ui/control.tsx'
+import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Check, X } from '#ui/icons.tsx'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
@@ -15,6 +16,7 @@ import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { type getSubscriptionDetails, requestMoneyBack } from './contracts.ts'
+import { notCovered } from './money-back-words.ts'
 
 type Data = OutputOf<typeof getSubscriptionDetails>
 type Facts = NonNullable<Data['moneyBack']>
@@ -63,7 +65,8 @@ function RequestState({ request }: { request: NonNullable<Data['request']> }) {
   }
   return (
     <Banner tone="warning" title="Your request was not approved">
-      You requested a refund on {asked}. The guarantee did not cover it. Our email says how to reach us about it.
+      You requested a refund on {asked}. {request.rejection ?? 'The guarantee did not cover it.'} Our email says how to
+      reach us about it.
     </Banner>
   )
 }
@@ -102,10 +105,11 @@ function Verdict({ good, children }: { good: boolean; children: ReactNode }) {
 
 function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void }) {
   const toast = useToast()
-  const covered = facts.daysLeft > 0 && facts.exports === 0 && facts.first
+  const reasons = notCovered(facts)
   const form = useCallForm(requestMoneyBack, {
     values: { reason: '' },
     problemAt: 'reason',
+    asks: true,
     onDone: () => {
       toast.success('Request sent', `We will email you within ${reviewBusinessDays} business days.`)
       onChanged()
@@ -116,9 +120,10 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
       <Field label="Reason" optional hint="Optional, but it helps us." error={form.message('reason')}>
         <Textarea {...form.field('reason')} maxLength={2000} rows={3} />
       </Field>
-      {!covered && (
+      {reasons.length > 0 && (
         <p className="text-13 text-pretty text-muted">
-          The guarantee does not cover this payment right now. You can still ask: someone reviews every request.
+          The guarantee does not cover this payment, so we expect to decline your request. {reasons.join(' ')} You can
+          still ask: someone reviews every request.
         </p>
       )}
       <div>
@@ -126,6 +131,17 @@ function RequestForm({ facts, onChanged }: { facts: Facts; onChanged: () => void
           Request a refund
         </SubmitButton>
       </div>
+      <ConfirmDialog
+        {...form.question}
+        title={`Request a refund of ${formatMoney(facts.amount, facts.currency)}?`}
+        description={
+          reasons.length > 0
+            ? `The guarantee does not cover this payment, so we expect to decline it. ${reasons.join(' ')}`
+            : 'If it is approved, your plan ends right away. We will email you our decision.'
+        }
+        confirmLabel="Send request"
+        pendingText="Sending..."
+      />
     </CallForm>
   )
 }

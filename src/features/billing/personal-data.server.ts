@@ -29,7 +29,7 @@ export const moneyBackData: PersonalData = {
   read: (db, userId) =>
     db
       .selectFrom('money_back_requests')
-      .select(['amount', 'currency', 'paid_at', 'days_left', 'exports', 'first', 'reason', 'status'])
+      .select(['amount', 'currency', 'paid_at', 'days_left', 'exports', 'first', 'reason', 'status', 'rejection'])
       .select(['created_at', 'decided_at'])
       .where('user_id', '=', userId)
       .orderBy('created_at')

@@ -4,16 +4,35 @@ import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** The ids of what has started, and of what has failed to pay, since last time. */
+/** The ids of what has started, failed to pay, or was canceled or switched, since last time. */
 export interface News {
   started: string[]
   failed: string[]
+  canceled: string[]
+  switched: {
+    id: string
+    /** For the switch, in cents; null if nothing was charged. */
+    charged: number | null
+  }[]
+}
+
+export const noNews = (): News => ({ started: [], failed: [], canceled: [], switched: [] })
+
+interface Recorded {
+  id: string
+  provider_subscription_id: string
+  status: string
+  ends_at: Date | null
+  /** Missing for teams, whose price is their offer's. */
+  price_id?: string | null
+  next_price_id?: string | null
+  last_payment_id?: string | null
 }
 
 interface Ledger {
   provider: string
   /** What was recorded for this customer before. */
-  before: readonly { id: string; provider_subscription_id: string; status: string }[]
+  before: readonly Recorded[]
   /** Writes one; `known` if `before` has it. */
   write: (id: string, subscription: ProviderSubscription, known: boolean) => Promise<void>
   /** The provider no longer has these. */
@@ -26,7 +45,7 @@ export async function recordAll(
   { provider, before, write, cancel }: Ledger,
   state: readonly ProviderSubscription[],
 ): Promise<News> {
-  const news: News = { started: [], failed: [] }
+  const news = noNews()
   for (const subscription of state) {
     const known = before.find((row) => row.provider_subscription_id === subscription.id)
     const id = known?.id ?? randomUUIDv7()
@@ -34,6 +53,7 @@ export async function recordAll(
     await recordFigures(db, provider, subscription)
     if (!known && ['active', 'trialing'].includes(subscription.status)) news.started.push(id)
     if (known && known.status !== 'past_due' && subscription.status === 'past_due') news.failed.push(id)
+    if (known) noteChanges(news, known, subscription)
   }
   const gone = before.filter((row) => !state.some(({ id }) => id === row.provider_subscription_id))
   if (gone.length === 0) return news
@@ -52,6 +72,18 @@ export async function recordAll(
   return news
 }
 
+function noteChanges(news: News, known: Recorded, now: ProviderSubscription): void {
+  const runs = ['active', 'trialing', 'past_due'].includes(now.status) && now.withdrawn === null
+  if (!runs || !['active', 'trialing', 'past_due'].includes(known.status)) return
+  if (known.ends_at === null && now.endsAt !== null) news.canceled.push(known.id)
+  if (known.price_id && known.price_id !== now.priceId) {
+    const paid = now.lastPayment
+    news.switched.push({ id: known.id, charged: paid && paid.id !== known.last_payment_id ? paid.amount : null })
+  } else if (known.next_price_id === null && now.nextPriceId !== null) {
+    news.switched.push({ id: known.id, charged: null })
+  }
+}
+
 /** Records a person's state as it is. */
 export async function recordState(
   db: Kysely<DB>,
@@ -60,7 +92,7 @@ export async function recordState(
 ): Promise<News> {
   const before = await db
     .selectFrom('subscriptions')
-    .select(['id', 'provider_subscription_id', 'status'])
+    .select(['id', 'provider_subscription_id', 'status', 'ends_at', 'price_id', 'next_price_id', 'last_payment_id'])
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .execute()

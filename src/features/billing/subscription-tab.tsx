@@ -73,9 +73,16 @@ function Facts({ data: { subscription, details } }: { data: Data }) {
           'Not subscribed'
         ) : (
           <span className="flex flex-wrap gap-1.5">
-            {pastDue ? <Badge tone="amber">Past due</Badge> : <Badge tone="accent">Active</Badge>}
+            {pastDue ? (
+              <Badge tone="amber">Past due</Badge>
+            ) : details?.endsAt ? (
+              <Badge tone="amber">
+                Active until <Time value={details.endsAt} />
+              </Badge>
+            ) : (
+              <Badge tone="accent">Active</Badge>
+            )}
             {details?.trialEndsAt && <Badge>Trial</Badge>}
-            {details?.endsAt && <Badge tone="amber">Cancelled</Badge>}
           </span>
         )}
       </Fact>
@@ -130,7 +137,7 @@ function Warnings({ details, subscribed }: { details: Details; subscribed: boole
   }
   if (details.endsAt) {
     return (
-      <Banner title="Cancelled">
+      <Banner title="Canceled">
         You keep your access until <Time value={details.endsAt} />, and will not be charged again.
       </Banner>
     )

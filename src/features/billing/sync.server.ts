@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { planCanceledMail, planSwitchedMail, teamPlanCanceledMail } from './change-jobs.server.ts'
 import { paymentFailedMail, subscriptionStartedMail } from './jobs.server.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 import { recordFigures, recordState } from './record-state.server.ts'
@@ -66,6 +67,7 @@ export async function syncTeamWhileAlone(
     const news = await recordTeamState(db, { ...who, provider: deps.billing.name }, state)
     for (const id of news.started) await deps.jobs.enqueue(db, teamPlanStartedMail, { subscriptionId: id })
     for (const id of news.failed) await deps.jobs.enqueue(db, teamPaymentFailedMail, { subscriptionId: id })
+    for (const id of news.canceled) await deps.jobs.enqueue(db, teamPlanCanceledMail, { subscriptionId: id })
     await then(db)
   })
 }
@@ -82,6 +84,10 @@ export async function syncWhileAlone(
     const news = await recordState(db, { ...who, provider: deps.billing.name }, state)
     for (const id of news.started) await deps.jobs.enqueue(db, subscriptionStartedMail, { subscriptionId: id })
     for (const id of news.failed) await deps.jobs.enqueue(db, paymentFailedMail, { subscriptionId: id })
+    for (const id of news.canceled) await deps.jobs.enqueue(db, planCanceledMail, { subscriptionId: id })
+    for (const { id, charged } of news.switched) {
+      await deps.jobs.enqueue(db, planSwitchedMail, { subscriptionId: id, charged })
+    }
     await then(db)
   })
 }

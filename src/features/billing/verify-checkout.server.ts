@@ -1,5 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { noSubscription } from '#shared/access/access.ts'
+import { membershipAs } from '#shared/access/ownership.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { verifyCheckout } from './contracts.ts'
 import { customerOf, hasEnded, subscriptionOf } from './queries.server.ts'
@@ -12,7 +13,8 @@ export const verifyCheckoutHandler = handle(verifyCheckout, async ({ input: { se
   // If it isn't a session id, there is no point in asking.
   if (!/^\w+$/.test(sessionId)) return fail('notFound')
   const verify = async () => {
-    const team = caller.team?.role === 'owner' ? caller.team.id : null
+    const owned = membershipAs(caller, 'owner')
+    const team = typeof owned === 'string' ? null : owned.id
     const customers = [
       await customerOf(db, caller.id, billing.name),
       team && (await teamCustomerOf(db, team, billing.name)),

@@ -3,6 +3,7 @@ import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Lines, Paragraph, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 
 interface Facts {
   to: string
@@ -66,7 +67,7 @@ export function messageReplyEmail({ to, origin, name, subject, message, text }: 
         reason={`You received this because you wrote to us at ${origin}${paths.contact()}. Reply to this email to continue.`}
       >
         <Written text={text} />
-        <Small>{name} wrote:</Small>
+        <Small>{nameInEmail(name)} wrote:</Small>
         <Small>
           <Lines text={message} />
         </Small>

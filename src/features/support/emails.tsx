@@ -1,6 +1,7 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 
 interface ContactFacts {
   to: string
@@ -12,7 +13,8 @@ interface ContactFacts {
   message: string
 }
 
-export function contactEmail({ to, origin, name, email, subject, message }: ContactFacts): Email {
+export function contactEmail({ to, origin, name: written, email, subject, message }: ContactFacts): Email {
+  const name = nameInEmail(written)
   return {
     to,
     replyTo: email,

@@ -15,6 +15,7 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ input, 
     if (!invitation) return fail('linkExpired')
     if (invitation.email !== caller.email.toLowerCase()) return fail('otherAddress')
     const { paid, taken } = await seatsOf(db, invitation.team_id)
+    if (paid === 0) return fail('noPlan')
     if (taken >= paid) return fail('noSeat')
     const { team_id: teamId, role } = invitation
     if (!(await addMember(db, { teamId, userId: caller.id, role }))) return fail('inTeam')

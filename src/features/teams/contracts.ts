@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
+import { admin, anyMember, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
+import { plainName } from '#shared/text/plain-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
@@ -37,6 +38,7 @@ const Invitation = z.object({
   role: InvitedRole,
   sentAt: Moment,
   expiresAt: Moment,
+  /** Also if the sender may no longer invite; sending it again makes it the sender's. */
   hasExpired: z.boolean(),
 })
 export type TeamInvitation = z.output<typeof Invitation>
@@ -82,7 +84,7 @@ export const updateTeam = contract({
     'Changes the team’s name, whether new items are shared by default, and whether two-factor sign-in is required.',
   access: inTeam('owner'),
   input: z.strictObject({
-    name: ownName(missingName).optional(),
+    name: plainName(ownName(missingName)).optional(),
     sharesByDefault: z.boolean().optional(),
     requiresTwoFactor: z.boolean().optional(),
   }),
@@ -102,6 +104,7 @@ const email = z
   .pipe(z.email('Please enter a valid email address.').max(320, 'At most 320 characters.'))
 
 const noInvitation = [404, 'This invitation doesn’t exist anymore.'] as const
+const unpaid = [409, 'Your team has no active plan, so no one can join at the moment.'] as const
 
 export const inviteMember = contract({
   name: 'invite-member',
@@ -113,7 +116,7 @@ export const inviteMember = contract({
     alreadyMember: [409, 'This person is already on your team.'],
     alreadyInvited: [409, 'This address is already invited. Resend the invitation instead.'],
     tooMany: [409, `At most ${limits.teamInvitations} invitations can be open. Withdraw some first.`],
-    unpaid: [409, 'Your team has no active plan, so no one can join at the moment.'],
+    unpaid,
   },
 })
 
@@ -123,7 +126,7 @@ export const resendInvitation = contract({
   access: inTeam('manager'),
   input: z.strictObject({ id: z.uuid(noInvitation[1]) }),
   output: nothing,
-  errors: { noInvitation },
+  errors: { noInvitation, unpaid },
 })
 
 export const withdrawInvitation = contract({
@@ -138,7 +141,7 @@ export const withdrawInvitation = contract({
 const token = z.string('This link is incomplete. Open it again from the email.').max(200, 'This link is not valid.')
 const linkExpired = [
   410,
-  'This invitation was used, withdrawn, or has expired. Ask the person who invited you to send it again.',
+  'This invitation was used, withdrawn, or is no longer valid. Ask an owner or manager of the team for a new one.',
 ] as const
 
 export const getInvitation = contract({
@@ -170,6 +173,7 @@ export const acceptInvitation = contract({
     otherAddress: [403, 'This invitation is for another email address. Log in with the address it was sent to.'],
     inTeam: [409, 'You are already on a team. Leave it first, on the Team page.'],
     noSeat: [409, 'All seats of this team are taken. Ask the person who invited you to add one.'],
+    noPlan: [409, 'This team has no active plan, so no one can join at the moment. Ask the person who invited you.'],
   },
 })
 
@@ -201,7 +205,7 @@ export const removeMember = contract({
 export const leaveTeam = contract({
   name: 'leave-team',
   summary: 'Leaves the team. What is shared stays with it; private lists can be handed over.',
-  access: inTeam('recruiter'),
+  access: anyMember,
   input: z.strictObject({ handOverLists: z.boolean().default(false) }),
   output: nothing,
   errors: { lastOwner },
@@ -275,7 +279,7 @@ export const makeTeam = contract({
   name: 'make-team',
   summary: 'Creates a team with a plan that is paid by invoice. The account with this address becomes its owner.',
   access: admin,
-  input: z.strictObject({ email, name: ownName(missingName), seats: Seats, until: Until.default(null) }),
+  input: z.strictObject({ email, name: plainName(ownName(missingName)), seats: Seats, until: Until.default(null) }),
   output: z.object({ id: z.uuid() }),
   refusals: adminRefusals,
   errors: {

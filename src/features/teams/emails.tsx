@@ -1,6 +1,7 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 
 interface Facts {
   to: string
@@ -9,7 +10,9 @@ interface Facts {
   team: string
 }
 
-export function invitationEmail({ to, origin, team, by, link }: Facts & { by: string | null; link: string }): Email {
+export function invitationEmail({ to, origin, link, ...named }: Facts & { by: string | null; link: string }): Email {
+  const team = nameInEmail(named.team)
+  const by = named.by === null ? null : nameInEmail(named.by)
   const title = `Join ${team} on ${brand.name}`
   return {
     to,
@@ -36,7 +39,8 @@ export function invitationEmail({ to, origin, team, by, link }: Facts & { by: st
   }
 }
 
-export function removedEmail({ to, origin, team }: Facts): Email {
+export function removedEmail({ to, origin, team: name }: Facts): Email {
+  const team = nameInEmail(name)
   const title = `You were removed from ${team}`
   return {
     to,

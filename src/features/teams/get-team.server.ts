@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
-import { hasTeamRole, type Membership } from '#shared/access/ownership.ts'
+import { includesRole, type Membership } from '#shared/access/ownership.ts'
 import { getTeam, type TeamInvitation, type TeamMember } from './contracts.ts'
-import { membersOf, seatsOf } from './queries.server.ts'
+import { inviterMayInvite, membersOf, seatsOf } from './queries.server.ts'
 
 export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
   const { db, settings } = deps
   // The gate only lets members in.
   const membership = caller.team as Membership
   const teamId = membership.id
-  const leads = hasTeamRole(caller, 'manager')
+  const leads = includesRole(membership.role, 'manager')
   const [team, seats, members, lately, invitations, used, alone] = await Promise.all([
     db
       .selectFrom('teams')
@@ -81,7 +81,7 @@ async function invitationsOf(db: Kysely<DB>, teamId: string): Promise<TeamInvita
   const rows = await db
     .selectFrom('team_invitations')
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
-    .select(sql<boolean>`expires_at <= now()`.as('has_expired'))
+    .select(sql<boolean>`expires_at <= now() or not ${inviterMayInvite}`.as('has_expired'))
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { countingEmail } from '#door/member-emails.ts'
 import { newToken } from '#door/one-time-token.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -14,7 +16,7 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
   const { email, role } = input
   const team = caller.team as Membership
   if (team.standing !== 'active') fail('unpaid')
-  return inTransaction(deps.db, async (db) => {
+  const invite = async (db: Kysely<DB>) => {
     await holdTeam(db, team.id)
     if ((await membersOf(db, team.id)).some((member) => member.email === email)) {
       fail('alreadyMember', { fields: { email: inviteMember.errors.alreadyMember[1] } })
@@ -44,5 +46,6 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
     if (!invited) return fail('alreadyInvited', { fields: { email: inviteMember.errors.alreadyInvited[1] } })
     await deps.jobs.enqueue(db, teamInvitationMail, { invitationId: invited.id })
     return { id: invited.id }
-  })
+  }
+  return countingEmail(deps, { from: team.id, to: email }, () => inTransaction(deps.db, invite))
 })

@@ -5,6 +5,7 @@ import { newToken } from '#door/one-time-token.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { paths } from '#shared/product/paths.ts'
 import { invitationEmail, removedEmail } from './emails.tsx'
+import { inviterMayInvite } from './queries.server.ts'
 
 /**
  * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the earlier
@@ -22,6 +23,7 @@ export const teamInvitationMail = job({
       .whereRef('teams.id', '=', 'team_invitations.team_id')
       .where('team_invitations.id', '=', invitationId)
       .where('used_at', 'is', null)
+      .where(inviterMayInvite)
       .returning((eb) => [
         'team_invitations.email',
         'teams.name as team',

@@ -88,7 +88,22 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
   return rows.map((row) => ({ ...row, role: row.role as TeamRole }))
 }
 
-/** The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown. */
+/**
+ * Whether the sender of a row of `team_invitations` may still invite: they are on that team with a role that can give what the
+ * invitation gives, and nothing keeps them out.
+ */
+export const inviterMayInvite = sql<boolean>`exists (
+  select from team_members inviting
+  join users inviter on inviter.id = inviting.user_id
+  join teams inviting_team on inviting_team.id = inviting.team_id
+  where inviting.user_id = team_invitations.invited_by and inviting.team_id = team_invitations.team_id
+    and (inviting.role = 'owner' or (inviting.role = 'manager' and team_invitations.role in ('manager', 'recruiter')))
+    and inviter.suspended_at is null and (inviter.two_factor_enabled or not inviting_team.requires_two_factor)
+)`
+
+/**
+ * The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown, or if its sender may no longer invite.
+ */
 export async function openInvitation(db: Kysely<DB>, token: string) {
   const row = await db
     .selectFrom('team_invitations')
@@ -99,6 +114,7 @@ export async function openInvitation(db: Kysely<DB>, token: string) {
     .where('team_invitations.hash', '=', hashToken(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where(inviterMayInvite)
     .executeTakeFirst()
   return row ? { ...row, role: row.role as 'manager' | 'recruiter' } : null
 }

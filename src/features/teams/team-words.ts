@@ -3,7 +3,7 @@ import type { TeamRole, TeamStanding } from '#shared/access/ownership.ts'
 export const roleNames: Record<TeamRole, string> = { owner: 'Owner', manager: 'Manager', recruiter: 'Recruiter' }
 
 /** What a member needs to know about the team's plan or their own account; null if everything works. */
-export const standingWords: Record<TeamStanding, { title: string; text: string } | null> = {
+export const standingWords = {
   active: null,
   readOnly: {
     title: 'Payment failed',
@@ -17,4 +17,4 @@ export const standingWords: Record<TeamStanding, { title: string; text: string }
     title: 'Turn on two-factor sign-in',
     text: 'Your team requires it. Until it is on, you can’t see what your team shares or use its plan.',
   },
-}
+} as const satisfies Record<TeamStanding, { title: string; text: string } | null>

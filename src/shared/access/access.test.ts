@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type Access,
   admin,
+  anyMember,
   features,
   hasTier,
   inTeam,
@@ -72,6 +73,7 @@ describe('role × tier × flag × need', () => {
     own,
     ownNotDemo,
     admin,
+    anyMember,
     inTeam('recruiter'),
     ...(['basic', 'premium'] as const).flatMap((tier) => features.map((feature) => needs(tier, feature))),
   ]
@@ -89,14 +91,14 @@ describe('role × tier × flag × need', () => {
     if (access.kind === 'own') return access.demo === 'refused' && person.isDemo ? 'demo_restricted' : null
     if (person.isDemo) return 'demo_restricted'
     // None of them is in a team; ownership.test.ts has those who are.
-    if (access.kind === 'team') return 'forbidden'
+    if (access.kind === 'team' || access.kind === 'member') return 'forbidden'
     if (person.isAdmin) return null
     const enough = { basic: ['basic', 'premium', 'Monthly'], premium: ['premium', 'Monthly'] }[access.tier]
     return enough.includes(person.tier) ? null : 'subscription_required'
   }
 
   test('covers every combination', () => {
-    expect(accesses.length * (people.length + 1)).toBe((5 + 2 * features.length) * (2 * 2 * tiers.length + 1))
+    expect(accesses.length * (people.length + 1)).toBe((6 + 2 * features.length) * (2 * 2 * tiers.length + 1))
   })
 
   test.each(accesses.map((access) => ({ access, title: JSON.stringify(access) })))('$title', ({ access }) => {

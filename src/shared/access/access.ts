@@ -3,7 +3,7 @@
  * functions. The gate, the paywall, and every tooltip use them, so they cannot disagree.
  */
 import { freeLimits } from '../product/free-limits.ts'
-import { hasTeamRole, type Membership, type TeamRole } from './ownership.ts'
+import { type Membership, membershipAs, type TeamRole } from './ownership.ts'
 
 export const tiers = ['free', 'basic', 'premium', 'Monthly'] as const
 export type Tier = (typeof tiers)[number]
@@ -130,6 +130,7 @@ export type Access =
   | { kind: 'own'; demo: 'allowed' | 'refused' }
   | { kind: 'needs'; tier: PaidTier; feature: Feature }
   | { kind: 'team'; role: TeamRole }
+  | { kind: 'member' }
   | { kind: 'admin' }
 
 /** Everyone, signed in or not. */
@@ -145,17 +146,26 @@ export function needs(tier: PaidTier, feature: Feature) {
   return { kind: 'needs', tier, feature } as const satisfies Access
 }
 
-/** A team member with at least this role, for their team's data. */
+/** Any team member, also without the second factor that the team requires: only to see where they stand, and to leave. */
+export const anyMember = { kind: 'member' } as const satisfies Access
+
+/** A team member with at least this role, and with the second factor if the team requires it, for their team's data. */
 export function inTeam<Role extends TeamRole>(role: Role) {
   return { kind: 'team', role } as const satisfies Access
 }
 
-export type Refusal = 'sign_in_required' | 'demo_restricted' | 'forbidden' | 'subscription_required'
+export type Refusal =
+  | 'sign_in_required'
+  | 'demo_restricted'
+  | 'forbidden'
+  | 'two_factor_required'
+  | 'subscription_required'
 
 export const refusalStatus = {
   sign_in_required: 401,
   demo_restricted: 403,
   forbidden: 403,
+  two_factor_required: 403,
   subscription_required: 402,
 } as const satisfies Record<Refusal, number>
 
@@ -168,9 +178,14 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
       return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
       return viewer.isAdmin && !viewer.isDemo ? null : 'forbidden'
-    case 'team':
+    case 'member':
       if (viewer.isDemo) return 'demo_restricted'
-      return hasTeamRole(viewer, access.role) ? null : 'forbidden'
+      return viewer.team === null ? 'forbidden' : null
+    case 'team': {
+      if (viewer.isDemo) return 'demo_restricted'
+      const membership = membershipAs(viewer, access.role)
+      return typeof membership === 'string' ? membership : null
+    }
     case 'needs':
       if (viewer.isDemo || !hasFeature(viewer, access.feature)) return 'demo_restricted'
       return viewer.isAdmin || hasTier(viewer, access.tier) ? null : 'subscription_required'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Holder,
-  hasTeamRole,
+  includesRole,
   isWithin,
+  membershipAs,
   type Owned,
   type Right,
   reachOf,
@@ -80,10 +81,20 @@ test('new things are shared as stated, otherwise by the team’s default', () =>
 })
 
 test('roles include those below them', () => {
-  const table = teamRoles.map((role) => teamRoles.map((least) => hasTeamRole(member('me', role), least)))
+  const table = teamRoles.map((role) => teamRoles.map((least) => includesRole(role, least)))
   expect(table).toEqual([
     [true, true, true],
     [false, true, true],
     [false, false, true],
   ])
+})
+
+test.each(teamStandings)('threat 59: a role counts only with standing: %s', (standing) => {
+  for (const role of teamRoles)
+    for (const least of teamRoles) {
+      const holder = member('me', role, { standing })
+      const expected = standing === 'needsTwoFactor' ? 'two_factor_required' : holder.team
+      expect(membershipAs(holder, least)).toEqual(includesRole(role, least) ? expected : 'forbidden')
+    }
+  expect(membershipAs({ id: 'me', team: null }, 'recruiter')).toBe('forbidden')
 })

@@ -86,7 +86,16 @@ export function whyNot({ team }: Holder): string {
 
 const rank: Record<TeamRole, number> = { owner: 2, manager: 1, recruiter: 0 }
 
-/** Whether someone's role on their team is at least this. */
-export function hasTeamRole({ team }: Holder, least: TeamRole): boolean {
-  return team !== null && rank[team.role] >= rank[least]
+/** Whether a role includes what this one may do. */
+export function includesRole(role: TeamRole, least: TeamRole): boolean {
+  return rank[role] >= rank[least]
+}
+
+/**
+ * Someone's membership, if their role is at least this and their team lets them in; otherwise why not. Nothing about a team is shown or
+ * changed without asking here.
+ */
+export function membershipAs({ team }: Holder, least: TeamRole): Membership | 'forbidden' | 'two_factor_required' {
+  if (team === null || !includesRole(team.role, least)) return 'forbidden'
+  return team.standing === 'needsTwoFactor' ? 'two_factor_required' : team
 }

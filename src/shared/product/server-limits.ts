@@ -27,6 +27,12 @@ export const serverLimits = {
   paymentGrace: 7 * DAY,
   // How long a team can still read everything after a failed payment.
   teamPaymentGrace: 14 * DAY,
+  // Emails that members start to other people, such as invitations.
+  memberEmails: {
+    fromOneToOne: { most: 5, within: DAY },
+    toOne: { most: 10, within: DAY },
+    fromOne: { most: 200, within: DAY },
+  },
   invitationLife: 7 * DAY,
   offerLife: 14 * DAY,
   sessionLife: 30 * DAY,

@@ -14,7 +14,7 @@ import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { Users } from '#ui/icons.tsx'
-import { formatNumber } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { loadCall, requireViewer } from '../../entry-to-page.ts'
@@ -26,6 +26,7 @@ export const meta = () => pageMeta('Team')
 export async function loader(entry: LoaderFunctionArgs) {
   const { team } = requireViewer(entry)
   if (team === null) return null
+  if (team.standing === 'needsTwoFactor') return { team: null, name: team.name }
   const owns = team.role === 'owner'
   const [loaded, exported, billing, signIn] = await Promise.all([
     loadCall(entry, getTeam, {}),
@@ -40,27 +41,26 @@ export default function Team() {
   const loaded = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   if (loaded === null) return <NoTeam />
+  // Team membership affects every page, so all of them reload.
+  const leave = () => location.assign(paths.team())
+  if (loaded.team === null) return <NeedsTwoFactor name={loaded.name} onLeft={leave} />
   const { team, exported, billing, signIn } = loaded
   const renew = () => void revalidate()
   const standing = standingWords[team.standing]
   const leads = team.role !== 'recruiter'
-  // Team membership affects every page, so all of them reload.
-  const leave = () => location.assign(paths.team())
   return (
     <Page
       title={<span className="wrap-anywhere">{team.name}</span>}
-      lead={`${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`}
+      lead={
+        team.seats.paid === 0
+          ? `${formatCount(team.seats.taken, 'member')}, no active plan.`
+          : `${formatNumber(team.seats.taken)} of ${formatNumber(team.seats.paid)} seats taken.`
+      }
       className="pb-20"
     >
       {standing && (
         <Banner tone="warning" title={standing.title} className="mb-8">
           {standing.text}
-          {team.standing === 'needsTwoFactor' && (
-            <>
-              {' '}
-              <TextLink to={paths.account()}>Open account settings</TextLink>
-            </>
-          )}
         </Banner>
       )}
       {team.paysAlone && (
@@ -135,6 +135,21 @@ function Used({ name, value, most }: { name: string; value: number; most: number
         {formatNumber(value)} of {formatNumber(most)}
       </dd>
     </div>
+  )
+}
+
+/** What is left to do without the second factor that the team requires: turn it on, or leave. */
+function NeedsTwoFactor({ name, onLeft }: { name: string; onLeft: () => void }) {
+  const { title, text } = standingWords.needsTwoFactor
+  return (
+    <Page title={<span className="wrap-anywhere">{name}</span>} className="pb-20">
+      <Banner tone="warning" title={title} className="mb-8">
+        {text} <TextLink to={paths.account()}>Open account settings</TextLink>
+      </Banner>
+      <SettingsSection title="Leave" description="You can come back with a new invitation.">
+        <LeaveTeamForm name={name} onLeft={onLeft} />
+      </SettingsSection>
+    </Page>
   )
 }
 

@@ -12,8 +12,10 @@ import { type Auth, cookiePrefixOf } from '../auth.server.ts'
 import { decrypt, encrypt } from '../encryption.server.ts'
 import { isSuspended } from '../queries.server.ts'
 import { teamSignInPaths } from './addresses.ts'
+import { issuerKind, vouchesFor } from './issuers.ts'
 import type { SignInProblem } from './problems.ts'
 import { askProvider } from './provider-fetch.server.ts'
+import { isTheirSubject } from './subjects.server.ts'
 
 const life = 10 * 60
 /** Seconds for one request to an identity provider. */
@@ -49,6 +51,11 @@ export async function startTeamSignIn(deps: Deps, email: string, returnTo: strin
     .executeTakeFirst()
   if (!provider) {
     throw new CallError(404, 'no_team_sign_in', 'No team uses company sign-in with this address. Use your password.')
+  }
+  if (issuerKind(provider.issuer, provider.domain) === 'shared') {
+    const message =
+      'Your team’s identity provider signs in people of any organization. Ask an owner to enter your own tenant.'
+    throw new CallError(409, 'shared_issuer', message)
   }
   const client = await import('openid-client')
   const { state, nonce, verifier } = {
@@ -90,11 +97,13 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst()
   if (!provider) return refuse('expired')
-  const email = await emailFrom(deps, provider, own, request).catch((error) => {
+  const said = await claimsFrom(deps, provider, own, request).catch((error) => {
     deps.log.warn({ err: error, team: own.teamId }, 'an identity provider’s answer was refused')
     return null
   })
-  if (email === null) return refuse('refused')
+  if (said === null) return refuse('refused')
+  const email = said.email.toLowerCase()
+  if (!vouchesFor(said, said.iss, provider.domain)) return refuse('unverified')
   if (domainOf(email) !== provider.domain) return refuse('otherDomain')
   const member = await deps.db
     .selectFrom('users')
@@ -108,6 +117,14 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
     .executeTakeFirst()
   if (!member) return refuse('noMember')
   if (await isSuspended(deps.db, 'id', member.id)) return refuse('suspended')
+  const subject = { userId: member.id, issuer: said.iss, clientId: provider.client_id, subject: said.sub }
+  if (!(await isTheirSubject(deps.db, subject))) {
+    deps.log.warn(
+      { team: own.teamId, user: member.id },
+      'an identity provider has another account with a member’s address',
+    )
+    return refuse('otherSubject')
+  }
   const { secondStep, cookies } = await auth.openSession(member.id, headers)
   const returnTo = safeReturnTo(own.returnTo)
   // The provider replaces the password, but not the account's own second factor.
@@ -116,8 +133,17 @@ export async function finishTeamSignIn({ deps, auth, request, headers, signedIn 
   return secondStep ? response : signedIn(member.id, response)
 }
 
-/** The address that the identity provider vouches for, in lower case. Rejects with what is wrong with its answer. */
-async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Try>, request: Request): Promise<string> {
+const Said = z.object({
+  iss: z.string().min(1).max(500),
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  // Some send it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).optional(),
+  hd: z.string().optional(),
+})
+
+/** What the identity provider says about the person. Rejects with what is wrong with its answer. */
+async function claimsFrom(deps: Deps, provider: Provider, own: z.output<typeof Try>, request: Request) {
   const client = await import('openid-client')
   const returned = new URL(deps.settings.origin + teamSignInPaths.callback())
   returned.search = new URL(request.url).search
@@ -127,10 +153,7 @@ async function emailFrom(deps: Deps, provider: Provider, own: z.output<typeof Tr
     expectedNonce: own.nonce,
     idTokenExpected: true,
   })
-  const claims = z
-    .object({ email: z.email(), email_verified: z.union([z.literal(true), z.literal('true')]).optional() })
-    .parse(tokens.claims())
-  return claims.email.toLowerCase()
+  return Said.parse(tokens.claims())
 }
 
 /** The issuer's metadata. */
@@ -139,11 +162,14 @@ async function configOf({ authSecrets, settings }: Deps, provider: Provider) {
   const secret = await decrypt(authSecrets, provider.client_secret)
   // On a developer's machine, the provider may run there, too.
   const anywhere = !settings.origin.startsWith('https://')
-  return client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
+  const config = await client.discovery(new URL(provider.issuer), provider.client_id, secret, undefined, {
     timeout,
     [client.customFetch]: askProvider(anywhere),
     execute: anywhere ? [client.allowInsecureRequests] : [],
   })
+  // An address that looks like one organization's may still lead to everyone's.
+  if (issuerKind(config.serverMetadata().issuer, provider.domain) === 'shared') throw new Error('The issuer is shared')
+  return config
 }
 
 function unreachable({ log }: Deps) {

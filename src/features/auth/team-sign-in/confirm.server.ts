@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { issuerKind } from './issuers.ts'
 
 interface Confirmed {
   teamId: string
@@ -14,7 +15,9 @@ interface Confirmed {
 export async function confirm(
   db: Kysely<DB>,
   { teamId, domain, issuer, token, confirmed }: Confirmed,
-): Promise<'changed' | 'taken' | null> {
+): Promise<'changed' | 'taken' | 'sharedIssuer' | null> {
+  // Saved before such issuers were refused.
+  if (confirmed && issuerKind(issuer, domain) === 'shared') return 'sharedIssuer'
   // One after another, so that of two teams with one domain, the second is refused with the first one's name.
   await sql`lock table team_sign_ins in share row exclusive mode`.execute(db)
   const taken = await db

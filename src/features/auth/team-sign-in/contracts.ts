@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { admin, inTeam } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { noInput } from '#shared/calls/ids.ts'
+import { noInput, UserId } from '#shared/calls/ids.ts'
 
 const nothing = z.strictObject({})
 const TeamSignIn = z.object({
@@ -24,8 +24,13 @@ export const getTeamSignIn = contract({
     signIn: TeamSignIn.nullable(),
     /** What to enter at the identity provider as the redirect URL. */
     redirectUrl: z.string(),
+    /** Who has logged in this way, and since when. Only the same account at the identity provider lets them in again. */
+    members: z.array(z.object({ id: UserId, name: z.string(), email: z.string(), since: z.iso.datetime() })),
   }),
 })
+
+const sharedIssuer =
+  'This issuer signs in people of any organization. Enter your own tenant’s, such as https://login.microsoftonline.com/{tenant ID}/v2.0.'
 
 const line = (missing: string, most: number) =>
   z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters.`)
@@ -48,7 +53,10 @@ export const saveTeamSignIn = contract({
     clientSecret: line('Enter the client secret.', 1000),
   }),
   output: nothing,
-  errors: { insecure: [422, 'Enter an address that begins with https://.'] },
+  errors: {
+    insecure: [422, 'Enter an address that begins with https://.'],
+    sharedIssuer: [422, sharedIssuer],
+  },
 })
 
 const taken = [409, 'Another team already uses this domain.'] as const
@@ -64,6 +72,7 @@ export const verifyTeamDomain = contract({
     notFound: [409, 'We did not find the record. New records can take an hour to be seen. Try again later.'],
     noAnswer: [503, 'Your domain’s name servers did not answer. Try again in a few minutes.'],
     changed: [409, 'The identity provider was changed in the meantime. Reload the page and check again.'],
+    sharedIssuer: [409, sharedIssuer],
     taken,
   },
 })
@@ -74,6 +83,16 @@ export const removeTeamSignIn = contract({
   access: inTeam('owner'),
   input: noInput,
   output: nothing,
+})
+
+export const resetMemberSignIn = contract({
+  name: 'reset-member-sign-in',
+  summary:
+    'Forgets which account at the identity provider a member logged in with, for someone who got a new one. The next one with the member’s address is theirs.',
+  access: inTeam('owner'),
+  input: z.strictObject({ memberId: UserId }),
+  output: nothing,
+  errors: { noMember: [404, 'No member of your team with this ID has logged in through your identity provider.'] },
 })
 
 export const confirmTeamSignIn = contract({
@@ -91,6 +110,7 @@ export const confirmTeamSignIn = contract({
   refusals: adminRefusals,
   errors: {
     changed: [409, 'The team has changed this in the meantime. Reload the page and check again.'],
+    sharedIssuer: [409, sharedIssuer],
     taken,
   },
 })

@@ -4,6 +4,10 @@ export const signInProblems = {
   refused: 'Your identity provider didn’t log you in. Try again, or use your password.',
   otherDomain: 'Your identity provider logged you in with an address at another domain.',
   noMember: 'No member of the team has this address. Ask for an invitation, accept it, then log in this way.',
+  unverified:
+    'Your identity provider didn’t confirm that this address is yours. Ask an owner of your team to check its settings, or use your password.',
+  otherSubject:
+    'Your identity provider now has a different account with your address. Ask an owner of your team to reset your company login, or use your password.',
   suspended: 'Your account is suspended.',
 } as const
 

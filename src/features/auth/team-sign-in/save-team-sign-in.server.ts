@@ -4,12 +4,16 @@ import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { encrypt } from '../encryption.server.ts'
 import { saveTeamSignIn } from './contracts.ts'
+import { issuerKind } from './issuers.ts'
 
 export const saveTeamSignInHandler = handle(saveTeamSignIn, async ({ input, caller, deps, fail }) => {
   const { domain, issuer, clientId, clientSecret } = input
   // On a developer's machine, the provider may run there, too.
   if (deps.settings.origin.startsWith('https://') && !issuer.startsWith('https://')) {
     fail('insecure', { fields: { issuer: saveTeamSignIn.errors.insecure[1] } })
+  }
+  if (issuerKind(issuer, domain) === 'shared') {
+    fail('sharedIssuer', { fields: { issuer: saveTeamSignIn.errors.sharedIssuer[1] } })
   }
   const row = {
     ...{ domain, issuer, client_id: clientId, confirmed_at: null, updated_at: sql<Date>`now()` },

@@ -8,7 +8,13 @@ import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
-import { type getTeamSignIn, removeTeamSignIn, saveTeamSignIn, verifyTeamDomain } from './contracts.ts'
+import {
+  type getTeamSignIn,
+  removeTeamSignIn,
+  resetMemberSignIn,
+  saveTeamSignIn,
+  verifyTeamDomain,
+} from './contracts.ts'
 
 interface TeamSignInSettingsProps {
   data: OutputOf<typeof getTeamSignIn>
@@ -16,7 +22,7 @@ interface TeamSignInSettingsProps {
 }
 
 /** For the owner: the agency's identity provider, which members can log in with. */
-export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }: TeamSignInSettingsProps) {
+export function TeamSignInSettings({ data: { signIn, redirectUrl, members }, onChanged }: TeamSignInSettingsProps) {
   const toast = useToast()
   const [opened, setOpened] = useState(false)
   const remove = useCallMutation(removeTeamSignIn)
@@ -82,6 +88,47 @@ export function TeamSignInSettings({ data: { signIn, redirectUrl }, onChanged }:
           )}
         </div>
       </CallForm>
+      {members.length > 0 && <BoundMembers members={members} onChanged={onChanged} />}
+    </div>
+  )
+}
+
+interface BoundMembersProps {
+  members: OutputOf<typeof getTeamSignIn>['members']
+  onChanged: () => void
+}
+
+/** Members whose account at the identity provider is known; a new one gets in only after a reset. */
+function BoundMembers({ members, onChanged }: BoundMembersProps) {
+  const toast = useToast()
+  const { mutateAsync, isPending } = useCallMutation(resetMemberSignIn)
+  const reset = async (memberId: string, name: string) => {
+    try {
+      await mutateAsync({ memberId })
+      toast.success('Company login reset', `The next account with ${name}’s address can log in.`)
+    } catch (error) {
+      toast.failed('Could not reset it', error)
+    }
+    onChanged()
+  }
+  return (
+    <div className="grid gap-2">
+      <p className="text-13 text-pretty text-muted">
+        These members log in with this provider, each with the account they used first. Reset it for someone who got a
+        new one.
+      </p>
+      <ul>
+        {members.map(({ id, name, email }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-b border-hair py-2">
+            <span className="min-w-0 text-14 break-all">
+              {name} <span className="text-muted">{email}</span>
+            </span>
+            <Button size="small" pending={isPending} onClick={() => void reset(id, name)}>
+              Reset<span className="sr-only"> the company login of {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

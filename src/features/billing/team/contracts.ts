@@ -7,6 +7,7 @@ import { noInput } from '#shared/calls/ids.ts'
 import { checkoutTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/text/own-name.ts'
+import { plainName } from '#shared/text/plain-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
@@ -29,7 +30,7 @@ export const makeTeamOffer = contract({
       .transform(oneLine)
       .transform((value) => value.toLowerCase())
       .pipe(z.email('Please enter a valid email address.').max(320, 'At most 320 characters.')),
-    name: ownName('Please enter a name for the team.'),
+    name: plainName(ownName('Please enter a name for the team.')),
     seats: Seats,
     /** US cents, per seat and interval. */
     seatPrice: z
@@ -118,6 +119,7 @@ export const payTeamOffer = contract({
     noOffer,
     otherAddress: [403, 'This offer is for another email address. Log in with the address it was sent to.'],
     inTeam: [409, 'You are already on a team. Only its owner can accept an offer for it.'],
+    twoFactorRequired: [403, 'Your team requires two-factor sign-in. Turn it on in your account settings first.'],
     paid: [409, 'Your team already pays by card. Change its seats on the Team page.'],
     failed,
   },

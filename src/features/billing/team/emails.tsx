@@ -1,6 +1,7 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
+import { nameInEmail } from '#shared/text/plain-name.ts'
 import { formatCount, formatMoney } from '#ui/number-format.ts'
 import { formatTime } from '#ui/time-format.ts'
 
@@ -17,7 +18,17 @@ interface OfferFacts {
   link: string
 }
 
-export function teamOfferEmail({ to, origin, team, seats, seatPrice, interval, expiresAt, link }: OfferFacts): Email {
+export function teamOfferEmail({
+  to,
+  origin,
+  team: name,
+  seats,
+  seatPrice,
+  interval,
+  expiresAt,
+  link,
+}: OfferFacts): Email {
+  const team = nameInEmail(name)
   const title = `Your offer for ${team}`
   const price = `${formatMoney(seatPrice)} per seat and ${interval}`
   return {

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { membershipAs } from '#shared/access/ownership.ts'
 import { teamTerms } from '../agreement.ts'
 import { getTeamOffer } from './contracts.ts'
 import { offerOfToken, runningTeamPlan } from './offers.server.ts'
@@ -11,7 +12,8 @@ export const getTeamOfferHandler = handle(getTeamOffer, async ({ input, caller, 
   if (!offer) return fail('linkExpired')
   const obstacle = async (): Promise<Obstacle | null> => {
     if (caller === null) return 'signedOut'
-    const owned = caller.team?.role === 'owner' ? caller.team.id : null
+    const membership = membershipAs(caller, 'owner')
+    const owned = typeof membership === 'string' ? null : membership.id
     const isTheirTeams = owned !== null && offer.team_id === owned
     if (!isTheirTeams && caller.email.toLowerCase() !== offer.email) return 'otherAddress'
     if (caller.team && !owned) return 'inTeam'

@@ -94,7 +94,7 @@ export const forgetTeamOffers = job({
   },
 })
 
-async function planWithTeam(db: Kysely<DB>, id: string) {
+export async function planWithTeam(db: Kysely<DB>, id: string) {
   const row = await db
     .selectFrom('team_subscriptions')
     .innerJoin('teams', 'teams.id', 'team_subscriptions.team_id')
@@ -111,7 +111,7 @@ async function planWithTeam(db: Kysely<DB>, id: string) {
   }
 }
 
-async function toOwners({ db, mail }: Deps, jobId: string, teamId: string, emailTo: (to: string) => Email) {
+export async function toOwners({ db, mail }: Deps, jobId: string, teamId: string, emailTo: (to: string) => Email) {
   const owners = (await membersOf(db, teamId)).filter(({ role }) => role === 'owner')
   for (const { id, email } of owners) await mail.send(`${jobId}.${id}`, emailTo(email))
 }

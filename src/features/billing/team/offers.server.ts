@@ -14,6 +14,11 @@ const isFollowed = sql<boolean>`exists (
   select from team_subscriptions paying where paying.team_id = team_offers.team_id and paying.created_at >= checkout_at
 )`.as('followed')
 
+/** Whether the admin who made a row of `team_offers` may still make offers. */
+export const makerMayOffer = sql<boolean>`exists (
+  select from users maker where maker.id = team_offers.made_by and maker.role = 'admin' and maker.suspended_at is null
+)`
+
 /** An offer by its emailed token: an open one, or an accepted one that its team still pays under. Otherwise null. */
 export async function offerOfToken(db: Kysely<DB>, token: string, { hold = false } = {}) {
   const row = await db
@@ -22,7 +27,9 @@ export async function offerOfToken(db: Kysely<DB>, token: string, { hold = false
     .select([isFresh, isFollowed])
     .where('hash', '=', hashToken(token))
     .where('withdrawn_at', 'is', null)
-    .where((eb) => eb.or([eb('team_id', 'is not', null), eb('expires_at', '>', sql<Date>`now()`)]))
+    .where((eb) =>
+      eb.or([eb('team_id', 'is not', null), eb.and([eb('expires_at', '>', sql<Date>`now()`), makerMayOffer])]),
+    )
     .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
   return row ? offerOf(row) : null

@@ -4,6 +4,7 @@ import type { Deps } from '#door/deps.ts'
 import { type Caller, handle } from '#door/handle.ts'
 import { createTeam } from '#features/teams/commands.server.ts'
 import { holderOf, holdTeam } from '#features/teams/queries.server.ts'
+import { membershipAs } from '#shared/access/ownership.ts'
 import type { ErrorNameOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -55,7 +56,9 @@ async function accept(
   // Locked, so that of two clicks one creates the team; the other finds it.
   const named = token === undefined ? null : ((await offerOfToken(db, token, { hold: true })) ?? fail('linkExpired'))
   const { team } = await holderOf(db, caller.id)
-  const owns = team?.role === 'owner' ? team : null
+  const membership = membershipAs({ id: caller.id, team }, 'owner')
+  if (membership === 'two_factor_required') return fail('twoFactorRequired')
+  const owns = membership === 'forbidden' ? null : membership
   if (named === null) {
     const offer = owns && (await offerOfTeam(db, owns.id))
     if (!owns || !offer) return fail('noOffer')

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { endInvoicePlan } from '#features/teams/commands.server.ts'
-import { type News, recordAll } from '../record-state.server.ts'
+import { type News, noNews, recordAll } from '../record-state.server.ts'
 
 interface TeamCustomer {
   teamId: string
@@ -21,10 +21,10 @@ export async function recordTeamState(
   state: readonly ProviderSubscription[],
 ): Promise<News> {
   const team = await db.selectFrom('teams').select('id').where('id', '=', teamId).forShare().executeTakeFirst()
-  if (!team) return { started: [], failed: [] }
+  if (!team) return noNews()
   const before = await db
     .selectFrom('team_subscriptions')
-    .select(['id', 'provider_subscription_id', 'status'])
+    .select(['id', 'provider_subscription_id', 'status', 'ends_at'])
     .where('team_id', '=', teamId)
     .where('provider', '=', provider)
     .execute()
