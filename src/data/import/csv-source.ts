@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { csvInThreads } from '../threads/csv-in-threads.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
 import { openCsvTable } from './csv-table.ts'
 import { type LookedAt, lookAt } from './look-at-columns.ts'
@@ -88,14 +87,6 @@ export async function openCsv(file: string, mapping?: Mapping): Promise<ImportSo
     async *rows() {
       const { table, binding } = await begin()
       yield* understood(table, binding)
-    },
-    packedRows: (packing) => {
-      if (opened.isWorkbook) return null
-      return (async function* () {
-        const { table, binding } = await begin()
-        if (table.bytes) yield* csvInThreads(table, table.bytes, { binding, packing })
-        else yield* understood(table, binding)
-      })()
     },
     remarks: () => [...(table?.remarks ?? [])],
     unusedColumns: () => unused,

@@ -8,8 +8,7 @@ export const createTables = `
     draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
-    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer,
-    own_hash bigint, mark bigint
+    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
@@ -106,7 +105,9 @@ export const insertCandidates: readonly string[] = [
      bool_and(p.provenance ? ('weak:' || c.kind)),
      case when bool_or(${sameName}) then 'same' end
    from addresses
-   join physician_contacts c on c.value = addresses.value and c.kind in ('personal_email', 'work_email')
+   cross join lateral (
+     select * from physician_contacts
+     where value = addresses.value and kind in ('personal_email', 'work_email') offset 0) c
    join import_keys s on s.draft_id = addresses.draft_id
    join physicians p on p.id = c.physician_id
    cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,
