@@ -54,6 +54,8 @@ export class Merge {
   private noted: number | null
   private written = 0
   private readonly namesakes: boolean
+  /** Whether the merge began without anyone but samples. */
+  private readonly nobodyBefore: boolean
   private readonly about: number | 'nobody' | undefined
   private mode: RenameMode = 'hold'
 
@@ -61,7 +63,7 @@ export class Merge {
     db: Kysely<DB>,
     source: SourceName,
     batchSize: number,
-    { about, namesakes = true, noted = null }: MergeOptions,
+    { about, namesakes = true, noted = null, nobodyBefore }: MergeOptions & { nobodyBefore: boolean },
   ) {
     this.db = db
     this.source = source
@@ -69,6 +71,7 @@ export class Merge {
     this.noted = noted
     this.mergeSql = this.sqlOf()
     this.namesakes = namesakes
+    this.nobodyBefore = nobodyBefore
     this.about = about
   }
 
@@ -87,7 +90,9 @@ export class Merge {
     await sql`
       set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${sql.raw(createTables)}${sql.raw(options.noted ? createBefore : '')}`.execute(db)
-    return new Merge(db, source, batchSize, options)
+    const { rows } = await sql<{ anybody: boolean }>`
+      select exists (select from physicians where not generated) as anybody`.execute(db)
+    return new Merge(db, source, batchSize, { ...options, nobodyBefore: rows[0]?.anybody === false })
   }
 
   async batch(): Promise<Batch> {
@@ -182,7 +187,7 @@ export class Merge {
     let candidates = false
     if (this.about === undefined) candidates = await judgeCandidates(this.db, this.mode)
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
-    const match = matchSql({ namesakes: this.namesakes, candidates })
+    const match = matchSql({ namesakes: this.namesakes, candidates, nobodyBefore: this.nobodyBefore })
     await sql.raw(`${match};\n${settleRepeats}`).execute(this.db)
     const { rows } = await sql<{
       draft_id: number
