@@ -1,11 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts'
 
-/** Tells by a row's bytes, without its line end, whether it is known. */
-export interface RowRecognizer {
-  knows(row: Uint8Array): boolean
-}
-
 /**
  * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or is
  * misplaced, costs only its own line, and reading continues with the next one. csv-parse, which the tests compare it
@@ -46,12 +41,6 @@ export class ByteRows {
   problem: string | null = null
   /** Whether the last row ended with the file instead of a line end. */
   endedInside = false
-  /** Told each row before its fields are found; the fields of one that it knows are not. */
-  recognizer: RowRecognizer | null = null
-  /** Whether the row is one that the recognizer knows; its fields are unavailable. */
-  recognized = false
-  /** Whether the recognizer was told the row. */
-  told = false
 
   /**
    * @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one
@@ -116,10 +105,6 @@ export class ByteRows {
         this.nextLine++
         continue
       }
-      if (this.tell(newline)) {
-        this.takeRecognized(newline)
-        return true
-      }
       let lines = this.scan()
       // Otherwise, each block would be added to all the ones before.
       if (lines === more && bytes.length - this.at > longestRow.whole) {
@@ -129,7 +114,6 @@ export class ByteRows {
       this.encoding = 'unknown'
       this.line = this.nextLine
       this.rowStart = this.at
-      if (lines !== 1) this.told = false
       if (lines === bad) {
         this.rowEnd = lineEnd
         this.nextLine++
@@ -141,26 +125,6 @@ export class ByteRows {
       return true
     }
     return false
-  }
-
-  /**
-   * Whether the line is a row that is known. What begins where a row does, has the bytes of a whole row, and ends with a line end, is
-   * that row.
-   */
-  private tell(newline: number): boolean {
-    this.recognized = false
-    this.told = this.recognizer !== null && newline >= 0
-    return this.told && (this.recognizer as RowRecognizer).knows(this.bytes.subarray(this.at, newline))
-  }
-
-  private takeRecognized(newline: number): void {
-    this.recognized = true
-    this.problem = null
-    this.fields = 0
-    this.line = this.nextLine++
-    this.rowStart = this.at
-    this.rowEnd = newline
-    this.at = newline + 1
   }
 
   /** Finds the fields of the row that begins at `at`; returns how many lines it has, `bad`, or `more`. */

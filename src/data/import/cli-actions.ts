@@ -84,7 +84,6 @@ export async function importFile(
     older: boolean
     samples: SampleChoice
     /** Works through the rows that are known from earlier imports, too. */
-    everyRow: boolean
     progress: boolean
     rejects?: string | undefined
   },
@@ -99,7 +98,6 @@ export async function importFile(
       dryRun: options.dryRun,
       older: options.older,
       samples: options.samples,
-      ...(options.everyRow && { marks: 'renew' as const }),
       onProgress: (progress) => line.tell(source.fileName, progress, options.progress),
       signal,
     })

@@ -33,7 +33,6 @@ export async function importCommand(command: ImportCommand): Promise<number> {
         residents: { type: 'boolean', default: false },
         older: { type: 'boolean', default: false },
         fewer: { type: 'boolean', default: false },
-        'every-row': { type: 'boolean', default: false },
         'as-of': { type: 'string' },
         'dry-run': { type: 'boolean', default: false },
         'keep-samples': { type: 'boolean', default: false },
@@ -100,7 +99,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     for (const file of files) {
       const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping, limits) : undefined
       const samples = await chooseSamples(command, values)
-      await importFile(command, file, { open, warn, dryRun, samples, everyRow: values['every-row'], ...values })
+      await importFile(command, file, { open, warn, dryRun, samples, ...values })
     }
     return 0
   } catch (error) {
@@ -118,7 +117,6 @@ export async function importCommand(command: ImportCommand): Promise<number> {
 /** What `--fetch` passes on to the import of each file. */
 const passedOn: ReadonlySet<string> = new Set([
   '--residents',
-  '--every-row',
   '--progress',
   '--fewer',
   '--dry-run',

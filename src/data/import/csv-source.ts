@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type ReadLimits, readLimits } from '../formats/read-limits.ts'
-import { csvInThreads } from '../threads/csv-in-threads.ts'
 import { type Binding, bindColumns, type Mapping } from './columns.ts'
 import { openCsvTable } from './csv-table.ts'
 import { type LookedAt, lookAt } from './look-at-columns.ts'
@@ -93,14 +92,6 @@ export async function openCsv(
     async *rows() {
       const { table, binding } = await begin()
       yield* understood(table, binding)
-    },
-    packedRows: (packing) => {
-      if (opened.isWorkbook) return null
-      return (async function* () {
-        const { table, binding } = await begin()
-        if (table.bytes) yield* csvInThreads(table, table.bytes, { binding, packing })
-        else yield* understood(table, binding)
-      })()
     },
     remarks: () => [...(table?.remarks ?? [])],
     unusedColumns: () => unused,

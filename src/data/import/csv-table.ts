@@ -66,27 +66,11 @@ export async function openCsvTable(
       }
     },
     endedInside: () => csv.endedInside,
-    // Old Mac line ends can only be recognized from the beginning of the file.
-    bytes: oldMac(bytes)
-      ? null
-      : { delimiter, firstLine: line, above: header.line, blocks: () => joined(bytes, whole, blocks) },
+    bytes: isOldMac(bytes) ? null : { delimiter, firstLine: line, above: header.line },
   }
 }
 
-const oldMac = (bytes: Buffer): boolean => !bytes.includes(10)
-
-async function* joined(head: Buffer, whole: boolean, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield head.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? head.subarray(3) : head
-    while (!whole) {
-      const { value, done } = await rest.next()
-      if (done) break
-      yield value
-    }
-  } finally {
-    await rest.return?.(undefined)
-  }
-}
+const isOldMac = (bytes: Buffer): boolean => !bytes.includes(10)
 
 function completeRows(csv: ByteRows, name: string): (TableRow | BadTableRow)[] {
   const rows: (TableRow | BadTableRow)[] = []
@@ -99,7 +83,7 @@ function completeRows(csv: ByteRows, name: string): (TableRow | BadTableRow)[] {
 }
 
 /** A reader's current row. */
-export function tableRow(csv: ByteRows): TableRow | BadTableRow {
+function tableRow(csv: ByteRows): TableRow | BadTableRow {
   const { line, problem } = csv
   return problem === null ? { line, ...csv.texts() } : { line, problem, raw: csv.raw() }
 }

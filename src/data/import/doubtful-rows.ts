@@ -26,8 +26,6 @@ export class DoubtfulRows {
   private readonly newNames = new Set<string>()
 
   hold(row: GoodRow, known: Known): void {
-    // Otherwise it would keep its whole chunk of the file in memory until the end.
-    row.unpack?.()
     this.held.push({ row, known })
   }
 
@@ -38,7 +36,7 @@ export class DoubtfulRows {
 
   noteNew(row: GoodRow): void {
     // Thousands of new people come only from public files, whose columns do not shift.
-    if (this.newNames.size < 100_000) this.newNames.add(row.packed?.lastName ?? letters(row.draft.lastName))
+    if (this.newNames.size < 100_000) this.newNames.add(letters(row.draft.lastName))
   }
 
   /** What to write now, and how; null if nothing is left. */

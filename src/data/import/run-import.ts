@@ -1,15 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { setImmediate as turn } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { recordBulkChange } from '../changes.ts'
-import { RowMarks } from '../marks/row-marks.ts'
 import { Merge } from '../merge/merge.ts'
 import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
 import { undoLimit } from '../merge/undo-record.ts'
-import { BareTables } from '../physicians/bare-tables.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
@@ -20,7 +17,7 @@ import { RejectFile } from './reject-file.ts'
 import { RemovedMeanwhile } from './removed-meanwhile.ts'
 import { besideChanges, emptyReport, type ImportReport } from './report.ts'
 import { type RowBatch, RowOutcomes } from './row-outcomes.ts'
-import type { BesideContext, ImportSource, Packing, SourceRow } from './source.ts'
+import type { BesideContext, ImportSource } from './source.ts'
 
 export interface ImportOptions {
   suppressionKey: SuppressionKey
@@ -34,15 +31,6 @@ export interface ImportOptions {
   samples?: SampleChoice
   /** Physicians it may change and still be undone. */
   undoLimit?: number
-  /** Threads that read the file; by default as many as are useful and available. */
-  threads?: number
-  /** Whether empty tables lose their indexes while it runs; by default if the file is large and no server runs. */
-  bare?: boolean
-  /**
-   * Whether rows that an earlier import found to change nothing are recognized; with `renew`, every row is worked through once more.
-   * By default if the file is large.
-   */
-  marks?: boolean | 'renew'
   /** Called about twice a second. */
   onProgress?: (progress: ImportProgress) => void
   /** Aborts the import; nothing is changed. */
@@ -51,17 +39,6 @@ export interface ImportOptions {
 
 /** Rows that are written together. */
 const batchSize = 2000
-
-/** Bytes below which a file is read faster than another thread can start. */
-const worthThreads = 4 * 1024 * 1024
-const mostThreads = 4
-
-/** Rows that may wait for the indexes. */
-const mostWaiting = 5000
-
-/** One processor is for PostgreSQL. */
-const threadsFor = (size: number): number =>
-  size < worthThreads ? 0 : Math.min(Math.max(availableParallelism() - 1, 1), mostThreads)
 
 /**
  * Imports a file in one transaction: in any case, either all of its valid rows are in the database or nothing has
@@ -112,8 +89,6 @@ class ImportRun {
   private readonly progress: ProgressTeller
   private merge: Merge | undefined
   private removed: RemovedMeanwhile | undefined
-  /** How many the planner knows of already. */
-  private analyzed = 0
   readonly report: ImportReport
 
   constructor(from: ImportSource, options: ImportOptions) {
@@ -144,18 +119,12 @@ class ImportRun {
     const removing = progress.seconds
     await this.removeSamples(db)
     report.generatedSeconds = hundredths(progress.seconds - removing)
-    const threads = this.options.threads ?? threadsFor(this.from.size)
-    const marks = await this.marksFor(db, threads)
-    const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties, marks })
-    const rows = this.rowsOf({ suppressions, specialties, threads, known: marks?.known() ?? null })
+    const outcomes = new RowOutcomes(report, this.rejects, { suppressions, specialties })
     // Public files contain much besides their rows, and are imported every month.
     const noted = this.from.source === 'csv' && !report.dryRun ? (this.options.undoLimit ?? undoLimit) : null
-    const bare = (this.options.bare ?? this.from.size >= worthThreads) ? await BareTables.take(db) : null
-    const merge = await Merge.begin(db, this.from.source, batchSize, { noted, marks })
+    const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
-    await this.readAll(merge, outcomes, rows, bare)
-    await merge.noteKnown()
-    if (!report.dryRun) await marks?.save(db)
+    await this.readAll(merge, outcomes)
     await this.readBeside({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
@@ -190,31 +159,13 @@ class ImportRun {
     report.generatedRemoved = await removeGenerated(db)
   }
 
-  private rowsOf(packing: Packing): AsyncIterable<readonly SourceRow[]> {
-    const packed = packing.threads > 0 || packing.known !== null
-    return (packed ? this.from.packedRows?.(packing) : null) ?? this.from.rows()
-  }
-
-  private async marksFor(db: Kysely<DB>, threads: number): Promise<RowMarks | null> {
-    const { marks = threads > 0 } = this.options
-    if (!marks || !this.from.recognizes) return null
-    const size = this.options.marks === undefined ? this.from.size : Number.POSITIVE_INFINITY
-    return RowMarks.load(db, this.from.source, { size, every: marks === 'renew' })
-  }
-
-  private async readAll(
-    merge: Merge,
-    outcomes: RowOutcomes,
-    source: AsyncIterable<readonly SourceRow[]>,
-    bare: BareTables | null,
-  ): Promise<void> {
-    merge.takesKnown(bare === null)
+  private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {
     // Two alternate: one is filled while PostgreSQL reads the other.
-    let filling: RowBatch = { batch: await merge.batch(), rows: [], known: [] }
-    let resting: RowBatch = { batch: await merge.batch(), rows: [], known: [] }
+    let filling: RowBatch = { batch: await merge.batch(), rows: [] }
+    let resting: RowBatch = { batch: await merge.batch(), rows: [] }
     let writing: Promise<void> = Promise.resolve()
     try {
-      for await (const rows of source) {
+      for await (const rows of this.from.rows()) {
         for (const row of rows) {
           outcomes.take(row, filling)
           if (!filling.batch.isFull) continue
@@ -223,10 +174,6 @@ class ImportRun {
           // Thrown when it is awaited; until then, the next rows are read.
           writing.catch(() => {})
           ;[filling, resting] = [resting, filling]
-        }
-        if (bare?.isBare && outcomes.waiting > mostWaiting) {
-          await writing
-          await this.putIndexesBack(bare, merge, outcomes, filling)
         }
         this.check(outcomes)
         await this.rejects.flush()
@@ -239,16 +186,8 @@ class ImportRun {
       // Anything still being written must not continue after the rollback.
       await writing.catch(() => {})
     }
-    if (bare?.isBare) await this.putIndexesBack(bare, merge, outcomes, filling)
     await outcomes.write(merge, filling)
     await outcomes.settleDoubtful(merge, filling)
-  }
-
-  private async putIndexesBack(bare: BareTables, merge: Merge, outcomes: RowOutcomes, into: RowBatch): Promise<void> {
-    await bare.putBack()
-    this.analyzed = this.report.new
-    merge.takesKnown(true)
-    await outcomes.takeWaiting(merge, into)
   }
 
   private async readBeside(context: Omit<BesideContext, 'tell'>, outcomes: RowOutcomes): Promise<void> {
@@ -295,7 +234,7 @@ class ImportRun {
 
   /** The planner would find out by itself, later. */
   async analyze(db: Kysely<DB>): Promise<void> {
-    const many = this.report.new + this.report.changed - this.analyzed > 10_000
+    const many = this.report.new + this.report.changed > 10_000
     if (many) await sql`analyze physicians, physician_contacts`.execute(db).catch(() => {})
   }
 

@@ -1,12 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Half } from '../marks/mark-table.ts'
-import type { KnownRows } from '../marks/recognizer.ts'
-import type { PackedRow } from '../merge/packed-row.ts'
 import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { FactSourceName } from '../sources/source-names.ts'
-import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
 /** A valid row. */
@@ -19,24 +15,6 @@ export interface GoodRow {
   leftOut: readonly string[]
   /** The row's text, for the reject file. */
   raw: string
-  /**
-   * For a row that another thread has parsed: what to write. `draft`, `lastVerified`, and `raw` are parsed again when
-   * accessed.
-   */
-  packed?: PackedRow | undefined
-  /** Keeps only the draft, so that it can be changed. */
-  unpack?(): void
-  /** The hash by which the row is known if it comes again; undefined for one that must always be worked through. */
-  mark?: readonly [Half, Half] | undefined
-}
-
-/** A row that an earlier import found to change nothing, about a physician who is as they were then (marks/row-marks.ts). */
-export interface KnownRow {
-  line: number
-  /** Its mark. */
-  known: number
-  /** Reads it. Not before it has come from the thread that found it. */
-  read?: () => GoodRow
 }
 
 export interface RejectedRow {
@@ -51,7 +29,7 @@ export interface PassedRows {
   rows: number
 }
 
-export type SourceRow = GoodRow | KnownRow | RejectedRow | PassedRows
+export type SourceRow = GoodRow | RejectedRow | PassedRows
 
 /** A file's data besides its rows about physicians, and what it changed. */
 export interface Beside {
@@ -72,18 +50,6 @@ export interface BesideContext {
   suppressions: SuppressionList
   /** Items to count and list in the same way as rows. */
   tell: (rows: readonly SourceRow[]) => void
-}
-
-/** What other threads need to parse the rows of a large file, and how many threads there may be. */
-export interface Packing {
-  suppressions: SuppressionList
-  specialties: SpecialtyDecisions
-  /** With 0, this thread does the work, in the same way. */
-  threads: number
-  /** Rows that need not be worked through; null if all do, and none gets a mark. */
-  known?: KnownRows | null
-  /** Bytes given to one thread at a time; tests use a small number. */
-  chunkSize?: number
 }
 
 /** The data set that a file is an edition of; an older edition must not follow a newer one. */
@@ -118,13 +84,6 @@ export interface ImportSource {
   progress(): number
   /** The file's rows in order, some at a time. Throws an `ImportError` if the file is not what it should be. */
   rows(): AsyncIterable<readonly SourceRow[]>
-  /** The same rows, with what to write for the valid ones; null if the kind of file does not allow it. */
-  packedRows?(packing: Packing): AsyncIterable<readonly SourceRow[]> | null
-  /**
-   * Whether its packed rows are recognized if they come again (marks/row-marks.ts). Each then has to identify its physician by the NPI,
-   * and by nothing else.
-   */
-  readonly recognizes?: boolean
   /** Writes the file's other data in the same transaction, after all rows are written. */
   beside?(context: BesideContext): Promise<Beside>
   /** For a public file. Requested at the beginning and at the end. */

@@ -25,7 +25,7 @@ export interface Table {
   rows(): AsyncIterable<(TableRow | BadTableRow)[]>
   /** Whether the file ended in the middle of its last row. */
   endedInside(): boolean
-  /** The source other threads can read the rows from, instead of `rows`; null if not possible. */
+  /** Where the file has its lines; null for an old Mac's, which can only be recognized from the beginning of the file. */
   bytes?: TableBytes | null
   /** For a workbook: the part with the sheet that is read, and the row of its headers. */
   sheet?: { part: string; header: number }
@@ -38,8 +38,6 @@ export interface TableBytes {
   firstLine: number
   /** The header line; lines up to it are not rows. */
   above: number
-  /** Can be read once, and not together with `rows`. */
-  blocks(): AsyncIterable<Buffer>
 }
 
 /** Titles, dates, and notes of an export come above its headers, hardly ever in more rows than this. */

@@ -9,10 +9,9 @@ export const importUsage = `Usage:
       (Contactfirstname, Contactlastname, specialty, …), NPI, and others. The headers of common applicant tracking systems are understood.
       Map others in a mapping file: {"Contactfirstname": "Given name"}. "" leaves a column empty.
       Rows that cannot be imported are listed in FILE.rejected.csv, or in the file given with --rejects.
-  script/import nppes FILE… [--residents] [--every-row] [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
+  script/import nppes FILE… [--residents] [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       NPPES, as CMS publishes it: the monthly or weekly ZIP, or single files from it (npidata_pfile, endpoint_pfile, pl_pfile) and the report of
-      deactivated NPIs. Physicians only. Add --residents for residents and students in training. Rows of a large file that came before, about
-      physicians who have not changed since, are only counted; --every-row works through them, too.
+      deactivated NPIs. Physicians only. Add --residents for residents and students in training.
   script/import dac FILE… [--as-of DATE] [--older] [--rejects FILE] [--dry-run]
       CMS's 'Doctors and Clinicians' national file, today's or an earlier layout: groups, schools, telehealth.
   script/import SOURCE FILE… [--as-of DATE] [--older] [--fewer] [--rejects FILE] [--dry-run]

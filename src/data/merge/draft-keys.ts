@@ -1,7 +1,6 @@
 import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import { hashOf } from './seen-keys.ts'
 
 /** The keys a physician can be recognized by. */
 export interface DraftKeys {
@@ -14,45 +13,16 @@ export interface DraftKeys {
   namesake: string
 }
 
-/** What of a draft its keys are made of. */
-export type KeyFacts = Pick<PhysicianDraft, 'npi' | 'firstName' | 'lastName' | 'state' | 'specialty' | 'contacts'>
-
-export function keysOf(facts: KeyFacts): DraftKeys {
-  const { identifiers, namesake } = partsOf(facts)
-  return {
-    npi: facts.npi,
-    own: facts.contacts.personal_email ?? null,
-    identifiers: identifiers.map((parts) => parts.join(' ')),
-    namesake: namesake.join(' '),
-  }
-}
-
-/** The keys in parts, which are joined by spaces. */
-function partsOf({ npi, firstName, lastName, state, specialty, contacts }: KeyFacts): {
-  identifiers: string[][]
-  namesake: string[]
-} {
+export function keysOf({ npi, firstName, lastName, state, specialty, contacts }: PhysicianDraft): DraftKeys {
   const name = nameKey(firstName, lastName)
-  const identifiers: string[][] = []
-  if (npi) identifiers.push([npi])
-  const { personal_email: own, work_email: work } = contacts
-  if (own) identifiers.push([own], [name, own])
-  if (work) identifiers.push([name, work])
+  const { personal_email: own = null, work_email: work = null } = contacts
+  const identifiers: string[] = []
+  if (npi) identifiers.push(npi)
+  if (own) identifiers.push(own, `${name} ${own}`)
+  if (work) identifiers.push(`${name} ${work}`)
   // Without a name and a state, no one is anyone's namesake.
-  const namesake = name === '' || state === null ? [] : [name, state, specialty === null ? '' : letters(specialty)]
-  return { identifiers, namesake }
-}
-
-/** How many hashes a draft has. */
-export const hashCount = 5
-
-/** A hash of each identifier, and one of the namesake, for `SeenKeys`; 0 for none. Nothing is joined for it. */
-export function keyHashes(facts: KeyFacts): number[] {
-  const { identifiers, namesake } = partsOf(facts)
-  const hashes = [0, 0, 0, 0, 0]
-  for (let at = 0; at < identifiers.length; at++) hashes[at] = hashOf(identifiers[at] as string[])
-  if (namesake.length > 0) hashes[hashCount - 1] = hashOf(namesake)
-  return hashes
+  const namesake = name === '' || state === null ? '' : `${name} ${state} ${specialty === null ? '' : letters(specialty)}`
+  return { npi, own, identifiers, namesake }
 }
 
 /** Whether a later import could find out who this is; otherwise every import would add the same person again. */

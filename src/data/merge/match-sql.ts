@@ -8,8 +8,7 @@ export const createTables = `
     draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
-    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer,
-    own_hash bigint, mark bigint
+    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
@@ -46,10 +45,13 @@ const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_na
     and ${sameMiddle} and ${sameSuffix}
     and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
 
-// Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about.
-const matchNamesakes = `with unknown as materialized (
+/**
+ * Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about. So with `nobodyBefore`
+ * the merge, when everybody is from an earlier row, no row with an NPI or an address has a namesake: they would all be looked at for nothing.
+ */
+const matchNamesakes = (nobodyBefore: boolean): string => `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key
-     from import_keys s where physician_id is null and outcome is null
+     from import_keys s where physician_id is null and outcome is null${nobodyBefore ? ` and not ${identified}` : ''}
    ), candidates as (
      select s.draft_id, min(p.id) as id, count(*) as fitting
      from (select * from unknown where ${usableKey}) s
@@ -106,7 +108,10 @@ export const insertCandidates: readonly string[] = [
      bool_and(p.provenance ? ('weak:' || c.kind)),
      case when bool_or(${sameName}) then 'same' end
    from addresses
-   join physician_contacts c on c.value = addresses.value and c.kind in ('personal_email', 'work_email')
+   -- One address after the other: without statistics, as in a first import, a join may read all channels for each of them.
+   cross join lateral (
+     select * from physician_contacts
+     where value = addresses.value and kind in ('personal_email', 'work_email') offset 0) c
    join import_keys s on s.draft_id = addresses.draft_id
    join physicians p on p.id = c.physician_id
    cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,
@@ -194,9 +199,9 @@ export const settleRepeats = `with claims as (
  * weak, and so is any key the physician got from it; otherwise importing a file again would treat a guess as certain. The rest
  * are new. Then `settleRepeats`.
  */
-export const matchSql = ({ namesakes, candidates }: { namesakes: boolean; candidates: boolean }): string =>
+export const matchSql = ({ namesakes, candidates, nobodyBefore }: Record<'namesakes' | 'candidates' | 'nobodyBefore', boolean>): string =>
   [
     ...(candidates ? settleCandidates : []),
     // Without namesakes, a person reviews the matches.
-    ...(namesakes ? [matchNamesakes, matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
+    ...(namesakes ? [matchNamesakes(nobodyBefore), matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
   ].join(';\n')

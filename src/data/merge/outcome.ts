@@ -1,5 +1,3 @@
-import type { Half } from '../marks/mark-table.ts'
-
 /** What became of a draft. */
 export interface Outcome {
   line: number
@@ -14,14 +12,4 @@ export interface Outcome {
   known: { firstName: string; lastName: string } | null
   /** The physician's last name has changed. */
   renamed: boolean
-  /** The state of a physician in which the draft changes nothing, whenever it comes; null if that can't be said. */
-  state: readonly [Half, Half] | null
-}
-
-/** What became of a batch. */
-export interface Written {
-  /** Of each draft, in order. */
-  outcomes: Outcome[]
-  /** Of known rows, by their place among those of the batch; all others are unchanged. */
-  known: ReadonlyMap<number, Outcome>
 }

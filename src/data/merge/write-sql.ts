@@ -1,4 +1,3 @@
-import { channelsHash, hashOfAll } from '../marks/states.ts'
 import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
 import { refreshShownSql } from '../physicians/shown.ts'
 import { betterThan, type SourceName } from './source-rank.ts'
@@ -15,20 +14,18 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
 
 /**
  * The statements that merge one source's drafts (`import_physicians`, `import_contacts`) into the physicians that `import_keys`
- * says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be undone. If `marked`, `mark` is then
- * the state (`readStates`) in which a row with this NPI and name changes nothing about the physician, at any time.
+ * says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be undone.
  */
-export function mergeSql(source: SourceName, { noted = false, marked = false } = {}): string {
+export function mergeSql(source: SourceName, noted = false): string {
   const own = `'${source}'`
   const better = `array[${betterThan(source)
     .map((name) => `'${name}'`)
     .join(', ')}]::text[]`
   return [
-    findUnchanged(own, marked),
+    findUnchanged(own),
     ...(noted ? [noteBefore(own)] : []),
-    ifAny('outcome is null', updatePhysicians(source, own, better, marked)),
+    ifAny('outcome is null', updatePhysicians(source, own, better)),
     upsertContacts(own, better),
-    ...(marked ? [markUnchanged(own, better)] : []),
     ifAny(`outcome = 'contacts'`, noteWeakEmails(own), ...settleContacts),
     ...settle,
   ].join(';\n')
@@ -39,10 +36,10 @@ const ifAny = (condition: string, ...statements: string[]): string =>
   `do $if$ begin if exists (select from import_keys where ${condition}) then ${statements.join(';\n')}; end if; end $if$`
 
 /** Most rows in a monthly file say what is already known; the comparison ends at the first column that differs. */
-function findUnchanged(own: string, marked: boolean): string {
+function findUnchanged(own: string): string {
   const same = physicianColumns.map((column) => `(s.${column.name} = p.${column.name} or not (${says(column)}))`)
   return `
-    update import_keys k set outcome = 'unchanged'${marked ? `, own_hash = ${hashOfAll('p')}` : ''}
+    update import_keys k set outcome = 'unchanged'
     from import_physicians s, physicians p
     where k.outcome is null and s.id = k.draft_id and p.id = k.physician_id
       and p.source = ${own} and p.provenance = '{}' and ${same.join(' and ')}`
@@ -61,7 +58,7 @@ const loneColumns: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
  * the name alone. The practice's place is one value in several columns: a new city without a ZIP must not keep the old one's ZIP.
  * If a better source confirms a value, the value counts as that source's from then on.
  */
-function updatePhysicians(source: SourceName, own: string, better: string, marked: boolean): string {
+function updatePhysicians(source: SourceName, own: string, better: string): string {
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
   const kept = (column: PhysicianColumn): string => {
     const known = column.place ? 'settled' : says(column, 'p')
@@ -101,7 +98,6 @@ function updatePhysicians(source: SourceName, own: string, better: string, marke
       where k.outcome is null
     ), compared as (
       select m.*, (${listed('p.')}) is distinct from (${listed('m.')}) as changed, m.provenance <> p.provenance as moved_source
-          ${marked ? `, ${hashOfAll('p')} as own_hash` : ''}
       from merged m join physicians p on p.id = m.id
     ), written as (
       update physicians p
@@ -110,7 +106,6 @@ function updatePhysicians(source: SourceName, own: string, better: string, marke
       from compared c where c.id = p.id and (c.changed or c.moved_source)
     )
     update import_keys k set outcome = case when compared.changed then 'changed' else 'unchanged' end
-      ${marked ? ', own_hash = case when not compared.changed and not compared.moved_source then compared.own_hash end' : ''}
     from compared where compared.draft_id = k.draft_id`
 }
 
@@ -139,20 +134,6 @@ function upsertContacts(own: string, better: string): string {
     update import_keys k set outcome = 'contacts'
     from (select draft_id from differing where changed group by draft_id) d where d.draft_id = k.draft_id`
 }
-
-/**
- * Takes the state in which nothing was changed, of the physician and their channels, each by the statement that compared it: anything
- * that others change in between makes it another one. All that a marked row says of names, numbers, and addresses is what the physician
- * has, so whatever hides the row hides something of theirs, and that changes them.
- */
-const markUnchanged = (own: string, better: string): string => `
-    update import_keys k set mark = k.own_hash # ${channelsHash('k.physician_id')}
-    where k.outcome = 'unchanged' and k.own_hash is not null and k.level = 1 and k.agreed and not k.weak
-      and not exists (
-        select from import_contacts s
-        left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
-        where s.physician_id = k.draft_id and (c.value is distinct from s.value or (c.source <> all(${better})
-          and (c.source <> ${own} or coalesce(s.last_verified > c.last_verified, s.last_verified is not null)))))`
 
 /** An email that came through a weak match is itself a weak key (match-sql.ts). */
 const noteWeakEmails = (own: string): string => `

@@ -92,8 +92,3 @@ export function contactsText(
   }
   return text
 }
-
-/** The personal and the work address in a physician's rows of `contactsText`, as they are written there. */
-export function emailsIn(rows: string): (string | null)[] {
-  return [/^\d*\tpersonal_email\t([^\t]*)/m, /^\d*\twork_email\t([^\t]*)/m].map((of) => of.exec(rows)?.[1] ?? null)
-}

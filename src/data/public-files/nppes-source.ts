@@ -3,9 +3,8 @@ import type { ByteRows } from '../formats/byte-rows.ts'
 import type { ReadLimits } from '../formats/read-limits.ts'
 import { ImportError } from '../import/import-error.ts'
 import { type OpenFile, openFiles } from '../import/open-file.ts'
-import type { Beside, BesideContext, Dataset, Edition, ImportSource, Packing, SourceRow } from '../import/source.ts'
+import type { Beside, BesideContext, Dataset, Edition, ImportSource, SourceRow } from '../import/source.ts'
 import { letters } from '../normalise/text.ts'
-import { providersInThreads } from '../threads/providers-in-threads.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { dateInName } from './edition-date.ts'
 import { takeEndpoints } from './endpoints.ts'
@@ -151,25 +150,12 @@ class NppesSource implements ImportSource {
     yield* tableRows(file, (headers, rows) => this.takerOf(headers, rows, file.name))
   }
 
-  /** The same, parsed by several threads. */
-  packedRows(packing: Packing): AsyncIterable<SourceRow[]> | null {
-    const file = this.parts.get('providers')
-    if (!file) return null
-    return providersInThreads(file, { residents: this.residents, packing, onRead: (read) => this.note(read) })
-  }
-
-  /** Without a date in its name, a file is as of the newest date in it, for which every row has to be read. */
-  get recognizes(): boolean {
-    return this.named !== null && this.parts.has('providers')
-  }
-
   private get residents(): boolean {
     return this.options.residents ?? false
   }
 
   private takerOf(headers: readonly string[], rows: ByteRows, name: string): RowTaker {
     const providers = new ProviderRows(rows, {
-      width: headers.length,
       columns: bindProviders(headers, name),
       residents: this.residents,
     })

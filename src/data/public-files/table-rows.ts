@@ -50,14 +50,6 @@ export class Table {
     this.takeHeader = takeHeader
   }
 
-  /** One whose headers aren't among the rows it reads. */
-  static behindHeaders(width: number, takeRow: RowTaker): Table {
-    const table = new Table(() => takeRow)
-    table.takeRow = takeRow
-    table.width = width
-    return table
-  }
-
   get begun(): boolean {
     return this.takeRow !== undefined
   }
@@ -108,7 +100,6 @@ export class Table {
   }
 
   private take(rows: ByteRows, takeRow: RowTaker): SourceRow | string {
-    if (rows.recognized) return takeRow()
     const problem = rows.problem ?? this.problemOf(rows)
     if (problem !== undefined) return { line: rows.line, raw: rows.raw(), problem }
     try {

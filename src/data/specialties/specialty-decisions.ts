@@ -13,11 +13,6 @@ export class SpecialtyDecisions {
     this.targets = new Map(rows.map(({ key, target }) => [key, target]))
   }
 
-  /** The data for making the same decisions in another thread. */
-  rows(): { key: string; target: string | null }[] {
-    return [...this.targets].map(([key, target]) => ({ key, target }))
-  }
-
   /** Whether everyone may see a specialty: it has a standard name, or an admin has accepted it. */
   isPublic(name: string): boolean {
     return isStandardSpecialty(name) || this.targets.get(specialtyKey(name)) === null

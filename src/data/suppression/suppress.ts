@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
-import { forgetMarks } from '../marks/row-marks.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { forgetFacts } from '../sources/forget-facts.ts'
@@ -106,24 +105,8 @@ export async function keepOutTyped(
   settings: SuppressionSettings,
   reason: string,
 ): Promise<void> {
-  await forgetMarksOf(db, suspect)
   const { stored } = await enterSuppressions(db, entriesOfTyped(suspect, { key: settings.key, reason }))
   await appendJournal(settings, stored)
-}
-
-/** If they are in the data after all, imports must find their rows suppressed from now on, and not known. */
-async function forgetMarksOf(db: Kysely<DB>, { npi, contacts }: Suspect): Promise<void> {
-  const values = Object.values(contacts).filter((value) => value !== null && value !== undefined)
-  const sharers = await readSharers(db, values)
-  const numbered = await db
-    .selectFrom('physicians')
-    .select('id')
-    .where('npi', '=', npi ?? null)
-    .execute()
-  await forgetMarks(
-    db,
-    [...sharers, ...numbered].map(({ id }) => id),
-  )
 }
 
 /** What has been hidden so far, before it is recorded. */

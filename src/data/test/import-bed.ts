@@ -48,7 +48,7 @@ export function importBed() {
     const { pool } = opened.database
     await pool.query('truncate physicians cascade')
     await pool.query(
-      'delete from suppressions; delete from physician_changes; delete from import_runs; delete from import_marks',
+      'delete from suppressions; delete from physician_changes; delete from import_runs',
     )
     folder = mkdtempSync(path.join(tmpdir(), 'attending-import-'))
     return () => rmSync(folder, { recursive: true, force: true })
