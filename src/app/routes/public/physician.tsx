@@ -160,6 +160,8 @@ function Profile({ physician, similar, map, now }: PageData) {
   )
 }
 
+export { errorHeaders as headers } from '../../entry-to-page.ts'
+
 /** For server errors; everything else has its own page. */
 export function ErrorBoundary() {
   const error = useRouteError()
