@@ -19,7 +19,7 @@ const factsQuery = (db: Kysely<DB>) =>
     jsonArrayFrom(
       exclusions(db)
         .where('npi', '=', sql.lit(''))
-        .where(sql<boolean>`${state} is not null`)
+        .where(sql<boolean>`${state}::text is not null`)
         .where('name_key', '=', sql<string>`physician_match_key(${firstName}, ${lastName}, ${state}, '')`),
     ).as('namesakes'),
     jsonArrayFrom(affiliations(db)).as('affiliations'),
