@@ -2,7 +2,7 @@
  * How a page's loader admits people and gets its data through the door. The contract's `access` protects the data;
  * these redirects only spare people a refusal.
  */
-import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { data, type HeadersArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { admin, refusal, type Viewer } from '#shared/access/access.ts'
 import { callContext, requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
@@ -61,6 +61,12 @@ function toPageError({ context, url }: LoaderEntry, error: unknown): unknown {
   const body: PageErrorData = { code: error.code, message: error.message, title: error.title, requestId }
   const headers = error.retryAfter ? { 'Retry-After': String(error.retryAfter) } : undefined
   return data(body, { status: error.status || 500, headers })
+}
+
+/** The headers of a page that failed; of each route with an error page of its own. */
+export function errorHeaders({ errorHeaders }: HeadersArgs): HeadersInit {
+  const wait = errorHeaders?.get('Retry-After')
+  return wait ? { 'Retry-After': wait } : {}
 }
 
 /** For optional parts of a page: null if they fail, which is logged. */

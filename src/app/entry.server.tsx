@@ -1,8 +1,9 @@
-import { PassThrough, type Transform } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,11 +13,11 @@ import {
 } from 'react-router'
 import { compressed } from '#door/packed.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
-import { type Drawing, drawnAtOnce, withData } from './drawn-at-once.tsx'
-import { scriptsLast, wholeScriptsLast } from './scripts-last.ts'
+import { limits } from '#shared/product/limits.ts'
+import { OnServer, onServerContext } from './on-server-only.ts'
 
-/** Milliseconds after which React Router gives up on deferred data. */
-export const streamTimeout = 5_000
+/** Milliseconds after which React Router gives up on deferred data: a second after the calls of a page do. */
+export const streamTimeout = limits.requestTime + 1000
 
 export default async function handleRequest(
   request: Request,
@@ -26,57 +27,66 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const wait = retryAfter(routerContext)
-  if (wait !== null) headers.set('Retry-After', wait)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const { nonce, report, accepted } = context.get(requestContext)
-  const drawing = { context: routerContext, url: request.url, nonce }
-  // A crawler gets the whole page in one piece, a person gets the shell first.
-  const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
-  if (isDeferred(routerContext)) {
+  const page = (
+    <OnServer value={context.get(onServerContext)}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </OnServer>
+  )
+  // A crawler gets the whole page, however long a part of it takes.
+  const patience = isbot(request.headers.get('user-agent') ?? '') ? Number.POSITIVE_INFINITY : limits.quickAnswer
+  const { pipe, isWhole, failed, done } = await draw(page, { nonce, patience, report })
+  const body = pipe(new PassThrough())
+  body.once('close', done)
+  if (!isWhole) {
     // Compression would hold the placeholders back until the answer is there.
     headers.set('Content-Encoding', 'identity')
-    const { body, failed } = await streamed(drawing, ready, scriptsLast(nonce), report)
     return new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers })
   }
-
-  // A page of a hundred kilobytes in pieces of four, each through several streams, would cost more than rendering it.
-  const drawingWithData = await withData(drawing)
-  const html = drawnAtOnce(drawingWithData())
-  if (html !== null) return whole(html, status)
-  const { body, failed } = await streamed(drawingWithData(), ready, new PassThrough(), report)
-  return whole(await text(body), failed ? 500 : status)
-
-  function whole(html: string, status: number): Response {
-    const { body, headers: more } = compressed(wholeScriptsLast(nonce, html), accepted)
-    for (const [name, value] of Object.entries(more)) headers.set(name, value)
-    return new Response(body, { status, headers })
-  }
+  const { body: bytes, headers: more } = compressed(new Uint8Array(await buffer(body)), accepted)
+  for (const [name, value] of Object.entries(more)) headers.set(name, value)
+  return new Response(bytes, { status: failed ? 500 : status, headers })
 }
 
-/** React's stream of the page through `body`, as soon as `ready` says. */
-function streamed<Body extends Transform>(
-  { context, url, nonce }: Drawing,
-  ready: 'onAllReady' | 'onShellReady',
-  body: Body,
-  report: (error: unknown) => void,
-): Promise<{ body: Body; failed: boolean }> {
+interface Drawn {
+  pipe: PipeableStream['pipe']
+  /** Nothing on the page is still to come. */
+  isWhole: boolean
+  failed: boolean
+  /** Call it once the page has been sent. */
+  done: () => void
+}
+
+interface DrawOptions {
+  nonce: string
+  /** Milliseconds that the shell waits for parts that are still to come. */
+  patience: number
+  report: (error: unknown) => void
+}
+
+/** The page as soon as it is whole, or its shell if a part takes longer. */
+function draw(page: ReactNode, { nonce, patience, report }: DrawOptions): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     let answered = false
     let failed = false
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+    let late: NodeJS.Timeout | undefined
+    const answer = (isWhole: boolean) => {
+      if (answered) return
+      answered = true
+      clearTimeout(late)
+      // Left running, the timer would hold every request in memory for seconds.
+      resolve({ pipe, isWhole, failed, done: () => clearTimeout(timer) })
+    }
+    const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       // Everything ready is sent in place, because without JavaScript nothing would move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      [ready]() {
-        answered = true
-        // Left running, the timer would hold every request in memory for seconds.
-        body.once('finish', () => clearTimeout(timer))
-        body.once('error', reject)
-        pipe(body)
-        resolve({ body, failed })
+      onShellReady() {
+        if (Number.isFinite(patience)) late = setTimeout(answer, patience, false)
       },
+      onAllReady: () => answer(true),
       onShellError(error) {
         clearTimeout(timer)
         reject(error)
@@ -90,24 +100,6 @@ function streamed<Body extends Transform>(
     // A second longer than for deferred data, so rejected boundaries still reach the browser.
     const timer = setTimeout(abort, streamTimeout + 1000)
   })
-}
-
-/** Whether a loader returned a promise, whose value follows on the same page. */
-function isDeferred({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
-  return Object.values(loaderData).some(
-    (loaded) =>
-      typeof loaded === 'object' && loaded !== null && Object.values(loaded).some((value) => value instanceof Promise),
-  )
-}
-
-/** The failed loader's error, regardless of which route shows it. */
-function retryAfter({ staticHandlerContext: { errors, loaderHeaders } }: EntryContext): string | null {
-  if (!errors) return null
-  for (const headers of Object.values(loaderHeaders)) {
-    const wait = headers.get('Retry-After')
-    if (wait !== null) return wait
-  }
-  return null
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

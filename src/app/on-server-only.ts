@@ -1,21 +1,26 @@
-import type { LoaderFunctionArgs } from 'react-router'
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext, type LoaderFunctionArgs } from 'react-router'
+
+/** From a loader to the drawing of its page (entry.server.tsx). */
+export const onServerContext = createContext<object>({})
+export const OnServer = createReactContext<object>({})
 
 /**
- * Loader data with a part that only the server uses to render the page; it isn't also sent to the browser, which would
- * duplicate the HTML. If the browser opens the page on its own, it gets everything.
+ * Loader data with a part that only the server needs, to draw what the browser leaves as it is (ui/static-part.tsx): in the page it
+ * would be there a second time. `useOnServer` reads it. If the browser opens the page on its own, it gets everything.
  */
 export function onServerOnly<Facts extends object, Part extends object>(
-  { request }: Pick<LoaderFunctionArgs, 'request'>,
+  { request, url, context }: LoaderFunctionArgs,
   facts: Facts,
   part: Part,
 ): Facts & Partial<Part> {
-  if (new URL(request.url).pathname.endsWith('.data')) return { ...facts, ...part }
-  return unsent(facts, part)
+  // A page's data has an address of its own.
+  if (new URL(request.url).pathname !== url.pathname) return { ...facts, ...part }
+  context.set(onServerContext, part)
+  return facts
 }
 
-/** Loader data with a part that only the server has, and that the browser makes from the rest. */
-export function unsent<Facts extends object, Part extends object>(facts: Facts, part: Part): Facts & Partial<Part> {
-  // React Router sends enumerable properties.
-  const hidden = Object.entries(part).map(([name, value]) => [name, { value }] as const)
-  return Object.defineProperties({ ...facts } as Facts & Partial<Part>, Object.fromEntries(hidden))
+/** The part that the loader left to the server; empty in the browser. */
+export function useOnServer<Part extends object>(): Partial<Part> {
+  return useContext(OnServer)
 }

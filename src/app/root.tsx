@@ -69,6 +69,8 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
+export { errorHeaders as headers } from './entry-to-page.ts'
+
 /** For pages that don't set their own, and for errors, which use only this one. */
 export function meta({ error }: { error?: unknown }) {
   return error

@@ -50,9 +50,8 @@ import { usualMiles } from './reading/places.ts'
 import { Reader } from './reading/read.ts'
 import { type Reading, reached, withCounts } from './reading/reading.ts'
 
-/** Miles: a neighborhood, and farther than any distance on Earth. */
-const closeBy = 50
-const anywhere = 13_000
+/** Miles: a town, a neighborhood, and farther than any distance on Earth. */
+const circles = [8, 50, 13_000]
 
 /** A query has about 70 phrases of adjacent words. */
 const meaningsAtMost = 4096
@@ -353,8 +352,8 @@ export class PhysicianIndex {
   nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
     const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []
-    // There are nearly always enough nearby; only rare specialties need the whole country measured.
-    for (const miles of [closeBy, anywhere]) {
+    // There are nearly always enough nearby; only rare specialties need the whole country measured. A small circle costs little.
+    for (const miles of circles) {
       const near = this.near('zip', [zip], miles)
       const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, most)
       found = places.map(({ segment, row }) => ({

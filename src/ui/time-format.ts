@@ -8,9 +8,22 @@ const options: Record<TimeFormat, Intl.DateTimeFormatOptions> = {
   'date-time': { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true },
 }
 
+/** By format and time zone: making one takes longer than drawing most of a page. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(format: TimeFormat, timeZone: string): Intl.DateTimeFormat {
+  const key = `${format} ${timeZone}`
+  let known = formats.get(key)
+  if (known === undefined) {
+    known = new Intl.DateTimeFormat('en-US', { ...options[format], timeZone })
+    formats.set(key, known)
+  }
+  return known
+}
+
 /** `timeZone` is an IANA name. Throws a RangeError if `value` is not a date. */
 export function formatTime(value: string | number | Date, format: TimeFormat, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { ...options[format], timeZone }).format(new Date(value))
+  const text = formatOf(format, timeZone).format(new Date(value))
   // ICU versions differ in the space before AM; server and browser must agree exactly.
   return text.replace(/[\u202f\u00a0]/g, ' ')
 }

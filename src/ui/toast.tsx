@@ -75,10 +75,16 @@ function subscribe(listener: () => void): () => void {
 function useWantedOnceTouched(): void {
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
-    const want = () => setState({ ...state, wanted: true })
-    for (const event of events) window.addEventListener(event, want, { once: true })
-    return () => {
+    const stop = () => {
       for (const event of events) window.removeEventListener(event, want)
     }
+    const want = () => {
+      // Its code can't be fetched now, and a part that fails takes the page with it.
+      if (!navigator.onLine) return
+      stop()
+      setState({ ...state, wanted: true })
+    }
+    for (const event of events) window.addEventListener(event, want)
+    return stop
   }, [])
 }

@@ -3,6 +3,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
+import { OfflineLinks } from './offline-links.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
 /** The frame around every page, including error pages. */
@@ -23,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <PageAnnouncer />
+      <OfflineLinks />
     </div>
   )
 }

@@ -21,9 +21,13 @@ export function sourceWords({ source, asOf }: FactSource): string {
   return [sourceName(source), asOf && monthAndYear(asOf)].filter(Boolean).join(', ')
 }
 
+/** Made once: making one takes longer than a profile's other words together. */
+let longDay: Intl.DateTimeFormat | undefined
+
 /** 'July 1, 2026' from an ISO date: a register's date, the same in every time zone. */
 export function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  longDay ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  return longDay.format(new Date(day))
 }
 
 export const contactKindNames = {

@@ -1,11 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import { editionsOf, publicFactsOf } from '../public-facts/queries.server.ts'
+import { preparedQuery, valueAt } from '#shared/database/prepared.ts'
+import { editionRows, editionsIn, publicFactsOf } from '../public-facts/queries.server.ts'
 import { cardsOf } from './cards.server.ts'
-import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
+import { type ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
 import { factSourcesOf } from './fact-sources.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
@@ -14,25 +16,14 @@ export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, 
 })
 
 async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Promise<PhysicianProfile | null> {
-  const [[card], row, contacts, locations, editions] = await Promise.all([
-    cardsOf(db, [{ id }], viewer),
-    db
-      .selectFrom('physicians')
-      .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
-      .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
-      .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'updated_at'])
-      .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
-      .where('id', '=', id)
-      .executeTakeFirst(),
-    contactFactsOf(db, id),
-    locationsOf(db, id),
-    editionsOf(db, ['dac', ...factSourceNames]),
-  ])
+  const [[card], [row]] = await Promise.all([cardsOf(db, [{ id }], viewer), readProfile(db, id)])
   // Removed between the two reads counts as removed.
   if (!card || !row) return null
   const { firstName, lastName } = card
   const person = { firstName, lastName, state: row.state, zip: row.zip }
+  const editions = editionsIn(row.editions)
   const facts = await publicFactsOf(db, row.npi, person, editions)
+  const contacts = contactFactsIn(row.contacts)
   const provenance = row.provenance as Record<string, string>
   return {
     ...card,
@@ -46,7 +37,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     companyIndustry: row.company_industry,
     groupSize: row.group_size,
     address: addressOf(row),
-    otherLocations: locations.map(addressOf),
+    otherLocations: row.locations.map(addressOf),
     nppesUpdatedOn: row.nppes_updated_on,
     licenseStates: row.license_states,
     medicalSchool: row.medical_school,
@@ -59,17 +50,33 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
   }
 }
 
-function locationsOf(db: Kysely<DB>, id: number): Promise<Address[]> {
-  return db
+const profileQuery = (db: Kysely<DB>) =>
+  db
+    .selectFrom('physicians')
+    .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
+    .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
+    .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'updated_at'])
+    .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
+    .select([
+      jsonArrayFrom(contactFacts(db)).as('contacts'),
+      jsonArrayFrom(locations(db)).as('locations'),
+      jsonArrayFrom(editionRows(db, ['dac', ...factSourceNames])).as('editions'),
+    ])
+    .where('id', '=', valueAt<number>(1))
+
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof profileQuery>['executeTakeFirstOrThrow']>>
+
+const readProfile = preparedQuery<ProfileRow, [id: number]>('profile', profileQuery)
+
+const locations = (db: Kysely<DB>) =>
+  db
     .selectFrom('physician_locations')
     .select(['address_line1', 'address_line2', 'city', 'state', 'zip'])
-    .where('physician_id', '=', id)
+    .where('physician_id', '=', valueAt<number>(1))
     .orderBy('state')
     .orderBy('city')
     .orderBy('address_line1')
     .orderBy('address_line2')
-    .execute()
-}
 
 type Address = Pick<Selectable<Physicians>, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip'>
 
@@ -79,13 +86,13 @@ function addressOf({ address_line1, address_line2, city, state, zip }: Address):
 }
 
 /** For the two channels that a reveal shows; the values stay on the server. */
-async function contactFactsOf(db: Kysely<DB>, id: number): Promise<PhysicianProfile['contacts']> {
-  const rows = await db
+const contactFacts = (db: Kysely<DB>) =>
+  db
     .selectFrom('physician_contacts')
     .select(['kind', 'status', 'source', 'first_seen', 'last_verified'])
-    .where('physician_id', '=', id)
-    .where('kind', 'in', ContactFacts.shape.kind.options)
-    .execute()
+    .where('physician_id', '=', valueAt<number>(1))
+
+function contactFactsIn(rows: ProfileRow['contacts']): PhysicianProfile['contacts'] {
   const first = (...kinds: ContactFacts['kind'][]) => {
     for (const kind of kinds) {
       const row = rows.find((row) => row.kind === kind)
@@ -94,8 +101,8 @@ async function contactFactsOf(db: Kysely<DB>, id: number): Promise<PhysicianProf
         kind,
         status: row.status,
         source: row.source,
-        firstSeen: row.first_seen.toISOString(),
-        lastVerified: row.last_verified?.toISOString() ?? null,
+        firstSeen: new Date(row.first_seen).toISOString(),
+        lastVerified: row.last_verified && new Date(row.last_verified).toISOString(),
       }
     }
     return null

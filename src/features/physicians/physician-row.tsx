@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useContext } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
@@ -10,7 +10,6 @@ import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { ListChecks } from '#ui/icons.tsx'
-import { KeptHtmlContext } from '#ui/kept-html.ts'
 import { Link, type LinkProps } from '#ui/link.tsx'
 import { markedLine } from '#ui/marked-text.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -53,47 +52,17 @@ interface PhysicianRowProps {
  * own has changed: give it stable props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
-  const keptHtml = useContext(KeptHtmlContext)
   const { physician, density, selected = false } = props
-  const row = {
-    'data-row': physician.id,
-    'data-selected': selected || undefined,
-    className: cn('row', density === 'compact' ? 'row-compact' : 'row-comfortable'),
-  }
-  if (import.meta.env.SSR && keptHtml) {
-    const facts = impersonal(props)
-    const html = facts && keptHtml(facts, inRow)
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has written it
-    if (html) return <li {...row} dangerouslySetInnerHTML={{ __html: html }} />
-  }
   return (
-    <li {...row}>
+    <li
+      data-row={physician.id}
+      data-selected={selected || undefined}
+      className={cn('row', density === 'compact' ? 'row-compact' : 'row-comfortable')}
+    >
       <InRow {...props} />
     </li>
   )
 })
-
-type RowFacts = Omit<PhysicianRowProps, 'onSelectedChange' | 'linkState' | 'below'> & { selectable: boolean }
-
-const inRow = ({ selectable, ...facts }: RowFacts) => (
-  <InRow {...facts} onSelectedChange={selectable ? ignore : undefined} />
-)
-
-const ignore = () => {}
-
-/**
- * All that a row shows to everyone who may do the same. Null for rows that show something about one person or team, or lead to the
- * plans and back to their page.
- */
-function impersonal(props: PhysicianRowProps): RowFacts | null {
-  const { onSelectedChange, linkState: _, below, to, viewer, ...shown } = props
-  const { lists = [], lastContact, doNotContact, inMyRecords, revealed } = shown.physician
-  const isPersonal = lists.length > 0 || lastContact || doNotContact || inMyRecords || revealed.email || revealed.phone
-  const isLocked = contactLock('email', viewer) !== null || contactLock('phone', viewer) !== null
-  if (viewer === null || isPersonal || isLocked || below || typeof to === 'function') return null
-  const anyone = { ...viewer, id: '', email: '', name: '', team: null }
-  return { ...shown, to, viewer: anyone, selectable: onSelectedChange !== undefined }
-}
 
 function InRow(props: PhysicianRowProps) {
   const { physician, to, linkState, density = 'comfortable', onSelectedChange, selected = false, below, viewer } = props

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Affiliation, BoardLicense, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
+import type { Affiliation, Exclusion, PublicFacts } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import type { PublicFactName } from './fact-names.ts'
-import { noStanding, standingOf } from './standing.server.ts'
+import { type FactRows, factRowsOf } from './fact-rows.server.ts'
+import { standingOf } from './standing.server.ts'
 import { volumesOf } from './volumes.server.ts'
 
 interface Person {
@@ -20,29 +21,20 @@ interface Person {
 export async function publicFactsOf(
   db: Kysely<DB>,
   npi: string | null,
-  person: Person,
+  { firstName, lastName, state, zip }: Person,
   asOf: Editions,
 ): Promise<PublicFacts> {
-  const [exclusions, possibleExclusions, affiliations, volumes, medicare, licenses, shortageAreas, ruca] =
-    await Promise.all([
-      npi === null ? [] : exclusionsOf(db, npi),
-      namesakesExcluded(db, person),
-      npi === null ? [] : affiliationsOf(db, npi),
-      npi === null ? null : volumesOf(db, npi),
-      npi === null ? noStanding : standingOf(db, npi),
-      npi === null ? [] : licensesOf(db, npi),
-      shortageAreasAt(db, person.zip),
-      npi === null ? null : rucaOf(db, npi),
-    ])
+  const rows = await factRowsOf(db, npi, firstName, lastName, state, zip)
+  const exclusions = rows.exclusions.map(exclusionOf)
   return {
     exclusions,
-    possibleExclusions: exclusions.length > 0 ? [] : possibleExclusions,
-    affiliations,
-    volumes,
-    medicare,
-    licenses,
-    shortageAreas,
-    ruca,
+    possibleExclusions: exclusions.length > 0 ? [] : rows.namesakes.map(exclusionOf),
+    affiliations: rows.affiliations.map(affiliationOf),
+    volumes: await volumesOf(db, rows),
+    medicare: standingOf(rows),
+    licenses: rows.licenses.map((row) => ({ ...row, source: `licenses-${row.state.toLowerCase()}` })),
+    shortageAreas: rows.shortageAreas.map(({ population, ...area }) => ({ ...area, population: population || null })),
+    ruca: rows.others[0]?.ruca ?? null,
     editions: factSourceNames.flatMap((source) =>
       asOf.has(source)
         ? { source, title: publicSources[source].title, asOf: asOf.get(source) ?? null, facts: [...factsIn[source]] }
@@ -67,79 +59,17 @@ const factsIn: Record<FactSourceName, readonly PublicFactName[]> = {
   'licenses-wa': ['licenses'],
 }
 
-async function exclusionsOf(db: Kysely<DB>, npi: string): Promise<Exclusion[]> {
-  const rows = await selectExclusions(db).where('npi', '=', npi).execute()
-  return rows.map(exclusionOf)
-}
-
-/** OIG gives an NPI for one in ten exclusions. */
-async function namesakesExcluded(db: Kysely<DB>, { firstName, lastName, state }: Person): Promise<Exclusion[]> {
-  if (state === null) return []
-  const rows = await selectExclusions(db)
-    .where('npi', '=', '')
-    .where('name_key', '=', sql<string>`physician_match_key(${firstName}, ${lastName}, ${state}, '')`)
-    .execute()
-  return rows.map(exclusionOf)
-}
-
-const selectExclusions = (db: Kysely<DB>) =>
-  db
-    .selectFrom('fact_exclusions')
-    .select([sql<string>`excluded_on::text`.as('since'), 'reason', 'waived_in'])
-    .orderBy('excluded_on')
-
 function exclusionOf({ since, reason, waived_in }: { since: string; reason: string; waived_in: string }): Exclusion {
   return { since, reason: exclusionReason(reason), waivedIn: waived_in || null }
 }
 
-/** By name; those not in CMS's hospital file come last. */
-async function affiliationsOf(db: Kysely<DB>, npi: string): Promise<Affiliation[]> {
-  const rows = await db
-    .selectFrom('fact_affiliations as a')
-    .leftJoin('fact_hospitals as h', (join) =>
-      join.on(({ or, eb }) => or([eb('h.ccn', '=', eb.ref('a.ccn')), eb('h.ccn', '=', eb.ref('a.unit_of'))])),
-    )
-    .select(['a.ccn', 'a.kind', 'h.ccn as own', 'h.name', 'h.city', 'h.state', 'h.kind as hospitalKind'])
-    .where('npi', '=', npi)
-    .orderBy(sql`h.name nulls last`)
-    .orderBy('a.kind')
-    .orderBy('a.ccn')
-    .execute()
-  return rows.map(({ ccn, kind, own, name, city, state, hospitalKind }) => ({
+function affiliationOf(row: FactRows['affiliations'][number]): Affiliation {
+  const { ccn, kind, own, name, city, state, hospitalKind } = row
+  return {
     ccn,
     kind,
     hospital: own === null ? null : { ccn: own, name: name!, city: city!, state: state!, kind: hospitalKind! },
-  }))
-}
-
-async function licensesOf(db: Kysely<DB>, npi: string): Promise<BoardLicense[]> {
-  const rows = await db
-    .selectFrom('fact_licenses')
-    .select(['state', 'number', 'status', 'active'])
-    .select([sql<string | null>`issued_on::text`.as('issued'), sql<string | null>`expires_on::text`.as('expires')])
-    .where('npi', '=', npi)
-    .orderBy('state')
-    .orderBy('active', 'desc')
-    .orderBy('number')
-    .execute()
-  return rows.map((row) => ({ ...row, source: `licenses-${row.state.toLowerCase()}` }))
-}
-
-async function shortageAreasAt(db: Kysely<DB>, zip: string | null): Promise<ShortageArea[]> {
-  if (zip === null) return []
-  const rows = await db
-    .selectFrom('fact_shortage_areas')
-    .select(['name', 'kind', 'population', 'county', 'score'])
-    .where('zip', '=', zip)
-    .orderBy('score', 'desc')
-    .orderBy('name')
-    .execute()
-  return rows.map(({ population, ...area }) => ({ ...area, population: population || null }))
-}
-
-async function rucaOf(db: Kysely<DB>, npi: string): Promise<string | null> {
-  const facts = await db.selectFrom('npi_facts').select('ruca').where('npi', '=', npi).executeTakeFirst()
-  return facts?.ruca ?? null
+  }
 }
 
 /** The date of a source's newest file, as an ISO date; null if unknown. */
@@ -147,18 +77,28 @@ export type Editions = ReadonlyMap<string, string | null>
 
 /** The ones among these sources that have a file. */
 export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[]): Promise<Editions> {
-  const rows = await db
+  return editionsIn(await editionRows(db, sources).execute())
+}
+
+export const editionsIn = (rows: readonly { dataset: string | null; as_of: string | null }[]): Editions =>
+  new Map(rows.map((row) => [row.dataset!, row.as_of]))
+
+/** For `editionsIn`. */
+export function editionRows(db: Kysely<DB>, sources: readonly SourceName[]) {
+  return db
     .selectFrom('import_runs')
     .distinctOn('dataset')
     .select(['dataset', sql<string | null>`as_of::text`.as('as_of')])
-    .where('dataset', 'in', [...sources])
-    .where('outcome', '=', 'done')
-    .where('dry_run', '=', false)
+    .where(
+      'dataset',
+      'in',
+      sources.map((source) => sql.lit(source)),
+    )
+    .where('outcome', '=', sql.lit('done'))
+    .where('dry_run', '=', sql.lit(false))
     .orderBy('dataset')
     .orderBy('part', 'desc')
     .orderBy('finished_at', 'desc')
-    .execute()
-  return new Map(rows.map((row) => [row.dataset!, row.as_of]))
 }
 
 /** Who is affiliated with which hospital: a unit inside one counts as the hospital. */

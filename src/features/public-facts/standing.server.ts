@@ -1,9 +1,6 @@
 /** A physician's Medicare status according to CMS: opted out, what they may order and refer, revoked. */
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
 import type { MedicareStanding } from './contracts.ts'
-
-export const noStanding: MedicareStanding = { optOut: null, mayOrder: [], revocations: [] }
+import type { FactRows } from './fact-rows.server.ts'
 
 /** In the order of CMS's columns. */
 const orders = {
@@ -14,22 +11,11 @@ const orders = {
   hospice: 'hospice',
 } as const
 
-export async function standingOf(db: Kysely<DB>, npi: string): Promise<MedicareStanding> {
-  const [optOut, referrals, revocations] = await Promise.all([
-    db
-      .selectFrom('fact_opt_outs')
-      .select([sql<string>`since::text`.as('since'), sql<string>`until::text`.as('until'), 'may_refer as mayRefer'])
-      .where('npi', '=', npi)
-      .orderBy('fact_opt_outs.since', 'desc')
-      .executeTakeFirst(),
-    db.selectFrom('fact_referrals').selectAll().where('npi', '=', npi).executeTakeFirst(),
-    db
-      .selectFrom('fact_revocations')
-      .select([sql<string>`revoked_on::text`.as('on'), 'reason', sql<string | null>`bar_until::text`.as('barUntil')])
-      .where('npi', '=', npi)
-      .orderBy('revoked_on', 'desc')
-      .execute(),
-  ])
+export function standingOf({
+  optOuts: [optOut],
+  referrals: [referrals],
+  revocations,
+}: Pick<FactRows, 'optOuts' | 'referrals' | 'revocations'>): MedicareStanding {
   return {
     optOut: optOut ?? null,
     mayOrder: Object.entries(orders).flatMap(([column, words]) =>

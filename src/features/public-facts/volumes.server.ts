@@ -1,8 +1,9 @@
 /** What a physician did according to Medicare's files. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { lastPlace, yearsShown } from '#data/sources/volumes/counts.ts'
-import type { DB, FactCare } from '#db/schema.gen.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Volumes } from './contracts.ts'
+import type { FactRows } from './fact-rows.server.ts'
 
 /** Types of care shown in a profile. */
 const mostKinds = 12
@@ -19,11 +20,10 @@ interface CareOfYear {
   state: string
 }
 
-export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | null> {
-  const [given, totals] = await Promise.all([
-    db.selectFrom('fact_care').selectAll().where('npi', '=', npi).orderBy('year', 'desc').execute(),
-    db.selectFrom('fact_totals').select(['year', 'services', 'patients']).where('npi', '=', npi).execute(),
-  ])
+export async function volumesOf(
+  db: Kysely<DB>,
+  { care: given, totals }: Pick<FactRows, 'care' | 'totals'>,
+): Promise<Volumes | null> {
   const care = given.flatMap(kindsOf)
   const years = [...new Set([...care, ...totals].map(({ year }) => year))].sort((a, b) => b - a).slice(0, yearsShown)
   const [year] = years
@@ -52,7 +52,7 @@ export async function volumesOf(db: Kysely<DB>, npi: string): Promise<Volumes | 
 }
 
 /** Columns that list rows have for each type of care, most services first. */
-function kindsOf({ year, specialty, state, care, services, patients, lines }: Selectable<FactCare>): CareOfYear[] {
+function kindsOf({ year, specialty, state, care, services, patients, lines }: FactRows['care'][number]): CareOfYear[] {
   const kinds = care.map((name, at) => ({
     ...{ year, specialty, state, care: name },
     ...{ services: services[at]!, patients: patients[at]!, lines: lines[at]! },

@@ -27,7 +27,7 @@ interface ResultsListProps {
 export function ResultsList({ answer, outdated, state, viewer, density, selection, onOpen }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
   const shown = useMemo(() => ({ answer, cameFrom: fromSearch(search) }), [answer, search])
-  const below = useDeferredValue(shown)
+  const below = useDeferredValue(shown, { ...shown, answer: firstRowsOf(answer) })
   const dimmed = useLasting(outdated, quick)
   const { choose } = selection
   const onSelectedChange = useMemo(
@@ -81,6 +81,9 @@ function rowsOf(shown: Shown, below: Shown) {
 
 /** Compact rows in a large window. */
 const atOnce = 10
+
+/** All that the server draws: the browser draws the rest once these are painted. */
+const firstRowsOf = (answer: SearchAnswer): SearchAnswer => ({ ...answer, data: answer.data.slice(0, atOnce) })
 
 /** Milliseconds; answers faster than this show no loading state. */
 const quick = 150

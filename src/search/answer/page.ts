@@ -58,6 +58,8 @@ export function pageByDistance(
   const rings = new Map<number, { found: Found; code: number }[]>()
   for (const one of found) {
     for (const [code, miles] of near.within(one.segment.points)) {
+      // Most places have no one with a specialty.
+      if (!isAnyoneAt(one, code)) continue
       const ring = rings.get(miles)
       if (ring) ring.push({ found: one, code })
       else rings.set(miles, [{ found: one, code }])
@@ -105,6 +107,11 @@ export function pageByArrival(
     first.at.next = first.at.arrived.next()
   }
   return page
+}
+
+function isAnyoneAt({ segment, rows }: Found, code: number): boolean {
+  for (const row of segment.columns.point.rowsOf(code)) if (rows.has(row)) return true
+  return false
 }
 
 function rowsAt(found: Found, code: number): Ordered[] {

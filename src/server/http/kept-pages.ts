@@ -5,9 +5,10 @@ export type Shown = readonly (readonly number[])[]
 
 export interface KeptPage {
   html: Buffer
-  /** Compressed once; missing until then. */
+  /** Compressed once the page is asked for again; missing until then. */
   br?: Buffer
   gzip?: Buffer
+  isAskedAgain?: boolean
   etag: string
   /** The hashes of its scripts, for `script-src`. */
   scripts: readonly string[]

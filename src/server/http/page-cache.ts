@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import { themeFromCookies } from '#app/theme-from-cookies.ts'
+import { compressed } from '#door/packed.ts'
 import type { Reader, Reading } from '#door/reading.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
@@ -107,7 +108,6 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
     const made = await toPage(response, nonce, shown, now() + mostAge)
     if (!pages.keep(key, made, generation)) return { page: null, response: unkept(made) }
-    compress(key, made).catch((error) => log.warn({ err: error }, 'a page could not be compressed'))
     return { page: made, response: null }
   }
 
@@ -120,14 +120,18 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       vary: 'Cookie, Authorization, Accept-Encoding',
     }
     if (isKnown(request.headers.get('if-none-match'), page.etag)) return new Response(null, { status: 304, headers })
-    const encoding = encodings.find((one) => page[one] && takes(request.headers.get('accept-encoding'), one))
-    const body = encoding ? page[encoding]! : page.html
-    return new Response(new Uint8Array(body), {
+    const accepted = request.headers.get('accept-encoding')
+    const encoding = encodings.find((one) => page[one] && takes(accepted, one))
+    // Most pages are asked for once: the best compression takes longer than drawing one.
+    const sent = encoding
+      ? { body: new Uint8Array(page[encoding]!), headers: { 'content-encoding': encoding } }
+      : compressed(new Uint8Array(page.html), accepted)
+    return new Response(sent.body, {
       headers: {
+        ...sent.headers,
         ...headers,
         'content-type': 'text/html; charset=utf-8',
-        'content-length': String(body.length),
-        ...(encoding && { 'content-encoding': encoding }),
+        'content-length': String(sent.body.length),
       },
     })
   }
@@ -143,6 +147,10 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       if (key === null || !hearing) return null
       const page = pages.get(key) ?? (await coming.get(key)) ?? null
       if (page === null || !(await mayRead(reading, reader, page.shown))) return null
+      if (!page.isAskedAgain) {
+        page.isAskedAgain = true
+        compress(key, page).catch((error) => log.warn({ err: error }, 'a page could not be compressed'))
+      }
       return toResponse(page, request)
     },
     render: async (asked, render) => {

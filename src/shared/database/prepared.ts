@@ -4,7 +4,7 @@
  * transaction.
  */
 import { createHash } from 'node:crypto'
-import { CompiledQuery, type Kysely } from 'kysely'
+import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 export type Prepared<Row, Values extends readonly unknown[]> = (db: Kysely<DB>, ...values: Values) => Promise<Row[]>
@@ -23,6 +23,28 @@ export function prepared<Row, Values extends readonly unknown[]>(name: string, t
     return rows
   }
 }
+
+/**
+ * The same for a statement that Kysely builds, once: building one with many parts takes longer than sending it. Its values are
+ * `valueAt(1)` and so on; it has no others.
+ */
+export function preparedQuery<Row, Values extends readonly unknown[]>(
+  name: string,
+  build: (db: Kysely<DB>) => Compilable<Row>,
+): Prepared<Row, Values> {
+  let read: Prepared<Row, Values> | undefined
+  return (db, ...values) => {
+    if (read === undefined) {
+      const { sql: text, parameters } = build(db).compile()
+      if (parameters.length > 0) throw new Error(`The statement ${name} has values of its own: write them with sql.lit`)
+      read = prepared(name, text)
+    }
+    return read(db, ...values)
+  }
+}
+
+/** A value of a prepared query. */
+export const valueAt = <T>(place: number) => sql<T>`${sql.raw(`$${place}`)}`
 
 /**
  * A list as a value of a prepared statement, with `filler`, which must match no row, up to ten. PostgreSQL counts on ten where it

@@ -40,8 +40,6 @@ export const serverLimits = {
   sessionRefresh: DAY,
   /** Characters of card text that a server keeps in memory: about 20,000 cards. */
   cardsKept: 32_000_000,
-  /** Characters of rows' HTML, and of the facts they show: about 2,000 rows. */
-  htmlKept: 8_000_000,
   // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // How long until the same person is reported again.

@@ -8,6 +8,7 @@ import { type ListsView, listsViewOf } from '#features/lists/lists-view.ts'
 import { ListsViewSwitch } from '#features/lists/lists-view-switch.tsx'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
+import { ifQuick } from '#shared/calls/if-quick.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -24,13 +25,15 @@ export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
 
 type Loaded = { data: readonly PhysicianList[]; archived: readonly PhysicianList[] } | { problem: string }
 
-/** As the first page, it comes with its lists; from another page, placeholders show until they arrive. */
+/** As the first page, it comes with its lists, unless they take long; from another page, placeholders show until they arrive. */
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const view = listsViewOf(entry.url.searchParams, entry.request.headers.get('cookie'))
   const lists = loadLists(entry, view)
   const isDocument = entry.request.headers.get('accept')?.includes('text/html') ?? false
-  return { view, lists: isDocument ? await lists : lists }
+  // What takes long follows on the same page, behind the placeholders.
+  const quick = isDocument ? await ifQuick(lists) : undefined
+  return { view, lists: quick ?? lists }
 }
 
 /** Errors are shown on the page, in the words of its version. */
@@ -45,13 +48,15 @@ async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Prom
     return { data: current.data, archived: archived.data }
   } catch (error) {
     if (!isCallError(error)) throw error
-    return {
-      problem:
-        view === 'table'
-          ? `Could not fetch your lists. ${error.message}`
-          : 'Error loading lists: Failed to load your physician lists. Please try again.',
-    }
+    return { problem: problemOf(view, error.message) }
   }
+}
+
+/** docs/specification/messages.md, Lists */
+function problemOf(view: ListsView, message = 'Please try again.'): string {
+  return view === 'table'
+    ? `Could not fetch your lists. ${message}`
+    : 'Error loading lists: Failed to load your physician lists. Please try again.'
 }
 
 export default function Lists() {
@@ -72,7 +77,9 @@ export default function Lists() {
       className="pb-20"
     >
       <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>
-        <Await resolve={lists}>{(loaded: Loaded) => <LoadedLists view={view} loaded={loaded} />}</Await>
+        <Await resolve={lists} errorElement={<LoadedLists view={view} loaded={{ problem: problemOf(view) }} />}>
+          {(loaded: Loaded) => <LoadedLists view={view} loaded={loaded} />}
+        </Await>
       </Suspense>
     </Page>
   )

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,11 +15,9 @@ import { askedOf, type LoadedSearch } from '#features/search-page/use-search.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
-import { pack, unpack } from '#shared/calls/packed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { requireViewer } from '../../entry-to-page.ts'
-import { unsent } from '../../on-server-only.ts'
 import { pageMeta } from '../../page-meta.ts'
 import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 import { useViewer } from '../../viewer.ts'
@@ -35,9 +32,8 @@ export async function loader(entry: LoaderFunctionArgs) {
   const viewer = requireViewer(entry)
   const asked = askedOf(readAddress(entry.url.search), viewer)
   const preferences = preferencesFromCookies(entry.request.headers.get('cookie'))
-  const drawn = (await ifQuick(answerTo(entry, asked))) ?? null
-  // The server draws from what it packs: unpacking that again would cost as much as drawing five rows.
-  return unsent({ loaded: drawn && pack(drawn), preferences }, { drawn })
+  const loaded = (await ifQuick(answerTo(entry, asked))) ?? null
+  return { loaded, preferences }
 }
 
 /** From another page the search opens within a moment: with its results, or with placeholders while they are on their way. */
@@ -70,8 +66,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function Search() {
   const viewer = useViewer()
-  const { loaded: packed, preferences, drawn } = useLoaderData() as Awaited<ReturnType<typeof loader>>
-  const loaded = useMemo(() => drawn ?? (packed === null ? null : unpack<LoadedSearch>(packed)), [drawn, packed])
+  const { loaded, preferences } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />

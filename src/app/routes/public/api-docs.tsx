@@ -4,7 +4,7 @@ import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { ApiCalls, type Audience } from '../../api-docs/api-calls.tsx'
-import { onServerOnly } from '../../on-server-only.ts'
+import { onServerOnly, useOnServer } from '../../on-server-only.ts'
 import { Page } from '../../page-layout.tsx'
 import { pageMeta } from '../../page-meta.ts'
 
@@ -26,7 +26,9 @@ interface Loaded {
 }
 
 export default function ApiDocs() {
-  const { lead, version, audience, document } = useLoaderData<Loaded>()
+  const loaded = useLoaderData<Loaded>()
+  const { lead, version, audience } = loaded
+  const { document = loaded.document } = useOnServer<Required<Pick<Loaded, 'document'>>>()
   return (
     <Page title={audience === 'admin' ? 'Calls for admins' : 'Calls'} lead={lead} width="wide">
       <p className="max-w-[70ch] text-muted">

@@ -11,7 +11,7 @@ import { loadCallOrNull } from '../../entry-to-page.ts'
 import { DemoSection } from '../../landing/demo-section.tsx'
 import { Hero } from '../../landing/hero.tsx'
 import type { LandingFacts, landingParts } from '../../landing/landing-sections.tsx'
-import { onServerOnly } from '../../on-server-only.ts'
+import { onServerOnly, useOnServer } from '../../on-server-only.ts'
 import { siteData } from '../../structured-lists.ts'
 import { useViewer } from '../../viewer.ts'
 
@@ -77,7 +77,8 @@ const lateParts: Record<PartName, ComponentType<LandingFacts>> = {
 
 /** A part that is only read. The server draws it; from another page it comes with what draws it. */
 function LandingPart({ name }: { name: PartName }) {
-  const { facts } = useLoaderData<Partial<{ facts: LandingFacts }>>()
+  const loaded = useLoaderData<Partial<{ facts: LandingFacts }>>()
+  const { facts = loaded.facts } = useOnServer<{ facts: LandingFacts }>()
   const Drawn = drawnParts?.[name]
   const Late = lateParts[name]
   if (facts && !drawnParts) {

@@ -125,7 +125,7 @@ function Profile({ physician, similar, map, now }: PageData) {
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 pt-6 pb-20 md:px-8">
       <div className="mb-6 flex min-h-8 flex-wrap items-center justify-between gap-3">
-        <BackLink />
+        <BackLink specialty={physician.specialty} />
         <SearchNeighbours physicianId={physician.id} viewer={viewer} />
       </div>
       {/* On a phone the contact comes second: it is what people open a profile for. */}
@@ -159,6 +159,8 @@ function Profile({ physician, similar, map, now }: PageData) {
     </div>
   )
 }
+
+export { errorHeaders as headers } from '../../entry-to-page.ts'
 
 /** For server errors; everything else has its own page. */
 export function ErrorBoundary() {

@@ -65,7 +65,9 @@ export default function Specialties() {
     >
       {specialties instanceof Promise ? (
         <Suspense fallback={<SpecialtiesPlaceholders />}>
-          <Await resolve={specialties}>{(known) => <SpecialtiesGrid specialties={known} />}</Await>
+          <Await resolve={specialties} errorElement={<SpecialtiesGrid specialties={null} />}>
+            {(known) => <SpecialtiesGrid specialties={known} />}
+          </Await>
         </Suspense>
       ) : (
         <SpecialtiesGrid specialties={specialties} />

@@ -22,7 +22,7 @@ import { formatNumber } from '#ui/number-format.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { loadCall } from '../../entry-to-page.ts'
 import { JsonLd } from '../../json-ld.tsx'
-import { onServerOnly } from '../../on-server-only.ts'
+import { onServerOnly, useOnServer } from '../../on-server-only.ts'
 import { Page } from '../../page-layout.tsx'
 import { noIndex, pageMeta } from '../../page-meta.ts'
 import { breadcrumbData, listData } from '../../structured-lists.ts'
@@ -148,7 +148,8 @@ export default function SpecialtyDirectory() {
 }
 
 function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null }) {
-  const { physicians, specialty, state } = loaded
+  const { specialty, state } = loaded
+  const { physicians = loaded.physicians } = useOnServer<Required<Pick<Loaded, 'physicians'>>>()
   const page = pathOf(specialty, state)
   if (viewer !== null && physicians) return <Rows key={page} physicians={physicians} viewer={viewer} eager />
   if (DrawnRows && physicians) {
