@@ -15,7 +15,6 @@ import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
-import { isWritten } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
@@ -79,8 +78,8 @@ export async function runCall(
     return await withinTime(timeLimitOf(contract), async () => {
       const started = await startCall(handler, readInput, viewer, deps, facts)
       const given = isGenerator(started) ? await drain(started) : await started
-      const output = checkOutput(contract, isWritten(given) ? JSON.parse(given.json) : given)
-      const shown = isWritten(given) ? given.shown : contract.shows?.(output)
+      const output = checkOutput(contract, given)
+      const shown = contract.shows?.(output)
       if (shown) deps.reading.note(readerOf(viewer, facts), shown)
       return output
     })

@@ -12,8 +12,7 @@ export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number
 }
 
 /** Runs with every search. */
-const readBlocked = prepared<{ physician_id: number }, [owner: string, team: string | null]>(
-  'blocked',
+const readBlocked = prepared('blocked', { physician_id: 'number' })<[owner: string, team: string | null]>(
   `select distinct physician_id from do_not_contact where ${rowsSeen('do_not_contact', { owner: '$1', team: '$2' })}`,
 )
 

@@ -5,7 +5,7 @@ import { reachOf } from '#shared/access/ownership.ts'
 import { maySeeContacts } from './cards.server.ts'
 import type { ContactField, PhysicianCard } from './contracts.ts'
 
-export { cardsOf, writtenCards } from './cards.server.ts'
+export { cardsOf, cardsWithLists } from './cards.server.ts'
 
 const nothing = { email: false, phone: false }
 

@@ -1,8 +1,10 @@
 /** Who is in which team. */
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
-import type { Holder, Membership, TeamRole } from '#shared/access/ownership.ts'
+import { type Holder, type TeamRole, teamRoles, teamStandings } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
@@ -20,6 +22,15 @@ export const paymentStandingOf = (team: string) => `(
   from team_subscriptions paying where paying.team_id = ${team}
 )`
 
+/** A `Membership` (shared/access/ownership.ts), as it is read. */
+export const Membership = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(teamRoles),
+  standing: z.enum(teamStandings),
+  sharesByDefault: z.boolean(),
+})
+
 /**
  * A `Membership` as one JSON value, null for someone without a team; for queries that read it along with the person. `user` is
  * where they have the person's id.
@@ -36,7 +47,7 @@ export const membershipOf = (user: string) => `(
 
 /** For work outside of requests: someone with their current team. */
 export async function holderOf(db: Kysely<DB>, userId: string): Promise<Holder> {
-  const { rows } = await sql<{ team: Membership | null }>`
+  const { rows } = await typed({ team: Membership.nullable() })`
     select ${sql.raw(membershipOf('person.id'))} as team from (select ${userId}::uuid as id) person`.execute(db)
   return { id: userId, team: rows[0]!.team }
 }

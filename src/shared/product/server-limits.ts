@@ -33,8 +33,6 @@ export const serverLimits = {
   sessionLife: 30 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
-  /** Characters of card text that a server keeps in memory: about 20,000 cards. */
-  cardsKept: 32_000_000,
   /** Characters of rows' HTML, and of the facts they show: about 2,000 rows. */
   htmlKept: 8_000_000,
   // Faster than anyone reads: this many reveals within this time raise an alert.
