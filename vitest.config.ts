@@ -40,7 +40,7 @@ export default defineConfig({
       // Read sources only: no database is started for them.
       { extends: true, test: { name: 'conventions', include: conventions, globalSetup: [] } },
     ],
-    setupFiles: ['test/support/fast-check-seed.ts'],
+    setupFiles: ['test/support/fast-check-seed.ts', 'test/support/described.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
     testTimeout: 60_000,
