@@ -35,7 +35,8 @@ export function difference(columns: Columns, fields: readonly Described[], whole
     if (field === undefined) return `no column is named ${name}`
     const { dataTypeID: oid } = field
     if (typeof column !== 'string') {
-      if (!json.includes(oid) && !['text', 'texts'].includes(kindOf(oid))) return `${name} is ${kindOf(oid)}, and has a schema`
+      if (!json.includes(oid) && !['text', 'texts'].includes(kindOf(oid)))
+        return `${name} is ${kindOf(oid)}, and has a schema`
     } else if (column.replace('?', '') !== kindOf(oid)) return `${name} is ${kindOf(oid)}, not ${column}`
   }
   const more = whole ? fields.find(({ name }) => !(name in columns)) : undefined
@@ -45,15 +46,20 @@ export function difference(columns: Columns, fields: readonly Described[], whole
 const isNull = ([name, column]: [string, Column], row: Readonly<Record<string, unknown>>) =>
   typeof column === 'string' && !column.endsWith('?') && row[name] === null
 
-type Selection = { selection: { kind: string; alias?: { name?: string }; node?: { column?: Column } } }
-type Returning = OperationNode & { rowColumns?: Columns; selections?: Selection[]; returning?: { selections?: Selection[] } }
+type Selection = { selection: { kind: string; alias?: { name?: string }; node?: { typedAs?: Column } } }
+type Returning = OperationNode & {
+  rowColumns?: Columns
+  selections?: Selection[]
+  returning?: { selections?: Selection[] }
+}
 
 /** The columns of a statement that have a type of ours. */
 function columnsOf(query: Returning): { columns: Columns; whole: boolean } {
   if (query.rowColumns) return { columns: query.rowColumns, whole: true }
   const columns: Record<string, Column> = {}
   for (const { selection } of query.selections ?? query.returning?.selections ?? []) {
-    if (selection.alias?.name !== undefined && selection.node?.column) columns[selection.alias.name] = selection.node.column
+    if (selection.alias?.name !== undefined && selection.node?.typedAs)
+      columns[selection.alias.name] = selection.node.typedAs
   }
   return { columns, whole: false }
 }

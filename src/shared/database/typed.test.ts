@@ -37,27 +37,27 @@ test('a statement has the values that its columns say, and JSON is parsed by its
     '{"npi": "1", "phone": "2"}'::jsonb as facts`.execute(db)
   const [row] = rows
   expectTypeOf(row!).toEqualTypeOf<{
-    readonly id: number
-    readonly name: string | null
-    readonly at: Date
-    readonly is: boolean
-    readonly ids: number[]
-    readonly names: string[]
-    readonly as_bytes: Buffer
-    readonly way: 'email' | 'call'
-    readonly facts: { npi: string }
+    id: number
+    name: string | null
+    at: Date
+    is: boolean
+    ids: number[]
+    names: string[]
+    as_bytes: Buffer
+    way: 'email' | 'call'
+    facts: { npi: string }
   }>()
   const values = { id: 1, name: null, is: true, ids: [1, 2], names: ['a'], as_bytes: Buffer.from([1]), way: 'call' }
   expect(row).toEqual({ ...values, at: expect.any(Date), facts: { npi: '1' } })
-  const byName = prepared('typed', { facts: z.object({ npi: z.string() }) })<[json: string]>('select $1::jsonb as facts')
+  const byName = prepared('typed', { facts: z.object({ npi: z.string() }) })<[json: string]>(
+    'select $1::jsonb as facts',
+  )
   expect(await byName(db, '{"npi":"7"}')).toEqual([{ facts: { npi: '7' } }])
   await expect(byName(db, '{"npi":7}')).rejects.toThrow(z.ZodError)
 })
 
 test('a part of a query has the type that it says', async () => {
-  const row = await db
-    .selectNoFrom(typed('number')`1 + ${1}::int`.as('two'))
-    .executeTakeFirstOrThrow()
+  const row = await db.selectNoFrom(typed('number')`1 + ${1}::int`.as('two')).executeTakeFirstOrThrow()
   expectTypeOf(row).toEqualTypeOf<{ two: number }>()
   expect(row).toEqual({ two: 2 })
 })

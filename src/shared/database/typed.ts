@@ -33,7 +33,7 @@ type PlainValue<Of extends Plain> = Of extends Kind
     ? Values[Some] | null
     : never
 export type RowOf<Of extends Columns> = {
-  [Name in keyof Of]: Of[Name] extends z.ZodType
+  -readonly [Name in keyof Of]: Of[Name] extends z.ZodType
     ? z.output<Of[Name]>
     : Of[Name] extends Plain
       ? PlainValue<Of[Name]>
@@ -57,7 +57,7 @@ export function typed(type: Plain | Columns): Tag<RawBuilder<unknown> | Statemen
     const raw = sql(text, ...values)
     if (typeof type !== 'string') return { execute: (db: Kysely<DB>) => run(db, raw.compile(db), type) }
     const toOperationNode = raw.toOperationNode.bind(raw)
-    return Object.assign(raw, { toOperationNode: () => ({ ...toOperationNode(), column: type }) })
+    return Object.assign(raw, { toOperationNode: () => ({ ...toOperationNode(), typedAs: type }) })
   }
 }
 
