@@ -1,12 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { typed } from '#shared/database/typed.ts'
 import { editionsOf, publicFactsOf } from '../public-facts/queries.server.ts'
 import { cardsOf } from './cards.server.ts'
 import { ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
-import { factSourcesOf } from './fact-sources.ts'
+import { FieldSources, factSourcesOf } from './fact-sources.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
   const physician = await profileOf(deps.db, input.physicianId, caller)
@@ -21,7 +22,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
       .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
       .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
       .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'updated_at'])
-      .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
+      .select(['source', 'provenance', typed('text?')`nppes_updated_on::text`.as('nppes_updated_on')])
       .where('id', '=', id)
       .executeTakeFirst(),
     contactFactsOf(db, id),
@@ -33,7 +34,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
   const { firstName, lastName } = card
   const person = { firstName, lastName, state: row.state, zip: row.zip }
   const facts = await publicFactsOf(db, row.npi, person, editions)
-  const provenance = row.provenance as Record<string, string>
+  const provenance = FieldSources.parse(row.provenance)
   return {
     ...card,
     middleName: row.middle_name ?? '',
@@ -55,7 +56,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
     facts,
-    sources: factSourcesOf(row, editions.get('dac') ?? null),
+    sources: factSourcesOf({ ...row, provenance }, editions.get('dac') ?? null),
   }
 }
 
