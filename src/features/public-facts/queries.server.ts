@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Affiliation, BoardLicense, Exclusion, PublicFacts, ShortageArea } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import type { PublicFactName } from './fact-names.ts'
@@ -77,7 +78,7 @@ async function namesakesExcluded(db: Kysely<DB>, { firstName, lastName, state }:
   if (state === null) return []
   const rows = await selectExclusions(db)
     .where('npi', '=', '')
-    .where('name_key', '=', sql<string>`physician_match_key(${firstName}, ${lastName}, ${state}, '')`)
+    .where('name_key', '=', typed('text')`physician_match_key(${firstName}, ${lastName}, ${state}, '')`)
     .execute()
   return rows.map(exclusionOf)
 }
@@ -85,7 +86,7 @@ async function namesakesExcluded(db: Kysely<DB>, { firstName, lastName, state }:
 const selectExclusions = (db: Kysely<DB>) =>
   db
     .selectFrom('fact_exclusions')
-    .select([sql<string>`excluded_on::text`.as('since'), 'reason', 'waived_in'])
+    .select([typed('text')`excluded_on::text`.as('since'), 'reason', 'waived_in'])
     .orderBy('excluded_on')
 
 function exclusionOf({ since, reason, waived_in }: { since: string; reason: string; waived_in: string }): Exclusion {
@@ -116,7 +117,7 @@ async function licensesOf(db: Kysely<DB>, npi: string): Promise<BoardLicense[]> 
   const rows = await db
     .selectFrom('fact_licenses')
     .select(['state', 'number', 'status', 'active'])
-    .select([sql<string | null>`issued_on::text`.as('issued'), sql<string | null>`expires_on::text`.as('expires')])
+    .select([typed('text?')`issued_on::text`.as('issued'), typed('text?')`expires_on::text`.as('expires')])
     .where('npi', '=', npi)
     .orderBy('state')
     .orderBy('active', 'desc')
@@ -150,7 +151,7 @@ export async function editionsOf(db: Kysely<DB>, sources: readonly SourceName[])
   const rows = await db
     .selectFrom('import_runs')
     .distinctOn('dataset')
-    .select(['dataset', sql<string | null>`as_of::text`.as('as_of')])
+    .select(['dataset', typed('text?')`as_of::text`.as('as_of')])
     .where('dataset', 'in', [...sources])
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)
@@ -180,7 +181,7 @@ export function hospitalPlace(db: Kysely<DB>, name: string) {
 
 /** A state's hospitals with affiliated practicing physicians, with how many, by city and name. */
 export async function hospitalsIn(db: Kysely<DB>, state: string) {
-  const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`
+  const { rows } = await typed({ ccn: 'text', name: 'text', city: 'text', physicians: 'number' })`
     select h.ccn, h.name, h.city, count(distinct p.id)::int as physicians
     from fact_hospitals h
     join ${affiliatedWith} a on a.hospital = h.ccn

@@ -1,6 +1,7 @@
 /** A physician's Medicare status according to CMS: opted out, what they may order and refer, revoked. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { MedicareStanding } from './contracts.ts'
 
 export const noStanding: MedicareStanding = { optOut: null, mayOrder: [], revocations: [] }
@@ -18,14 +19,14 @@ export async function standingOf(db: Kysely<DB>, npi: string): Promise<MedicareS
   const [optOut, referrals, revocations] = await Promise.all([
     db
       .selectFrom('fact_opt_outs')
-      .select([sql<string>`since::text`.as('since'), sql<string>`until::text`.as('until'), 'may_refer as mayRefer'])
+      .select([typed('text')`since::text`.as('since'), typed('text')`until::text`.as('until'), 'may_refer as mayRefer'])
       .where('npi', '=', npi)
       .orderBy('fact_opt_outs.since', 'desc')
       .executeTakeFirst(),
     db.selectFrom('fact_referrals').selectAll().where('npi', '=', npi).executeTakeFirst(),
     db
       .selectFrom('fact_revocations')
-      .select([sql<string>`revoked_on::text`.as('on'), 'reason', sql<string | null>`bar_until::text`.as('barUntil')])
+      .select([typed('text')`revoked_on::text`.as('on'), 'reason', typed('text?')`bar_until::text`.as('barUntil')])
       .where('npi', '=', npi)
       .orderBy('revoked_on', 'desc')
       .execute(),
