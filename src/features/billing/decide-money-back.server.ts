@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { decideMoneyBack } from './contracts.ts'
 import { moneyBackDecidedMail } from './jobs.server.ts'
 import { onFault, syncCustomer } from './sync.server.ts'
@@ -30,7 +30,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
     if (action === 'approve' && granted) return fail('usedBefore')
     await db
       .updateTable('money_back_requests')
-      .set({ status, decided_at: sql<Date>`now()`, decided_by: caller.id })
+      .set({ status, decided_at: typed('time')`now()`, decided_by: caller.id })
       .where('id', '=', requestId)
       .execute()
     await recordAdminAction(db, caller, {

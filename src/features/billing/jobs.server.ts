@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -63,7 +64,7 @@ export const remindOfRenewals = job({
 
 async function renewalsDue(db: Kysely<DB>, table: 'subscriptions' | 'team_subscriptions'): Promise<string[]> {
   const clock = sql`(now() + clock_ahead * interval '1 millisecond')`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typed({ id: 'text' })`
     select id from ${sql.table(table)}
     where billing_interval = 'year' and status in ('active', 'trialing') and ends_at is null and withdrawn is null
       and current_period_end > ${clock}

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { teamGivesAccess } from '#features/teams/queries.server.ts'
@@ -13,7 +13,7 @@ const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, ba
 
 /** The provider's time for a subscription. */
 const clockText = `(now() + subscriptions.clock_ahead * interval '1 millisecond')`
-export const clock = sql.raw<Date>(clockText)
+export const clock = typed('time')`${sql.raw(clockText)}`
 
 /**
  * Whether a subscription gives access: it is active or on trial, or its payment failed less than the grace period ago; it wasn't
@@ -30,7 +30,7 @@ const givesAccessText = `(
   )
   and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clockText})
 )`
-export const givesAccess = sql.raw<SqlBool>(givesAccessText)
+export const givesAccess = typed('boolean')`${sql.raw(givesAccessText)}`
 
 /** Everything that gives a person access now, as input for `bestPlan`. */
 export const HeldPlans = z.object({
