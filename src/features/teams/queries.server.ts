@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
 import { type Holder, type TeamRole, teamRoles, teamStandings } from '#shared/access/ownership.ts'
-import { typed } from '#shared/database/typed.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
@@ -66,14 +66,15 @@ export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: st
   return row ?? null
 }
 
-export interface Seats {
+const seatsColumns = {
   /** Seats paid for; none while no payment gives access. */
-  paid: number
-  taken: number
-}
+  paid: 'number',
+  taken: 'number',
+} as const
+export type Seats = RowOf<typeof seatsColumns>
 
 export async function seatsOf(db: Kysely<DB>, teamId: string): Promise<Seats> {
-  const { rows } = await sql<Seats>`
+  const { rows } = await typed(seatsColumns)`
     select
       (select coalesce(sum(paying.seats), 0) from team_subscriptions paying
         where paying.team_id = ${teamId} and ${sql.raw(teamGivesAccess)})::int as paid,
@@ -109,7 +110,7 @@ export async function openInvitation(db: Kysely<DB>, token: string) {
     .select(['team_invitations.expires_at', 'teams.name as team', 'inviter.name as invited_by'])
     .where('team_invitations.hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .executeTakeFirst()
   return row ? { ...row, role: row.role as 'manager' | 'recruiter' } : null
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { newToken } from '#door/one-time-token.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { resendInvitation } from './contracts.ts'
 import { teamInvitationMail } from './jobs.server.ts'
@@ -13,8 +13,8 @@ export const resendInvitationHandler = handle(resendInvitation, async ({ input, 
       .updateTable('team_invitations')
       .set({
         hash: newToken().hash,
-        created_at: sql<Date>`now()`,
-        expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
+        created_at: typed('time')`now()`,
+        expires_at: typed('time')`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
       })
       .where('id', '=', input.id)
       .where('team_id', '=', (caller.team as Membership).id)
