@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { remembering } from '../normalise/remembering.ts'
 import type { KnownPerson } from './agreement.ts'
 import { beginningsOf } from './names.ts'
@@ -20,12 +21,13 @@ export interface PersonPages {
   persons(ids: readonly number[]): Promise<string>
 }
 
-export interface Page {
+const pageColumns = {
   /** The last id; null if there are no more. */
-  last: number | null
-  persons: string
-  contacts: string
-}
+  last: 'number?',
+  persons: 'text',
+  contacts: 'text',
+} as const
+export type Page = RowOf<typeof pageColumns>
 
 const physiciansPerPage = 5000
 /** Control characters, which no value contains. */
@@ -33,7 +35,7 @@ const [between, behind] = ['\u001f', '\u001e']
 
 export const databasePages = (db: Kysely<DB>): PersonPages => ({
   page: async (after) => {
-    const { rows } = await sql<Page>`
+    const { rows } = await typed(pageColumns)`
       with page as materialized (
         select id, npi, last_name, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
       )
@@ -45,7 +47,7 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
     return rows[0]!
   },
   persons: async (ids) => {
-    const { rows } = await sql<{ found: string }>`
+    const { rows } = await typed({ found: 'text' })`
       select coalesce(json_agg(found), '[]')::text as found
       from (${selectPersons(sql`select unnest(${ids}::bigint[]) as id`)}) found`.execute(db)
     return rows[0]!.found

@@ -1,6 +1,7 @@
 /** Looks up candidates in PostgreSQL, through its indexes: for the records of a call or a small file. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { KnownPerson } from './agreement.ts'
 import { beginningsOf } from './names.ts'
 import { personOf, selectPersons } from './person-row.ts'
@@ -29,7 +30,7 @@ async function whoAnswer(db: Kysely<DB>, records: readonly MatchRecord[]): Promi
     }
   }
   if (wanted.size === 0) return []
-  const { rows } = await sql<{ id: number; last_name: string; phone: string }>`
+  const { rows } = await typed({ id: 'number', last_name: 'text', phone: 'text' })`
     select p.id, p.last_name, c.value as phone from physician_contacts c join physicians p on p.id = c.physician_id
     where c.kind in ('phone', 'direct_phone') and c.value = any(${[...wanted.keys()]}::text[])`.execute(db)
   return rows
