@@ -54,7 +54,7 @@ export default defineConfig({
       onDatabase('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
       alone('conventions', conventions),
     ],
-    setupFiles: ['test/support/properties.ts'],
+    setupFiles: ['test/support/properties.ts', 'test/support/described.ts'],
     // The build is loaded as the server loads it, not transformed once more.
     server: { deps: { external: [/\/build\/([^/]+\/)?server\//] } },
     // PROPERTY_RUNS tries more values: test/support/properties.ts.

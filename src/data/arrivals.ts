@@ -6,6 +6,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 
 // Any numbers that no one else uses.
 const arrivalsLock = 5_190_420
@@ -19,12 +20,13 @@ export async function announceArrivals(db: Kysely<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${arrivalsLock})`.execute(db)
 }
 
-export interface Arrivals {
+const arrivalsColumns = {
   /** The highest id there is. */
-  newest: number
+  newest: 'number',
   /** The last change it includes, for comparison with the search index. */
-  lastChange: number
-}
+  lastChange: 'number',
+} as const
+export type Arrivals = RowOf<typeof arrivalsColumns>
 
 /**
  * The id up to which all physicians are committed and visible; null while someone is adding more, because it does not
@@ -45,12 +47,14 @@ export async function settledArrivals(lockDb: Kysely<DB>): Promise<Arrivals | nu
 }
 
 async function lookAlone(db: Kysely<DB>): Promise<Arrivals | null> {
-  const { rows } = await sql<{ quiet: boolean }>`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(db)
+  const { rows } = await typed({
+    quiet: 'boolean',
+  })`select pg_try_advisory_xact_lock(${arrivalsLock}) as quiet`.execute(db)
   return rows[0]!.quiet ? newestArrival(db) : null
 }
 
 export async function newestArrival(db: Kysely<DB>): Promise<Arrivals> {
-  const { rows } = await sql<Arrivals>`
+  const { rows } = await typed(arrivalsColumns)`
     select (select coalesce(max(id), 0) from physicians) as newest,
       (select coalesce(max(id), 0) from physician_changes) as "lastChange"`.execute(db)
   return rows[0]!

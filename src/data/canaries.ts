@@ -4,13 +4,14 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 
 export interface Canary {
   id: number
   name: string
 }
 
-const shown = ['id', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')] as const
+const shown = ['id', typed('text')`concat_ws(' ', first_name, last_name)`.as('name')] as const
 
 /** Sets or removes the mark; returns the `ids` that exist. */
 export async function markCanaries(db: Kysely<DB>, ids: readonly number[], canary: boolean): Promise<Canary[]> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** Every server listens to it; the payload is the number of the newest change. */
 export const changesChannel = 'physician_changes'
@@ -38,7 +39,7 @@ export async function reachesBack(db: Kysely<DB>, last: number): Promise<boolean
 export async function forgetChanges(db: Kysely<DB>, days: number, step = 10_000): Promise<number> {
   for (let total = 0; ; ) {
     const forgotten = await inTransaction(db, async (db) => {
-      const { rows } = await sql<{ upTo: number | null; found: number }>`
+      const { rows } = await typed({ upTo: 'number?', found: 'number' })`
         select max(id) as "upTo", count(*)::int as found from (
           select id from physician_changes
           where created_at < now() - make_interval(days => ${days}) and id < (select max(id) from physician_changes)

@@ -16,7 +16,6 @@ import { inputWords } from './input-words.ts'
 import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
 import { takeTries } from './tries.ts'
-import { isWritten } from './written.ts'
 
 /** Returns the input once the gate lets the caller through: a refused caller's body is never read. */
 export type InputSource = () => Promise<unknown>
@@ -85,8 +84,8 @@ export async function runCall(
     return await withinTime(timeLimitOf(contract), async () => {
       const started = await startCall(handler, readInput, viewer, deps, facts)
       const given = isGenerator(started) ? await drain(started) : await started
-      const output = checkOutput(contract, isWritten(given) ? JSON.parse(given.json) : given)
-      const shown = isWritten(given) ? given.shown : idsShown(contract, output)
+      const output = checkOutput(contract, given)
+      const shown = idsShown(contract, output)
       if (shown) deps.reading.note(readerOf(viewer, facts), shown)
       return output
     })

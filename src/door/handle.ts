@@ -10,7 +10,6 @@ import {
   type ReadonlyDeep,
 } from '#shared/calls/contract.ts'
 import type { Deps } from './deps.ts'
-import type { WrittenAnswer } from './written.ts'
 
 declare const passedTheGate: unique symbol
 /** The signed-in person making a call. Only the gate makes one, so identity never comes from an input. */
@@ -58,9 +57,7 @@ export interface FileAnswer {
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
-type AnswerOf<C extends AnyContract> = C['answer'] extends 'file'
-  ? FileAnswer
-  : ReadonlyDeep<OutputOf<C>> | WrittenAnswer
+type AnswerOf<C extends AnyContract> = C['answer'] extends 'file' ? FileAnswer : ReadonlyDeep<OutputOf<C>>
 type EventOf<C extends AnyContract> = C['event'] extends z.ZodType ? z.output<C['event']> : never
 
 /** A generator's yields are the events of a streamed answer; what it returns is the answer. */

@@ -7,6 +7,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
+import { typed } from '#shared/database/typed.ts'
 import { networkOf, networksOf } from './network.ts'
 import { noteNetworks } from './seen-networks.ts'
 
@@ -24,15 +25,15 @@ export interface RateLimit {
  * wait for the disk on commit.
  */
 export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
-  const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+  const now = typed('number')`(extract(epoch from clock_timestamp()) * 1000)::bigint`
   const over = sql`rate_limits.last_request <= ${now} - ${limit.within}::bigint`
-  const { rows } = await sql<{ count: number; wait: number }>`
+  const { rows } = await typed({ count: 'number', wait: 'number', saved: 'text' })`
     insert into rate_limits (id, key, count, last_request)
     values (${randomUUIDv7()}, ${keyOf(limit, whose)}, 1, ${now})
     on conflict (key) do update set
       count = case when ${over} then 1 else least(rate_limits.count, ${limit.most}) + 1 end,
       last_request = case when ${over} then ${now} else rate_limits.last_request end
-    returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${withoutSync}`.execute(db)
+    returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${withoutSync} as saved`.execute(db)
   const [counted] = rows
   if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
@@ -65,7 +66,7 @@ const withoutSync = sql`set_config('synchronous_commit', 'off', true)`
 export async function giveBackTry(db: Kysely<DB>, limit: RateLimit, whose: string): Promise<void> {
   await db
     .updateTable('rate_limits')
-    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .set({ count: typed('number')`greatest(count - 1, 0)` })
     .where('key', '=', keyOf(limit, whose))
     .returning(withoutSync.as('withoutSync'))
     .execute()

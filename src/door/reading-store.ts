@@ -1,7 +1,9 @@
 /** Where the servers add up what they have counted: one statement for everything since the last one. */
+
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Change, ReadingStore, Total } from './reading-counts.ts'
 import { noteNetworks } from './seen-networks.ts'
 
@@ -23,7 +25,7 @@ async function addAll(db: Kysely<DB>, changes: readonly Change[]): Promise<Total
   const now = sql`(extract(epoch from statement_timestamp()) * 1000)::float8`
   const begins = sql`counts.seen = 0 or counts.since + ${hour}::float8 <= excluded.since`
   // In one order, so that two servers with the same keys don't wait for each other in a circle.
-  const { rows } = await sql<{ key: string; busy: number; seen: number; age: number }>`
+  const { rows } = await typed({ key: 'text', busy: 'number', seen: 'number', age: 'number' })`
     insert into reading_counts as counts (key, busy_until, since, seen)
     select key, ${now} + cost, ${now}, ids
     from unnest(${[...byStored.keys()]}::text[], ${costs}::float8[], ${ids}::int[]) as change (key, cost, ids)

@@ -1,39 +1,8 @@
 /** What the sandbox remembers, as documents in the database. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { PriceId } from '#shared/access/plans.ts'
-import type { TeamItem } from './port.ts'
-import type { Happening, Life } from './sandbox-life.ts'
-
-export interface CheckoutDocument {
-  item: PriceId | TeamItem
-  terms: string
-  askAgreement: boolean
-  agreed: boolean
-  status: 'open' | 'confirming' | 'complete' | 'expired'
-  successUrl: string
-  cancelUrl: string
-}
-
-export interface PortalDocument {
-  returnUrl: string
-  switchTo: PriceId | null
-  expiresAt: number
-}
-
-export interface EventDocument extends Happening {
-  createdAt: number
-  /** Held back on purpose: it happened, but its webhook never arrives. */
-  lost: boolean
-  delivered: boolean
-}
-
-interface Documents {
-  customer: Life
-  checkout: CheckoutDocument
-  portal: PortalDocument
-  event: EventDocument
-}
+import { typed } from '#shared/database/typed.ts'
+import { type Documents, schemas } from './sandbox-documents.ts'
 
 type Kind = keyof Documents
 
@@ -57,7 +26,7 @@ export async function read<K extends Kind>(
     .where('kind', '=', kind)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
-  return row ? { id: row.id, customerId: row.customer_id, body: row.body as unknown as Documents[K] } : null
+  return row ? { id: row.id, customerId: row.customer_id, body: schemas[kind].parse(row.body) } : null
 }
 
 /** If two have the same id, the first one stays. */
@@ -83,7 +52,7 @@ export async function holderOf(db: Kysely<DB>, subscriptionId: string): Promise<
     .selectFrom('sandbox_documents')
     .select('id')
     .where('kind', '=', 'customer')
-    .where(sql<boolean>`body -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionId }])}::jsonb`)
+    .where(typed('boolean')`body -> 'subscriptions' @> ${JSON.stringify([{ id: subscriptionId }])}::jsonb`)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -97,7 +66,7 @@ export async function eventsAfter(db: Kysely<DB>, since: Date): Promise<Stored<'
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: row.body as unknown as EventDocument }))
+  return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: schemas.event.parse(row.body) }))
 }
 
 /** Those whose webhook still has to be sent. */
@@ -106,9 +75,9 @@ export async function undelivered(db: Kysely<DB>): Promise<Stored<'event'>[]> {
     .selectFrom('sandbox_documents')
     .select(['id', 'customer_id', 'body'])
     .where('kind', '=', 'event')
-    .where(sql<boolean>`body @> '{"delivered": false, "lost": false}'::jsonb`)
+    .where(typed('boolean')`body @> '{"delivered": false, "lost": false}'::jsonb`)
     .orderBy('created_at')
     .limit(200)
     .execute()
-  return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: row.body as unknown as EventDocument }))
+  return rows.map((row) => ({ id: row.id, customerId: row.customer_id, body: schemas.event.parse(row.body) }))
 }

@@ -16,6 +16,7 @@ import {
   type SandboxChange,
   type SandboxPayment,
 } from './port.ts'
+import type { CheckoutDocument } from './sandbox-documents.ts'
 import * as life from './sandbox-life.ts'
 import * as store from './sandbox-store.ts'
 import { sign, signatureProblem } from './signature.ts'
@@ -203,7 +204,7 @@ function makePages({
   now,
   changed,
 }: PageParts): Pick<BillingSandbox, 'checkoutPage' | 'pay' | 'confirm' | 'portalPage' | 'change'> {
-  const complete = (own: Customer, sessionId: string, session: store.CheckoutDocument, agreed: boolean) => {
+  const complete = (own: Customer, sessionId: string, session: CheckoutDocument, agreed: boolean) => {
     life.subscribe(own.life, life.soldAs(session.item), own.now, own.tell)
     own.tell('checkout.session.completed', 'checkout.session', sessionId)
     return store.write(own.db, sessionId, { ...session, agreed, status: 'complete' })
@@ -212,7 +213,7 @@ function makePages({
   /** Under the customer's lock, so that of two clicks only one pays. */
   const inSession = async (
     sessionId: string,
-    run: (own: Customer, session: store.CheckoutDocument) => Promise<SandboxPayment>,
+    run: (own: Customer, session: CheckoutDocument) => Promise<SandboxPayment>,
   ): Promise<SandboxPayment> => {
     const session = await store.read(db, 'checkout', sessionId)
     if (!session) return { outcome: 'gone' }

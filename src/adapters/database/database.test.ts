@@ -46,7 +46,7 @@ it('reads bigints as numbers, and refuses one that would come out wrong', async 
   expect(await one('1::bigint')).toBe(1)
 })
 
-const double = prepared<{ twice: number }, [number: number]>('double', 'select $1::int * 2 as twice')
+const double = prepared('double', { twice: 'number' })<[number: number]>('select $1::int * 2 as twice')
 const preparedNames = async () =>
   (await database.pool.query('select name from pg_prepared_statements')).rows.map(({ name }) => name)
 

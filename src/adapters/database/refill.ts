@@ -1,14 +1,16 @@
 /** Refilling entire tables with rows that were in them before: what a restore does. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { readSequences, type Sequence, type Table } from './contents.ts'
 import { codeOf, DatabaseSetupError, messageOf } from './setup-error.ts'
 
-interface ForeignKey {
-  table: string
-  name: string
-  definition: string
-}
+const foreignKeyColumns = {
+  table: 'text',
+  name: 'text',
+  definition: 'text',
+} as const
+type ForeignKey = RowOf<typeof foreignKeyColumns>
 
 /**
  * Empties the tables and lets `fill` fill them in any order: foreign keys are dropped for that time and checked when they come
@@ -39,14 +41,14 @@ export async function setSequences(db: Kysely<DB>, sequences: readonly Sequence[
 const ours = sql`connamespace in (select oid from pg_namespace where nspname in (current_schema(), 'pgboss'))`
 
 async function readForeignKeys(db: Kysely<DB>): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
+  const { rows } = await typed(foreignKeyColumns)`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and conparentid = 0 and ${ours}`.execute(db)
   return rows
 }
 
 async function readTriggered(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ table: string }>`
+  const { rows } = await typed({ table: 'text' })`
     select distinct tgrelid::regclass::text as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where not tgisinternal and tgparentid = 0
       and c.relnamespace in (select oid from pg_namespace where nspname in (current_schema(), 'pgboss'))`.execute(db)
@@ -64,7 +66,7 @@ const aside = (schema: string) => `${schema}_before_restore`
  */
 export async function replacingAll<Result>(db: Kysely<DB>, work: () => Promise<Result>): Promise<Result> {
   const run = (statement: string) => sql.raw(statement).execute(db)
-  const { rows } = await sql<{ schema: string; current: boolean }>`
+  const { rows } = await typed({ schema: 'text', current: 'boolean' })`
     select quote_ident(nspname) as schema, nspname = current_schema() as current from pg_namespace
     where nspname in (current_schema(), 'pgboss')`.execute(db)
   try {

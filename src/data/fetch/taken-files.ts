@@ -1,6 +1,7 @@
 /** Servers' validators for imported files, so that they can say whether a file has changed. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { isFactSource, publicSources } from '../sources/public-sources.ts'
 import { factSourceNames, type SourceName } from '../sources/source-names.ts'
 import type { Validators } from './download.ts'
@@ -13,7 +14,7 @@ import type { Validators } from './download.ts'
 export async function takenValidators(db: Kysely<DB>, name: SourceName, address: string): Promise<Validators | null> {
   const source = publicSources[name]
   const byPhysicians = isFactSource(source) && source.identified !== undefined
-  const { rows } = await sql<{ etag: string | null; modified: string | null }>`
+  const { rows } = await typed({ etag: 'text?', modified: 'text?' })`
     select etag, last_modified as modified from public_files_taken taken
     where source = ${name} and address = ${address} and not exists (
       select from import_runs run

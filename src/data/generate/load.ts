@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { markGeneratedCanaries } from '../canaries.ts'
 import { recordBulkChange } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
@@ -94,7 +95,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
 
 /** Reserves a range of ids and returns the first. */
 async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
-  const { rows } = await sql<{ first: string }>`
+  const { rows } = await typed({ first: 'text' })`
     select setval(pg_get_serial_sequence('physicians', 'id'),
        nextval(pg_get_serial_sequence('physicians', 'id')) + ${count}::bigint - 1) - ${count}::bigint + 1 as first`.execute(
     db,

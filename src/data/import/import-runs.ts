@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { typed } from '#shared/database/typed.ts'
 import { ImportError } from './import-error.ts'
 import type { ImportReport } from './report.ts'
 import type { Dataset, Edition } from './source.ts'
@@ -10,14 +11,16 @@ const importLock = 5_190_421
 
 /** For the rest of the transaction. */
 export async function takeImportLock(db: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as taken`.execute(db)
+  const { rows } = await typed({ taken: 'boolean' })`select pg_try_advisory_xact_lock(${importLock}) as taken`.execute(
+    db,
+  )
   if (!rows[0]?.taken)
     throw new ImportError('Another import is running. Wait until it has finished. Nothing was changed.')
 }
 
 /** Whether one is running on any server. Another may start at any time. */
 export async function isImporting(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ running: boolean }>`
+  const { rows } = await typed({ running: 'boolean' })`
     select exists (
       select from pg_locks
       where locktype = 'advisory' and classid = 0 and objid = ${importLock} and objsubid = 1 and granted
@@ -54,7 +57,7 @@ export async function storeRun(
 async function editionInUse(db: Kysely<DB>, { dataset, part = '' }: Edition): Promise<string | null> {
   const last = await db
     .selectFrom('import_runs')
-    .select(sql<string | null>`as_of::text`.as('as_of'))
+    .select(typed('text?')`as_of::text`.as('as_of'))
     .where('dataset', '=', dataset)
     .where('part', '=', part)
     .where('outcome', '=', 'done')
@@ -77,7 +80,7 @@ export async function wasImported(
     .select('id')
     .where('source', '=', source)
     .where('file_name', 'like', `${fileName.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    .where('as_of', '=', sql<Date>`${asOf}::date`)
+    .where('as_of', '=', typed('time')`${asOf}::date`)
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)
     .executeTakeFirst()

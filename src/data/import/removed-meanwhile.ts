@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { holdChanges, type PhysicianChange, recordChanges } from '../changes.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { findListed, hideListed, type Listed } from '../suppression/hide-listed.ts'
@@ -48,7 +50,7 @@ export class RemovedMeanwhile {
   /** Their rows count as suppressed, as if the import had known of the removal from its start. */
   private async count({ persons, partly }: Listed, report: ImportReport): Promise<void> {
     for (const { hidden } of partly) report.hiddenValues += hidden.length
-    const { rows } = await sql<{ fate: 'new' | 'changed' | 'unchanged' }>`
+    const { rows } = await typed({ fate: z.enum(['new', 'changed', 'unchanged']) })`
       select case when p.created_at = now() then 'new' when seen.changed then 'changed' else 'unchanged' end as fate
        from physicians p left join import_seen seen on seen.physician_id = p.id
        where p.id = any(${persons.map(({ id }) => id)}::bigint[]) and (p.created_at = now() or seen.line > 0)`.execute(

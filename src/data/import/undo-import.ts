@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { fingerprintOf, restoredColumns, undoDays, undoLimit } from '../merge/undo-record.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
@@ -27,15 +29,16 @@ interface UndoOptions {
   by: string | null
 }
 
-interface Run {
-  file_name: string
-  dry_run: boolean
-  outcome: string
-  undo_count: number | null
-  undone_at: Date | null
-  samples: number
-  is_over: boolean
-}
+const runColumns = {
+  file_name: 'text',
+  dry_run: 'boolean',
+  outcome: 'text',
+  undo_count: 'number?',
+  undone_at: 'time?',
+  samples: 'number',
+  is_over: 'boolean',
+} as const
+type Run = RowOf<typeof runColumns>
 
 /**
  * Undoes everything an import changed, or nothing: it is refused if any of its physicians has been changed or removed
@@ -91,7 +94,7 @@ async function undo(db: Kysely<DB>, runId: string, { suppressionKey, by }: UndoO
 }
 
 async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_count: number }> {
-  const { rows } = await sql<Run>`
+  const { rows } = await typed(runColumns)`
     select file_name, dry_run, outcome, undo_count, undone_at,
        coalesce((report ->> 'generatedRemoved')::int, 0) as samples, finished_at < now() - make_interval(days => ${undoDays}) as is_over
      from import_runs where id::text = ${runId} for update`.execute(db)
@@ -110,7 +113,7 @@ async function runToUndo(db: Kysely<DB>, runId: string): Promise<Run & { undo_co
 
 async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: string; undo_count: number }) {
   // Locked, so nothing changes them before they are restored.
-  const { rows } = await sql<{ same: boolean }>`
+  const { rows } = await typed({ same: 'boolean' })`
     select u.fingerprint = ${sql.raw(fingerprintOf)} as same
      from import_undo u join physicians p on p.id = u.physician_id where u.run_id = ${runId} for update of p`.execute(
     db,
@@ -127,12 +130,12 @@ async function refuseChanged(db: Kysely<DB>, runId: string, run: { file_name: st
 /** A replaced value may belong to someone who has asked to be removed since. */
 async function refuseRemoved(db: Kysely<DB>, runId: string, suppressions: SuppressionList): Promise<void> {
   if (suppressions.isEmpty) return
-  const { rows } = await sql<{
-    npi: string | null
-    first_name: string
-    last_name: string
-    contacts: { kind: string; value: string }[]
-  }>`select was.npi, was.first_name, was.last_name, coalesce(u.before -> 'contacts', '[]') as contacts
+  const { rows } = await typed({
+    npi: 'text?',
+    first_name: 'text',
+    last_name: 'text',
+    contacts: z.array(z.object({ kind: z.string(), value: z.string() })),
+  })`select was.npi, was.first_name, was.last_name, coalesce(u.before -> 'contacts', '[]') as contacts
      from import_undo u join physicians p on p.id = u.physician_id
      cross join lateral jsonb_populate_record(p, u.before - 'contacts') was
      where u.run_id = ${runId} and u.before is not null`.execute(db)

@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { type PersonRow, personOf, selectPersons } from './person-row.ts'
 import { distinct, namesakes, type Person, type Persons } from './persons.ts'
 
@@ -16,11 +17,12 @@ export interface PersonPages {
   persons(ids: readonly number[]): Promise<string>
 }
 
-export interface Page {
+const pageColumns = {
   /** The last id; null if there are no more. */
-  last: number | null
-  persons: string
-}
+  last: 'number?',
+  persons: 'text',
+} as const
+export type Page = RowOf<typeof pageColumns>
 
 const physiciansPerPage = 5000
 /** Control characters, which no value contains. */
@@ -28,7 +30,7 @@ const [between, behind] = ['\u001f', '\u001e']
 
 export const databasePages = (db: Kysely<DB>): PersonPages => ({
   page: async (after) => {
-    const { rows } = await sql<Page>`
+    const { rows } = await typed(pageColumns)`
       with page as materialized (
         select id, npi, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
       )
@@ -39,7 +41,7 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
     return rows[0]!
   },
   persons: async (ids) => {
-    const { rows } = await sql<{ found: string }>`
+    const { rows } = await typed({ found: 'text' })`
       select coalesce(json_agg(found), '[]')::text as found
       from (${selectPersons(sql`select unnest(${ids}::bigint[]) as id`)}) found`.execute(db)
     return rows[0]!.found

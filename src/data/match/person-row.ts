@@ -1,25 +1,27 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import type { Person } from './persons.ts'
 
 /** As returned by `selectPersons`. */
-export interface PersonRow {
-  id: number
-  npi: string | null
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-  credential: string | null
-  specialty: string | null
-  secondary_specialties: string[]
-  organization: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-}
+const personRowColumns = {
+  id: 'number',
+  npi: 'text?',
+  first_name: 'text',
+  middle_name: 'text?',
+  last_name: 'text',
+  suffix: 'text?',
+  credential: 'text?',
+  specialty: 'text?',
+  secondary_specialties: 'texts',
+  organization: 'text?',
+  city: 'text?',
+  state: 'text?',
+  zip: 'text?',
+} as const
+export type PersonRow = RowOf<typeof personRowColumns>
 
 /** The physicians with these ids. Canaries aren't real people. */
-export const selectPersons = (ids: RawBuilder<unknown>) => sql<PersonRow>`
+export const selectPersons = (ids: RawBuilder<unknown>) => typed(personRowColumns)`
   select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties,
     p.organization, p.city, p.state, p.zip
   from (${ids}) found join physicians p on p.id = found.id

@@ -22,29 +22,36 @@ const kinds: [string, number, (at: number) => PhysicianDraft][] = [
   ['NPIs', 500, (at) => namesake(at, { npi: npi(String(123_456_789 + at)) })],
   ['addresses of their own', 500, (at) => namesake(at, { contacts: { personal_email: `p${at}@home.example` } })],
   ['addresses at work', 500, (at) => namesake(at, { contacts: { work_email: `p${at}@work.example` } })],
-  ['both', 500, (at) => namesake(at, { contacts: { personal_email: `p${at}@home.example`, work_email: `p${at}@work.example` } })],
+  [
+    'both',
+    500,
+    (at) => namesake(at, { contacts: { personal_email: `p${at}@home.example`, work_email: `p${at}@work.example` } }),
+  ],
   // With fewer, even the worst plan is a good one.
   ['no field', 2000, (at) => namesake(at, { specialty: null, contacts: { work_email: `p${at}@work.example` } })],
 ]
 
-test.each(kinds)('the last batch of namesakes with %s reads no more rows than an early one', async (_, batchSize, draftOf) => {
-  const read: number[] = []
-  await inTransaction(bed.database.db, async (db) => {
-    const merge = await Merge.begin(db, 'csv', batchSize)
-    const batch = await merge.batch()
-    for (let at = 0, before = 0; at < batches * batchSize; at++) {
-      const draft = draftOf(at)
-      batch.add({ line: at + 2, draft, keys: keysOf(draft), lastVerified: null })
-      if (!batch.isFull) continue
-      const outcomes = await merge.write(batch)
-      expect(outcomes.every(({ outcome }) => outcome === 'new')).toBe(true)
-      const { rows } = await sql<{ all: number }>`
+test.each(kinds)(
+  'the last batch of namesakes with %s reads no more rows than an early one',
+  async (_, batchSize, draftOf) => {
+    const read: number[] = []
+    await inTransaction(bed.database.db, async (db) => {
+      const merge = await Merge.begin(db, 'csv', batchSize)
+      const batch = await merge.batch()
+      for (let at = 0, before = 0; at < batches * batchSize; at++) {
+        const draft = draftOf(at)
+        batch.add({ line: at + 2, draft, keys: keysOf(draft), lastVerified: null })
+        if (!batch.isFull) continue
+        const outcomes = await merge.write(batch)
+        expect(outcomes.every(({ outcome }) => outcome === 'new')).toBe(true)
+        const { rows } = await sql<{ all: number }>`
         select sum(seq_tup_read + idx_tup_fetch)::int as all from pg_stat_xact_user_tables
         where relname in ('physicians', 'physician_contacts')`.execute(db)
-      read.push((rows[0]?.all ?? 0) - before)
-      before = rows[0]?.all ?? 0
-    }
-  })
-  expect(read).toHaveLength(batches)
-  expect(read.at(-1)).toBeLessThanOrEqual((read[1] ?? 0) * 1.05 + 10)
-})
+        read.push((rows[0]?.all ?? 0) - before)
+        before = rows[0]?.all ?? 0
+      }
+    })
+    expect(read).toHaveLength(batches)
+    expect(read.at(-1)).toBeLessThanOrEqual((read[1] ?? 0) * 1.05 + 10)
+  },
+)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
@@ -9,21 +11,22 @@ import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, outcomes } from './outcome.ts'
 import type { SourceName } from './source-rank.ts'
 import { createBefore, keepUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
 
-interface KeyRow {
-  draft_id: number
-  line: number
-  outcome: Outcome['outcome'] | 'again'
-  physician_id: number | null
-  other_line: number | null
-  renamed: boolean
-  known_first_name: string | null
-  known_last_name: string | null
-}
+const keyRowColumns = {
+  draft_id: 'number',
+  line: 'number',
+  outcome: z.enum([...outcomes, 'again']),
+  physician_id: 'number?',
+  other_line: 'number?',
+  renamed: 'boolean',
+  known_first_name: 'text?',
+  known_last_name: 'text?',
+} as const
+type KeyRow = RowOf<typeof keyRowColumns>
 
 export interface MergeOptions {
   /** Every draft is about this existing physician or, with `nobody`, about someone new: a person has decided. */
@@ -90,7 +93,7 @@ export class Merge {
     await sql`
       set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
       ${sql.raw(createTables)}${sql.raw(options.noted ? createBefore : '')}`.execute(db)
-    const { rows } = await sql<{ anybody: boolean }>`
+    const { rows } = await typed({ anybody: 'boolean' })`
       select exists (select from physicians where not generated) as anybody`.execute(db)
     return new Merge(db, source, batchSize, { ...options, nobodyBefore: rows[0]?.anybody === false })
   }
@@ -101,7 +104,7 @@ export class Merge {
 
   private async reserveIds(count: number): Promise<number[]> {
     if (count === 0) return []
-    const { rows } = await sql<{ ids: string }>`
+    const { rows } = await typed({ ids: 'text' })`
       select string_agg(nextval(ids.sequence)::text, ' ') as ids
        from (select pg_get_serial_sequence('physicians', 'id')::regclass as sequence offset 0) ids, generate_series(1, ${count})`.execute(
       this.db,
@@ -189,9 +192,9 @@ export class Merge {
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
     const match = matchSql({ namesakes: this.namesakes, candidates, nobodyBefore: this.nobodyBefore })
     await sql.raw(`${match};\n${settleRepeats}`).execute(this.db)
-    const { rows } = await sql<{
-      draft_id: number
-    }>`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
+    const { rows } = await typed({
+      draft_id: 'number',
+    })`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
     return new Set(rows.map(({ draft_id }) => draft_id))
   }
 
@@ -201,7 +204,7 @@ export class Merge {
     await copyIn(this.db, physicianTarget.replace('physicians', 'import_physicians'), batch.physicianRows(drafts))
     await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(drafts))
     await sql.raw(this.mergeSql).execute(this.db)
-    const { rows } = await sql<KeyRow>`
+    const { rows } = await typed(keyRowColumns)`
       select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
          p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
@@ -212,7 +215,7 @@ export class Merge {
 
   /** Tells every server's search index what was written. */
   async recordChanges(): Promise<void> {
-    const { rows } = await sql<{ physician_id: number }>`
+    const { rows } = await typed({ physician_id: 'number' })`
       select physician_id from import_seen where changed order by physician_id limit ${bulkChange + 1}`.execute(this.db)
     await recordChanges(
       this.db,

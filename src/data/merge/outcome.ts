@@ -1,3 +1,14 @@
+export const outcomes = [
+  'new',
+  'changed',
+  'unchanged',
+  'duplicate',
+  'ambiguous',
+  'otherName',
+  'otherEmail',
+  'later',
+] as const
+
 /** What became of a draft. */
 export interface Outcome {
   line: number
@@ -6,7 +17,7 @@ export interface Outcome {
    * person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the personal address.
    * `later`: `known` has a different last name; write the draft again, in another mode, once the rest of the file is known.
    */
-  outcome: 'new' | 'changed' | 'unchanged' | 'duplicate' | 'ambiguous' | 'otherName' | 'otherEmail' | 'later'
+  outcome: (typeof outcomes)[number]
   physicianId: number | null
   otherLine: number | null
   known: { firstName: string; lastName: string } | null

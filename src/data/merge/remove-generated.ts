@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { lockAlone } from '../physicians/lock-alone.ts'
 
 /** The generated profiles, samples for trying things out, and how many list entries members have made with them. */
@@ -9,7 +10,7 @@ export interface Samples {
 }
 
 export async function countSamples(db: Kysely<DB>): Promise<Samples> {
-  const { rows } = await sql<Samples>`
+  const { rows } = await typed({ profiles: 'number', listEntries: 'number' })`
     select (select count(*) from physicians where generated)::int as profiles,
        (select count(*) from list_physicians l join physicians p on p.id = l.physician_id where p.generated)::int
          as "listEntries"`.execute(db)
@@ -56,7 +57,7 @@ async function emptyOfSamples(db: Kysely<DB>): Promise<number | null> {
 
 /** The physicians' table, and those that refer to it or to one of these. */
 async function referringTables(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await typed({ name: 'text' })`
     with recursive referring (id) as (
       select 'physicians'::regclass::oid
       union
@@ -68,7 +69,7 @@ async function referringTables(db: Kysely<DB>): Promise<string[]> {
 /** How many samples there are; null if there is anyone else, or if anything but their channels refers to one. */
 async function onlySamples(db: Kysely<DB>, tables: readonly string[]): Promise<number | null> {
   const others = tables.filter((name) => name !== 'physicians' && name !== 'physician_contacts')
-  const { rows } = await sql<{ samples: number | null }>`
+  const { rows } = await typed({ samples: 'number?' })`
     select case when ${sql.raw(['true', ...others.map((name) => `not exists (select from ${name})`)].join(' and '))}
       then (select count(*)::int from physicians having bool_and(generated)) end as samples`.execute(db)
   return rows[0]?.samples ?? null

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 
-interface Definition {
-  table: string
-  name: string
+const definitionColumns = {
+  table: 'text',
+  name: 'text',
   /** For a constraint, or the whole `create index`. */
-  definition: string
-}
+  definition: 'text',
+} as const
+type Definition = RowOf<typeof definitionColumns>
 
 /**
  * Runs `work` while the tables have no indexes, foreign keys, or unique constraints, then recreates them from their own
@@ -30,7 +32,7 @@ export async function takeIndexes(
   keep: readonly string[] = [],
 ): Promise<() => Promise<void>> {
   const constraints = await constraintsOf(db, tables)
-  const indexes = await sql<Definition>`
+  const indexes = await typed(definitionColumns)`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
      where i.indrelid = any(${tables}::regclass[]) and i.indexrelid <> all(${keep}::regclass[])
@@ -45,7 +47,7 @@ export async function takeIndexes(
 
 /** Foreign keys, and the primary and unique keys that no other table refers to. */
 async function constraintsOf(db: Kysely<DB>, tables: readonly string[]): Promise<Definition[]> {
-  const { rows } = await sql<Definition>`
+  const { rows } = await typed(definitionColumns)`
       select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
      from pg_constraint c
      where c.conrelid = any(${tables}::regclass[]) and (c.contype = 'f' or (c.contype in ('p', 'u')

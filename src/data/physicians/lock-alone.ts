@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { countServers } from '#shared/database/servers.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /**
  * Locks tables until the transaction ends, for readers as well. False, without waiting, while a server runs or anyone reads one of
@@ -14,7 +15,7 @@ export async function lockAlone(db: Kysely<DB>, tables: readonly string[]): Prom
       lock table ${sql.raw(tables.join(', '))} in access exclusive mode nowait;
     exception when lock_not_available then null;
     end $$`.execute(db)
-  const { rows } = await sql<{ locked: number }>`
+  const { rows } = await typed({ locked: 'number' })`
     select count(distinct relation)::int as locked from pg_locks
     where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relation = any(${tables}::regclass[])`.execute(db)
   return rows[0]?.locked === tables.length

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typed } from '#shared/database/typed.ts'
 import { CopyBatches } from '../copy/copy-batches.ts'
 import { copyText } from '../copy/copy-text.ts'
 import type { ByteRows } from '../formats/byte-rows.ts'
@@ -52,9 +53,9 @@ export async function takeLocations(file: OpenFile, { db, tell }: BesideContext,
   await batches.sendAll()
   await sql`analyze import_locations`.execute(db)
   await sql.raw(replaceLocations(complete)).execute(db)
-  const { rows } = await sql<{
-    count: number
-  }>`select count(distinct physician_id)::int as count from import_relocated`.execute(db)
+  const { rows } = await typed({
+    count: 'number',
+  })`select count(distinct physician_id)::int as count from import_relocated`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Beside, BesideContext } from '../import/source.ts'
 import { mergeSql } from '../merge/write-sql.ts'
 
@@ -121,9 +122,9 @@ async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'ab
     delete from import_seen seen using import_renumbered r
       where r.is_new and seen.physician_id in (r.new_id, r.old_id);
     delete from physicians p using import_renumbered r where r.new_id = p.id and r.is_new`.execute(db)
-  const { rows } = await sql<{
-    absorbed: number
-  }>`select count(*)::int as absorbed from import_renumbered where is_new`.execute(db)
+  const { rows } = await typed({
+    absorbed: 'number',
+  })`select count(*)::int as absorbed from import_renumbered where is_new`.execute(db)
   const absorbed = rows[0]?.absorbed ?? 0
   if (absorbed > 0) await sql.raw(mergeSql('nppes')).execute(db)
   const { numAffectedRows } = await sql`

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { bulkChange, recordBulkChange, recordChanges } from '../changes.ts'
 import { counted, ImportError } from '../import/import-error.ts'
 import type { ImportReport } from '../import/report.ts'
@@ -43,7 +44,7 @@ export async function noteFirst(
   await sql`analyze ${table} (${columnList(source.table.key)})`.execute(db)
   await sql`create temp view facts_new as select * from ${table} ${wherePart(source, part)}`.execute(db)
   await sql`create temp table facts_touched on commit drop as select npi from facts_new`.execute(db)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from facts_touched`.execute(db)
+  const { rows } = await typed({ count: 'number' })`select count(*)::int as count from facts_touched`.execute(db)
   report.new = rows[0]!.count
   await summarize(db, source, report.new > 0)
   report.facts = { gone: 0, matched: await matched(db, source) }
@@ -105,7 +106,7 @@ async function applyChanges(
   )
   const about = sql`select ${sql.ref(table.key[0]!)} from done`
   const counting = async (statement: RawBuilder<unknown>): Promise<number> => {
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await typed({ count: 'number' })`
       with done as (${statement}), noted as (insert into facts_changed ${about})
       select count(*)::int as count from done`.execute(db)
     return rows[0]?.count ?? 0
@@ -164,14 +165,15 @@ function scopeOf({ replaces }: FactSource): RawBuilder<unknown> {
   return sql`${column} in (select ${sql.ref(replaces.within)} from facts_new)`
 }
 
-interface RowCounts {
-  before: number
-  now: number
-}
+const rowCountsColumns = {
+  before: 'number',
+  now: 'number',
+} as const
+type RowCounts = RowOf<typeof rowCountsColumns>
 
 /** Within what the file covers: how many rows there are now, and how many are in it. */
 async function countRows(db: Kysely<DB>, { table }: FactSource, scope: RawBuilder<unknown>): Promise<RowCounts> {
-  const { rows } = await sql<RowCounts>`
+  const { rows } = await typed(rowCountsColumns)`
     select (select count(*)::int from ${sql.table(table.name)} had where ${scope}) as before,
       (select count(*)::int from facts_new) as now`.execute(db)
   return rows[0]!
@@ -210,7 +212,7 @@ async function matched(db: Kysely<DB>, { table, matches }: FactSource): Promise<
   const people = matches
     ? sql.raw(matches)
     : sql`exists (select from ${sql.table(table.name)} fact where fact.npi = p.npi)`
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await typed({ count: 'number' })`
     select count(*)::int as count from physicians p where deactivated_on is null and ${people}`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -220,7 +222,7 @@ export async function tellSearch(db: Kysely<DB>, { summary, searched }: FactSour
   if (change === 0) return
   if (searched) return recordBulkChange(db)
   if (!summary) return
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
     select id from physicians where npi in (select npi from facts_touched) and deactivated_on is null
     limit ${bulkChange + 1}`.execute(db)
   await recordChanges(

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { holdChanges } from '../changes.ts'
 import type { ImportReport } from '../import/report.ts'
 import { loadSince, type SuppressionList } from '../suppression/suppression-list.ts'
@@ -23,14 +24,14 @@ export async function forgetRemoved(
     const entered = await loadSince(db, key, known)
     if (entered.isEmpty) return
     known.push(entered)
-    const { rows } = await sql<{ npi: string }>`select npi from facts_touched`.execute(db)
+    const { rows } = await typed({ npi: 'text' })`select npi from facts_touched`.execute(db)
     const removed = rows.flatMap(({ npi }) =>
       entered.check({ firstName: '', lastName: '', npi, contacts: {} }).person ? [npi] : [],
     )
     if (removed.length === 0) return
     // Whatever was there before, the removal has deleted: these are rows the import added.
     if (table.key.includes('npi')) {
-      const { rows: added } = await sql<{ count: number }>`
+      const { rows: added } = await typed({ count: 'number' })`
         select count(*)::int as count from ${sql.table(table.name)} where npi = any(${removed}::text[])`.execute(db)
       report.new -= added[0]!.count
       report.suppressed += added[0]!.count

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { isStandardSpecialty, specialtyKey } from '../normalise/specialty.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
@@ -42,7 +43,7 @@ export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyD
  * caller's transaction, because it records the changes.
  */
 export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], target: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
      update physicians p set
        specialty = case when p.specialty = any(${names}) then ${target} else p.specialty end,
        secondary_specialties = array(

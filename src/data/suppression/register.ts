@@ -1,21 +1,14 @@
 /** The register of removed people: the tables `suppressions` and `lifted_suppressions`. Every server's journal is a copy. */
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
-import type { Suppression, SuppressionKind } from './value-hash.ts'
+import { typed } from '#shared/database/typed.ts'
+import { type Suppression, suppressionKinds } from './value-hash.ts'
 
 /** Microseconds, as in PostgreSQL: two events within one millisecond keep their order. */
 const isoOf = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-interface Row {
-  hash: string
-  kind: SuppressionKind
-  reason: string
-  at: string
-}
-
-interface EnteredRow extends Row {
-  is_new: boolean
-}
+const columns = { hash: 'text', kind: z.enum(suppressionKinds), reason: 'text', at: 'text' } as const
 
 export interface Entered {
   /** The entries as stored, for the journal. */
@@ -37,7 +30,7 @@ export async function enterSuppressions(
   { renew = true } = {},
 ): Promise<Entered> {
   if (entries.length === 0) return { stored: [], fresh: 0 }
-  const { rows } = await sql<EnteredRow>`
+  const { rows } = await typed({ ...columns, is_new: 'boolean' })`
     insert into suppressions as s (hash, kind, reason, created_at)
      select distinct on (e.hash, e.kind) e.hash, e.kind, e.reason,
        greatest(clock_timestamp(), l.lifted_at + interval '1 microsecond')
@@ -57,7 +50,7 @@ export async function enterSuppressions(
 /** Removes entries of any kind, and remembers when. Returns what was lifted, for the journal. */
 export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reason: string): Promise<Suppression[]> {
   if (hashes.length === 0) return []
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(columns)`
     with gone as (
        delete from suppressions where hash = any(select decode(unnest(${hashes}::text[]), 'hex')) returning hash, kind, created_at)
      insert into lifted_suppressions as l (hash, kind, reason, lifted_at)
@@ -85,7 +78,7 @@ const given = (entries: readonly Suppression[]) => sql`(select decode(hash, 'hex
 
 async function takeOverAdded(db: Kysely<DB>, entries: readonly Suppression[]): Promise<number> {
   if (entries.length === 0) return 0
-  const { rows } = await sql<{ is_new: boolean }>`
+  const { rows } = await typed({ is_new: 'boolean' })`
     insert into suppressions as s (hash, kind, reason, created_at)
      select distinct on (e.hash, e.kind) e.hash, e.kind, e.reason, e.at
      from ${given(entries)} left join lifted_suppressions l on l.hash = e.hash
@@ -113,7 +106,7 @@ async function takeOverLifts(db: Kysely<DB>, lifts: readonly Suppression[]): Pro
 
 /** The whole register, oldest first: one line for each line a new journal has. */
 export async function readRegister(db: Kysely<DB>): Promise<Suppression[]> {
-  const { rows } = await sql<Row & { lifted: boolean }>`
+  const { rows } = await typed({ ...columns, lifted: 'boolean' })`
     select encode(hash, 'hex') as hash, kind, reason, ${isoOf('created_at')} as at, false as lifted from suppressions
      union all
      select encode(hash, 'hex'), kind, reason, ${isoOf('lifted_at')}, true from lifted_suppressions

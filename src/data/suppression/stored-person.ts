@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
-import type { ContactKind, Contacts } from '../physicians/draft.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
+import { type Contacts, contactKinds } from '../physicians/draft.ts'
 import type { Suspect } from './suppression-list.ts'
 
 /** A physician as the suppression rules see one. */
@@ -10,15 +12,15 @@ export interface StoredPerson extends Suspect {
   contacts: Contacts
 }
 
-interface Row {
-  id: number
-  first_name: string
-  last_name: string
-  npi: string | null
-  contacts: Partial<Record<ContactKind, string>>
-}
+const columns = {
+  id: 'number',
+  first_name: 'text',
+  last_name: 'text',
+  npi: 'text?',
+  contacts: z.partialRecord(z.enum(contactKinds), z.string()),
+} as const
 
-const personOf = (row: Row): StoredPerson => ({
+const personOf = (row: RowOf<typeof columns>): StoredPerson => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -41,7 +43,7 @@ export async function readPersonsAfter(db: Kysely<DB>, id: number, limit: number
 }
 
 async function readWhere(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<StoredPerson[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(columns)`
     select p.id, p.first_name, p.last_name, p.npi, coalesce(
       (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
     from physicians p where ${condition}`.execute(db)

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { phoneDigits } from '../normalise/phone.ts'
-import type { ContactKind } from '../physicians/draft.ts'
+import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 
 /**
  * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's
  * number. `shared` is a value that stays with colleagues who also have it. `name` is a value together with a name; `listed` came
  * from a list of hashes, without its kind.
  */
-export type SuppressionKind = 'npi' | ContactKind | 'shared' | 'name' | 'listed'
+export const suppressionKinds = ['npi', ...contactKinds, 'shared', 'name', 'listed'] as const
+export type SuppressionKind = (typeof suppressionKinds)[number]
 
 /** A line of the table `suppressions` and of the journal: HMAC(key, SHA-256(normalized value)) in hex. */
 export interface Suppression {

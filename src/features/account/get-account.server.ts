@@ -1,21 +1,29 @@
-import type { Selectable } from 'kysely'
-import type { Users } from '#db/schema.gen.ts'
+import { z } from 'zod'
 import { handle } from '#door/handle.ts'
-import type { Role } from '#shared/access/access.ts'
+import { roles } from '#shared/access/access.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { getAccount } from './contracts.ts'
 
-type Row = Pick<
-  Selectable<Users>,
-  'id' | 'email' | 'name' | 'bio' | 'company' | 'postal_address' | 'role' | 'two_factor_enabled'
-> &
-  Pick<Selectable<Users>, 'notify_marketing' | 'notify_new_features' | 'notify_security_alerts'> & {
-    new_email: string | null
-  }
+const columns = {
+  id: 'text',
+  email: 'text',
+  name: 'text',
+  bio: 'text',
+  company: 'text',
+  postal_address: 'text',
+  role: z.enum(roles),
+  two_factor_enabled: 'boolean',
+  notify_marketing: 'boolean',
+  notify_new_features: 'boolean',
+  notify_security_alerts: 'boolean',
+  new_email: 'text?',
+} as const
 
 /** Runs with every page a member opens. */
-const readAccount = prepared<Row, [id: string]>(
+const readAccount = prepared(
   'account',
+  columns,
+)<[id: string]>(
   `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
     notify_marketing, notify_new_features, notify_security_alerts,
     (select new_email from email_changes where user_id = users.id and expires_at > now()) as new_email
@@ -40,7 +48,7 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
       securityAlerts: user.notify_security_alerts,
     },
     twoFactorEnabled: user.two_factor_enabled,
-    role: user.role as Role,
+    role: user.role,
     permissions: caller.permissions,
   }
 })

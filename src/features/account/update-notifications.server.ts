@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { updateNotifications } from './contracts.ts'
 
 export const updateNotificationsHandler = handle(updateNotifications, async ({ input, caller, deps: { db } }) => {
@@ -9,7 +9,7 @@ export const updateNotificationsHandler = handle(updateNotifications, async ({ i
       notify_marketing: input.marketing,
       notify_new_features: input.newFeatures,
       notify_security_alerts: input.securityAlerts,
-      updated_at: sql<Date>`now()`,
+      updated_at: typed('time')`now()`,
     })
     .where('id', '=', caller.id)
     .execute()

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { updateProfile } from './contracts.ts'
 
@@ -12,7 +12,7 @@ export const updateProfileHandler = handle(updateProfile, async ({ input, caller
       bio: input.bio,
       company: input.company,
       postal_address: input.postalAddress,
-      updated_at: sql<Date>`now()`,
+      updated_at: typed('time')`now()`,
     })
     .where('id', '=', caller.id)
     .execute()

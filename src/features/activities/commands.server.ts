@@ -1,8 +1,9 @@
 /** Records what members did. Call it in the transaction of the action itself. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type ActivityKind, activityKinds, type DetailsOf } from './kinds.ts'
 
 export interface Deed<Kind extends ActivityKind> {
@@ -25,7 +26,7 @@ export async function noteActivities<Kind extends ActivityKind>(
 ): Promise<number[]> {
   if (physicianIds.length === 0) return []
   const { teamId } = reachOf(holder, 'see')
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
     insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
     select id, ${holder.id}::uuid, ${teamId}::uuid, ${kind}, coalesce(${at ?? null}::timestamptz, clock_timestamp()),
       ${JSON.stringify(activityKinds[kind].parse(details))}::jsonb
@@ -49,11 +50,11 @@ export async function undoActivities(
     'physicianIds' in which ? (['physician_id', which.physicianIds] as const) : (['id', which.activityIds] as const)
   const rows = await db
     .updateTable('activities')
-    .set({ undone_at: sql<Date>`clock_timestamp()` })
+    .set({ undone_at: typed('time')`clock_timestamp()` })
     .where(rowsFor(holder, 'see', 'activities'))
     .where('author_id', '=', holder.id)
     .where('kind', '=', kind)
-    .where(column, '=', sql<number>`any(${ids}::bigint[])`)
+    .where(column, '=', typed('number')`any(${ids}::bigint[])`)
     .where('undone_at', 'is', null)
     .returning('physician_id')
     .execute()

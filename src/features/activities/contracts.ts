@@ -10,7 +10,7 @@ const How = z.enum(contactWays, { error: 'Choose email, call, text, or meeting.'
 const Outcome = z.enum(contactOutcomes, { error: 'Choose one of the outcomes.' })
 
 /** Something the caller or a colleague did with a physician. */
-const Activity = z.object({
+export const Activity = z.object({
   id: ActivityId,
   /** 'revealed', 'contacted', 'noted', 'moved', 'stepped', 'blocked', 'allowed', 'exported'. */
   kind: z.string(),

@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { type Activity, getActivities } from './contracts.ts'
+import { Activity, getActivities } from './contracts.ts'
 import { timelineOf } from './queries.server.ts'
 
 export const getActivitiesHandler = handle(getActivities, async ({ input, caller, deps: { db } }) => {
@@ -12,7 +12,7 @@ export const getActivitiesHandler = handle(getActivities, async ({ input, caller
       at: happened_at.toISOString(),
       mine: author_id === caller.id,
       by: author,
-      details: details as Activity['details'],
+      details: Activity.shape.details.parse(details),
     })),
   }
 })

@@ -1,9 +1,11 @@
 /** What someone and their team did with physicians. Every query depends on who is asking (shared/access/ownership.ts). */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
-import type { ContactOutcome, ContactWay } from './kinds.ts'
+import { typed } from '#shared/database/typed.ts'
+import { type ContactOutcome, type ContactWay, contactOutcomes, contactWays } from './kinds.ts'
 
 /** Everything this person may see that was not undone; the author's name is null if the account is gone. */
 function activitiesFor(db: Kysely<DB>, holder: Holder) {
@@ -39,7 +41,7 @@ function contactsBy(db: Kysely<DB>, holder: Holder, whose: Whose) {
   return whose === 'mine' ? all.where('author_id', '=', holder.id) : all
 }
 
-const within = (days: number) => sql<Date>`now() - make_interval(days => ${days})`
+const within = (days: number) => typed('time')`now() - make_interval(days => ${days})`
 
 /** The physicians this person, or the team, contacted within the last `days`. */
 export async function contactedWithin(
@@ -64,9 +66,9 @@ export async function contactedWithOutcome(
   whose: Whose = 'mine',
 ): Promise<number[]> {
   const latest = contactsBy(db, holder, whose)
-    .select(['physician_id', sql<string>`details->>'outcome'`.as('outcome')])
+    .select(['physician_id', typed('text')`details->>'outcome'`.as('outcome')])
     .distinctOn('physician_id')
-    .where(sql<boolean>`details ? 'outcome'`)
+    .where(typed('boolean')`details ? 'outcome'`)
     .orderBy('physician_id')
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')
@@ -81,8 +83,8 @@ export async function contactTimes(
   physicianIds: readonly number[],
 ): Promise<Map<number, Date>> {
   const rows = await contactsBy(db, holder, 'mine')
-    .select(['physician_id', sql<Date>`max(happened_at)`.as('at')])
-    .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+    .select(['physician_id', typed('time')`max(happened_at)`.as('at')])
+    .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
     .groupBy('physician_id')
     .execute()
   return new Map(rows.map(({ physician_id, at }) => [physician_id, at]))
@@ -103,10 +105,10 @@ export async function contactLogOf(
   part: { offset: number; limit: number },
 ) {
   let asked = contactsBy(db, holder, whose)
-  if (how) asked = asked.where(sql<boolean>`details->>'how' = ${how}`)
-  if (outcome) asked = asked.where(sql<boolean>`details->>'outcome' = ${outcome}`)
+  if (how) asked = asked.where(typed('boolean')`details->>'how' = ${how}`)
+  if (outcome) asked = asked.where(typed('boolean')`details->>'outcome' = ${outcome}`)
   if (days) asked = asked.where('happened_at', '>', within(days))
-  const { total } = await asked.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const { total } = await asked.select(typed('number')`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await asked
     .innerJoin('physicians as p', 'p.id', 'activities.physician_id')
     .leftJoin('users as author', 'author.id', 'activities.author_id')
@@ -121,14 +123,16 @@ export async function contactLogOf(
       'p.state',
     ])
     .select([
-      sql<ContactWay | null>`details->>'how'`.as('how'),
-      sql<ContactOutcome | null>`details->>'outcome'`.as('outcome'),
-      sql<string | null>`details->>'note'`.as('note'),
+      typed('text?')`details->>'how'`.as('how'),
+      typed('text?')`details->>'outcome'`.as('outcome'),
+      typed('text?')`details->>'note'`.as('note'),
     ])
     .orderBy('activities.happened_at', 'desc')
     .orderBy('activities.id', 'desc')
     .offset(part.offset)
     .limit(part.limit)
     .execute()
-  return { rows, total }
+  return { rows: rows.map((row) => ({ ...row, ...Contacted.parse(row) })), total }
 }
+
+const Contacted = z.object({ how: z.enum(contactWays).nullable(), outcome: z.enum(contactOutcomes).nullable() })

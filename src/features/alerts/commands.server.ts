@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Jobs } from '#door/queue.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { AlertKind } from './alert-words.ts'
 import { alertMail } from './jobs.server.ts'
@@ -42,7 +43,7 @@ export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert
     .select('id')
     .where('user_id', '=', alert.userId)
     .where('kind', '=', alert.kind)
-    .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
+    .where('created_at', '>', typed('time')`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
     .executeTakeFirst()
   if (!told) await raiseAlert(jobs, db, alert)
 }

@@ -6,6 +6,9 @@ import { limits } from '#shared/product/limits.ts'
 
 const Moment = z.iso.datetime()
 
+/** Never a contact value. */
+export const AlertDetails = z.record(z.string(), z.unknown())
+
 export const DeskAlert = z.object({
   id: z.uuid(),
   /** A key in alert-words.ts, or a kind not listed there yet. */
@@ -13,8 +16,7 @@ export const DeskAlert = z.object({
   /** Null once the account is gone. */
   email: z.string().nullable(),
   physician: z.object({ id: PhysicianId, name: z.string() }).nullable(),
-  /** Never a contact value. */
-  details: z.record(z.string(), z.unknown()),
+  details: AlertDetails,
   createdAt: Moment,
   handledAt: Moment.nullable(),
   handledBy: z.string().nullable(),

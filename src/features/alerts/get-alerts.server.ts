@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { getAlerts } from './contracts.ts'
+import { AlertDetails, getAlerts } from './contracts.ts'
 import { alertsOf } from './queries.server.ts'
 
 export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page }, deps: { db } }) => {
@@ -10,7 +10,7 @@ export const getAlertsHandler = handle(getAlerts, async ({ input: { state, page 
     kind: row.kind,
     email: row.email,
     physician: row.physician_id === null ? null : { id: row.physician_id, name: `${row.first_name} ${row.last_name}` },
-    details: row.details as Record<string, unknown>,
+    details: AlertDetails.parse(row.details),
     createdAt: row.created_at.toISOString(),
     handledAt: row.handled_at?.toISOString() ?? null,
     handledBy: row.handled_by,

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { handleAlerts } from './contracts.ts'
 
 export const handleAlertsHandler = handle(handleAlerts, async ({ input: { alertIds }, caller, deps, fail }) =>
@@ -19,7 +20,7 @@ async function markHandled(db: Kysely<DB>, ids: readonly string[], adminId: stri
   const found = await db.selectFrom('alerts').select('id').where('id', 'in', ids).forUpdate().execute()
   const { numUpdatedRows } = await db
     .updateTable('alerts')
-    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
+    .set({ handled_at: typed('time')`now()`, handled_by: adminId })
     .where('id', 'in', ids)
     .where('handled_at', 'is', null)
     .executeTakeFirst()

@@ -3,9 +3,11 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
+import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
 import { alertEmail } from './alert-email.tsx'
 import { type AlertKind, alertSubject, alertWords } from './alert-words.ts'
+import { AlertDetails } from './contracts.ts'
 
 /** Notifies every admin of an alert, or the support address if there is no admin yet. */
 export const alertMail = job({
@@ -44,16 +46,17 @@ async function alertWith(db: Kysely<DB>, id: string) {
     .leftJoin('users', 'users.id', 'alerts.user_id')
     .leftJoin('physicians', 'physicians.id', 'alerts.physician_id')
     .select(['alerts.kind', 'alerts.details', 'alerts.created_at', 'users.email', 'physicians.id as physician_id'])
-    .select(sql<string>`concat_ws(' ', physicians.first_name, physicians.last_name)`.as('name'))
+    .select(typed('text')`concat_ws(' ', physicians.first_name, physicians.last_name)`.as('name'))
     .where('alerts.id', '=', id)
     .executeTakeFirst()
   if (!row || !(row.kind in alertWords)) return null
+  const details = AlertDetails.parse(row.details)
   return {
     kind: row.kind as AlertKind,
     at: row.created_at,
-    account: alertSubject(row.email, row.details as object),
+    account: alertSubject(row.email, details),
     physician: row.physician_id === null ? null : { id: row.physician_id, name: row.name },
-    details: await detailsOf(db, row.details as Record<string, unknown>),
+    details: await detailsOf(db, details),
   }
 }
 

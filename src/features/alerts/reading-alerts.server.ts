@@ -5,6 +5,7 @@ import type { Deps } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
 import type { UnusualReading } from '#door/reading.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type NewAlert, raiseAlert } from './commands.server.ts'
 
@@ -33,13 +34,15 @@ async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }
     const { same, visitors } = await db
       .selectFrom('alerts')
       .select([
-        sql<number>`(count(*) filter (where user_id = ${userId} or (user_id is null and details->>'network' = ${network})))::int`.as(
+        typed(
+          'number',
+        )`(count(*) filter (where user_id = ${userId} or (user_id is null and details->>'network' = ${network})))::int`.as(
           'same',
         ),
-        sql<number>`(count(*) filter (where user_id is null))::int`.as('visitors'),
+        typed('number')`(count(*) filter (where user_id is null))::int`.as('visitors'),
       ])
       .where('kind', '=', kind)
-      .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
+      .where('created_at', '>', typed('time')`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
       .executeTakeFirstOrThrow()
     // A flood from many networks is one thing to review, not thousands of emails.
     if (same > 0 || (userId === null && visitors >= serverLimits.visitorAlerts)) return

@@ -1,10 +1,12 @@
 /** Compares how many networks read profiles, sign in, and send forms with the week before. */
+
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { profileReading, sequentialReading } from '#door/reading.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { raiseAlert } from './commands.server.ts'
 
@@ -41,7 +43,7 @@ async function addUp(db: Kysely<DB>): Promise<void> {
 
 async function unusualHours(db: Kysely<DB>): Promise<Unusual[]> {
   const { times, least, leastInSequence } = serverLimits.unusualNetworks
-  const { rows } = await sql<Unusual>`
+  const { rows } = await typed({ kind: 'text', networks: 'number', usual: 'number' })`
     with counted as (
       select kind,
         coalesce(max(networks) filter (where hour > now() - interval '2 hours'), 0) as networks,
@@ -63,8 +65,8 @@ async function tell({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { kind, networks, u
       .selectFrom('alerts')
       .select('id')
       .where('kind', 'in', ['networks_reading', 'networks_trying'])
-      .where(sql<boolean>`details->>'doing' = ${doing}`)
-      .where('created_at', '>', sql<Date>`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
+      .where(typed('boolean')`details->>'doing' = ${doing}`)
+      .where('created_at', '>', typed('time')`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
       .executeTakeFirst()
     if (told) return
     const details = { doing, networks, mostInWeekBefore: usual }

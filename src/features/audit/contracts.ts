@@ -6,7 +6,7 @@ import { oneLine } from '#shared/text/written-text.ts'
 
 const Day = z.iso.date('Please enter a day, such as 2026-11-21.')
 
-const AdminAction = z.object({
+export const AdminAction = z.object({
   id: z.uuid(),
   action: z.string(),
   /** The admin's address at that time. */

@@ -1,17 +1,18 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { actionsSaying } from './action-words.ts'
-import { getAdminActions } from './contracts.ts'
+import { AdminAction, getAdminActions } from './contracts.ts'
 
 type Filter = ParsedInputOf<typeof getAdminActions>
 
 /**
  * The account's address, the name of the person in the submission or the physician, the message's subject, or the import's file.
  */
-const label = sql<string | null>`coalesce(
+const label = typed('text?')`coalesce(
   about.email,
   submission.contactfirstname || ' ' || submission.contactlastname,
   physician.first_name || ' ' || physician.last_name,
@@ -28,38 +29,46 @@ function entries(db: Kysely<DB>, { admin, action, from, to, text }: Filter) {
         join
           .on('entry.subject_kind', '=', 'submission')
           .on(
-            sql<SqlBool>`submission.id = case when entry.subject_kind = 'submission' then entry.subject_id::uuid end`,
+            typed(
+              'boolean',
+            )`submission.id = case when entry.subject_kind = 'submission' then entry.subject_id::uuid end`,
           ),
       )
       .leftJoin('physicians as physician', (join) =>
         join
           .on('entry.subject_kind', '=', 'physician')
           .on(
-            sql<SqlBool>`physician.id = case when entry.subject_kind = 'physician' then entry.subject_id::bigint end`,
+            typed(
+              'boolean',
+            )`physician.id = case when entry.subject_kind = 'physician' then entry.subject_id::bigint end`,
           ),
       )
       .leftJoin('contact_messages as message', (join) =>
         join
           .on('entry.subject_kind', '=', 'message')
-          .on(sql<SqlBool>`message.id = case when entry.subject_kind = 'message' then entry.subject_id::uuid end`),
+          .on(typed('boolean')`message.id = case when entry.subject_kind = 'message' then entry.subject_id::uuid end`),
       )
       .leftJoin('import_orders as import_order', (join) =>
         join
           .on('entry.subject_kind', '=', 'import')
-          .on(sql<SqlBool>`import_order.id = case when entry.subject_kind = 'import' then entry.subject_id::uuid end`),
+          .on(
+            typed('boolean')`import_order.id = case when entry.subject_kind = 'import' then entry.subject_id::uuid end`,
+          ),
       )
       .$if(Boolean(admin), (query) => query.where('entry.admin_email', '=', admin!))
       .$if(Boolean(action), (query) => query.where('entry.action', '=', action!))
       .$if(from !== undefined, (query) =>
-        query.where(sql<SqlBool>`entry.created_at >= (${from}::date)::timestamp at time zone 'UTC'`),
+        query.where(typed('boolean')`entry.created_at >= (${from}::date)::timestamp at time zone 'UTC'`),
       )
       .$if(to !== undefined, (query) =>
-        query.where(sql<SqlBool>`entry.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`),
+        query.where(typed('boolean')`entry.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`),
       )
       .$if(Boolean(text), (query) =>
         query.where(
           // strpos, not like: in someone's search, pattern characters are ordinary ones.
-          sql<SqlBool>`(strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
+          typed(
+            'boolean',
+          )`(strpos(lower(concat_ws(' ', entry.admin_email, replace(entry.action, '-', ' '), entry.action,
             ${label}, entry.subject_kind, entry.subject_id, entry.details::text)), lower(${text}::text)) > 0
             or entry.action = any(${actionsSaying(text ?? '')}))`,
         ),
@@ -94,7 +103,7 @@ export const getAdminActionsHandler = handle(getAdminActions, async ({ input, de
         id: row.subject_id ?? row.user_id,
         label: row.label,
       },
-      details: row.details as Record<string, unknown>,
+      details: AdminAction.shape.details.parse(row.details),
       createdAt: row.created_at.toISOString(),
     })),
     total,

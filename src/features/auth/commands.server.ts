@@ -1,8 +1,9 @@
 /** What other features may do with an account's password, sessions, and role. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { verifyPassword } from './password.server.ts'
 import { passwordOf, passwordTries } from './queries.server.ts'
@@ -34,7 +35,7 @@ export async function checkPassword(
 export async function storePassword(db: Kysely<DB>, userId: string, hash: string): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ password: hash, updated_at: sql<Date>`now()` })
+    .set({ password: hash, updated_at: typed('time')`now()` })
     .where('user_id', '=', userId)
     .where('provider_id', '=', 'credential')
     .execute()
@@ -65,7 +66,7 @@ export async function confirmAddress(
     .executeTakeFirstOrThrow()
   await db
     .updateTable('users')
-    .set({ email_verified: true, updated_at: sql<Date>`now()` })
+    .set({ email_verified: true, updated_at: typed('time')`now()` })
     .where('id', '=', userId)
     .execute()
   await grantAdmins(db, adminEmails.includes(before.email) ? [before.email] : [])
@@ -80,7 +81,7 @@ export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]
   if (adminEmails.length === 0) return
   await db
     .updateTable('users')
-    .set({ role: 'admin', updated_at: sql<Date>`now()` })
+    .set({ role: 'admin', updated_at: typed('time')`now()` })
     .where('email', 'in', adminEmails)
     .where('email_verified', '=', true)
     .where('role', '=', 'user')

@@ -1,10 +1,11 @@
 /**
  * Changing the address: approved at the current one, then confirmed at the new one. Until both have happened, nothing changes.
  */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
 import { forgetTokens } from '#features/mail/commands.server.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 
 const purposes = ['approve-email-change', 'confirm-email-change'] as const
@@ -13,14 +14,14 @@ const purposes = ['approve-email-change', 'confirm-email-change'] as const
 export async function startEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<void> {
   await forgetTokens(db, userId, purposes)
   // As long as both links are valid, one after the other.
-  const expires = sql<Date>`now() + make_interval(secs => ${(2 * limits.confirmToken) / 1000})`
+  const expires = typed('time')`now() + make_interval(secs => ${(2 * limits.confirmToken) / 1000})`
   await db
     .insertInto('email_changes')
     .values({ user_id: userId, new_email: newEmail, expires_at: expires })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ new_email: newEmail, expires_at: expires, created_at: sql<Date>`now()` }),
+        .doUpdateSet({ new_email: newEmail, expires_at: expires, created_at: typed('time')`now()` }),
     )
     .execute()
 }
@@ -32,7 +33,7 @@ export async function openEmailChange(db: Kysely<DB>, userId: string) {
     .innerJoin('users', 'users.id', 'email_changes.user_id')
     .select(['users.email', 'email_changes.new_email'])
     .where('user_id', '=', userId)
-    .where('email_changes.expires_at', '>', sql<Date>`now()`)
+    .where('email_changes.expires_at', '>', typed('time')`now()`)
     .executeTakeFirst()
 }
 
@@ -44,7 +45,7 @@ export async function emailChangeOfToken(db: Kysely<DB>, token: string) {
     .where('hash', '=', hashToken(token))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .executeTakeFirst()
   const change = found && (await openEmailChange(db, found.user_id))
   return change
@@ -62,7 +63,7 @@ export async function hasAccount(db: Kysely<DB>, email: string): Promise<boolean
 export async function finishEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<boolean> {
   const moved = await db
     .updateTable('users')
-    .set({ email: newEmail, email_verified: true, updated_at: sql<Date>`now()` })
+    .set({ email: newEmail, email_verified: true, updated_at: typed('time')`now()` })
     .where('id', '=', userId)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('users as other').select('other.id').where('other.email', '=', newEmail))),

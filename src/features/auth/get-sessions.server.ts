@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { getSessions } from './contracts.ts'
 import { describeDevice } from './device.ts'
 
@@ -9,7 +9,7 @@ export const getSessionsHandler = handle(getSessions, async ({ caller, deps: { d
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
     .where('user_id', '=', caller.id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { describeDevice, networkOf, steadyAgent } from './device.ts'
 import { securityAlert } from './jobs.server.ts'
 
@@ -26,10 +26,10 @@ export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, a
       .insertInto('known_devices')
       .values(device)
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'agent', 'network']).doUpdateSet({ last_seen: sql<Date>`now()` }),
+        conflict.columns(['user_id', 'agent', 'network']).doUpdateSet({ last_seen: typed('time')`now()` }),
       )
       // How PostgreSQL marks a row that was inserted, not updated.
-      .returning(sql<boolean>`xmax = 0`.as('added'))
+      .returning(typed('boolean')`xmax = 0`.as('added'))
       .executeTakeFirstOrThrow()
     if (!added || others.count === 0) return
     const event = { kind: 'new-device', device: describeDevice(userAgent), address } as const

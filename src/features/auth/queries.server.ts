@@ -1,9 +1,10 @@
 /** What other features may ask about an account's password, and the limits on wrong ones. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import type { Settings } from '#door/deps.ts'
 import type { RateLimit } from '#door/rate-limit.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { currentPrefix } from './encryption.server.ts'
 
@@ -60,12 +61,14 @@ export function underOtherSecret(db: Kysely<DB>, secrets: AuthSecrets) {
     .selectFrom('two_factors')
     .select(['id', 'secret', 'backup_codes'])
     .where(
-      sql<boolean>`not (starts_with(secret, ${currentPrefix(secrets)}) and starts_with(backup_codes, ${currentPrefix(secrets)}))`,
+      typed(
+        'boolean',
+      )`not (starts_with(secret, ${currentPrefix(secrets)}) and starts_with(backup_codes, ${currentPrefix(secrets)}))`,
     )
   // A value without a number dates from when there was only one secret.
   return secrets.length > 1
     ? others
-    : others.where(sql<boolean>`not (secret not like '$ba$%' and backup_codes not like '$ba$%')`)
+    : others.where(typed('boolean')`not (secret not like '$ba$%' and backup_codes not like '$ba$%')`)
 }
 
 /** Secrets of teams' identity providers that aren't encrypted with the current secret. */
@@ -73,6 +76,6 @@ export function teamSecretsUnderOther(db: Kysely<DB>, secrets: AuthSecrets) {
   const others = db
     .selectFrom('team_sign_ins')
     .select(['team_id', 'client_secret'])
-    .where(sql<boolean>`not starts_with(client_secret, ${currentPrefix(secrets)})`)
-  return secrets.length > 1 ? others : others.where(sql<boolean>`client_secret like '$ba$%'`)
+    .where(typed('boolean')`not starts_with(client_secret, ${currentPrefix(secrets)})`)
+  return secrets.length > 1 ? others : others.where(typed('boolean')`client_secret like '$ba$%'`)
 }

@@ -1,14 +1,15 @@
 /** Who is behind a request: the session's user with role, subscription, and permissions, or no one. */
 import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { unavailable } from '#door/errors.ts'
-import { bestPlan, type Plans, plansOf } from '#features/billing/queries.server.ts'
+import { bestPlan, HeldPlans, plansOf } from '#features/billing/queries.server.ts'
 import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
-import { membershipOf } from '#features/teams/queries.server.ts'
-import { isDemoAccount, noSubscription, permissionsOf, type Role, type Viewer } from '#shared/access/access.ts'
-import type { Membership } from '#shared/access/ownership.ts'
+import { Membership, membershipOf } from '#features/teams/queries.server.ts'
+import { isDemoAccount, noSubscription, permissionsOf, roles, type Viewer } from '#shared/access/access.ts'
 import { atLeastTen, prepared } from '#shared/database/prepared.ts'
 import { readTogether } from '#shared/database/read-together.ts'
+import type { RowOf } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { Auth } from './auth.server.ts'
 import type { SessionProof } from './session-proof.server.ts'
@@ -23,31 +24,34 @@ export interface Seen {
 
 const noOne: Seen = { viewer: null, sessionId: null, cookies: [] }
 
-interface Row {
-  token: string
-  session_id: string
-  has_ended: boolean
+const columns = {
+  token: 'text',
+  session_id: 'text',
+  has_ended: 'boolean',
   /** Due to be extended by Better Auth: at most once a day. */
-  is_due: boolean
-  id: string
-  email: string
-  name: string
-  role: Role
-  demo_account: boolean
-  may_enter: boolean
+  is_due: 'boolean',
+  id: 'text',
+  email: 'text',
+  name: 'text',
+  role: z.enum(roles),
+  demo_account: 'boolean',
+  may_enter: 'boolean',
   /** For a new account whose owner hasn't closed the tour. */
-  is_new: boolean
-  plans: Plans
-  team: Membership | null
-  blocks_no_one: boolean
-}
+  is_new: 'boolean',
+  plans: HeldPlans,
+  team: Membership.nullable(),
+  blocks_no_one: 'boolean',
+} as const
+type Row = RowOf<typeof columns>
 
 /**
  * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
  * suspended, or a plan over, that counts from the next request on, on every server.
  */
-const readRows = prepared<Row, [tokenHashes: string[]]>(
+const readRows = prepared(
   'viewer',
+  columns,
+)<[tokenHashes: string[]]>(
   `select sessions.token, sessions.id as session_id, sessions.expires_at <= now() as has_ended,
     sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
     users.id, users.email, users.name, users.role, users.demo_account,

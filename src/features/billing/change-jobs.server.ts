@@ -1,4 +1,5 @@
 /** Says that a plan was switched, canceled, or has ended. Each email reads the current data again, as those in jobs.server.ts do. */
+
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
@@ -6,6 +7,7 @@ import { job, noData } from '#door/job.ts'
 import { membersOf, teamGivesAccess } from '#features/teams/queries.server.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import {
   type Ending,
   planCanceledEmail,
@@ -73,7 +75,7 @@ export const tellOfEndings = job({
     for (const { table, alias, gives, mail } of kinds) {
       const rows = sql`${sql.table(table)} ${sql.ref(alias)}`
       await sql`update ${rows} set end_told_at = null where end_told_at is not null and ${gives}`.execute(deps.db)
-      const { rows: ended } = await sql<{ id: string }>`
+      const { rows: ended } = await typed({ id: 'text' })`
         select id from ${rows} where end_told_at is null and status not in ('incomplete', 'incomplete_expired')
           and not ${gives}`.execute(deps.db)
       for (const { id } of ended) {
@@ -116,7 +118,9 @@ export const teamPlanEndedMail = job({
         'status',
       ])
       .select(
-        sql<boolean>`exists (select from team_subscriptions paying where paying.team_id = teams.id and ${sql.raw(teamGivesAccess)})`.as(
+        typed(
+          'boolean',
+        )`exists (select from team_subscriptions paying where paying.team_id = teams.id and ${sql.raw(teamGivesAccess)})`.as(
           'pays',
         ),
       )

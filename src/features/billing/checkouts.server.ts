@@ -1,9 +1,10 @@
 /** The checkouts people have started, and what was agreed to in each. */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CheckoutState } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { PriceId } from '#shared/access/plans.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Agreement } from './agreement.ts'
 
 export interface NewCheckout {
@@ -20,7 +21,7 @@ export function openCheckouts(db: Kysely<DB>, userId: string, provider: string) 
   return db
     .selectFrom('billing_checkouts')
     .select(['id', 'price_id', 'provider_session_id', 'url', 'agreed_on', 'renews_at', 'created_at'])
-    .select(sql<boolean>`created_at > now() - interval '30 minutes'`.as('fresh'))
+    .select(typed('boolean')`created_at > now() - interval '30 minutes'`.as('fresh'))
     .where('user_id', '=', userId)
     .where('provider', '=', provider)
     .where('state', '=', 'open')
@@ -47,7 +48,7 @@ export async function beginCheckout(
       renews_at: agreement.renewsAt,
       agreement: agreement.text,
       agreed_on: agreed ? 'pricing' : null,
-      agreed_at: agreed ? sql<Date>`now()` : null,
+      agreed_at: agreed ? typed('time')`now()` : null,
     })
     .execute()
   return id
@@ -88,5 +89,5 @@ export async function noteCheckout(
     .where('provider_session_id', '=', sessionId)
   await asked.set({ state: status }).execute()
   if (status !== 'complete' || !agreed) return
-  await asked.set({ agreed_on: 'checkout', agreed_at: sql<Date>`now()` }).where('agreed_on', 'is', null).execute()
+  await asked.set({ agreed_on: 'checkout', agreed_at: typed('time')`now()` }).where('agreed_on', 'is', null).execute()
 }

@@ -1,20 +1,22 @@
 /** Receipts go to the address the provider has: a changed one is passed on until the provider has accepted it. */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { BillingFault } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { oneAtATime } from './one-at-a-time.server.ts'
 
 /** Customers per run; the rest wait for the next. */
 const batch = 100
 
-interface Untold {
-  customer: string
-  email: string
-}
+const untoldColumns = {
+  customer: 'text',
+  email: 'text',
+} as const
+type Untold = RowOf<typeof untoldColumns>
 
 const tables = ['billing_customers', 'team_customers'] as const
 
@@ -58,12 +60,12 @@ async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number]
  * once it is no owner's.
  */
 async function untoldCustomers(db: Kysely<DB>, table: (typeof tables)[number], provider: string): Promise<Untold[]> {
-  const people = sql<Untold>`
+  const people = typed(untoldColumns)`
     select provider_customer_id as customer, users.email from billing_customers
     join users on users.id = billing_customers.user_id
     where provider = ${provider} and told_email is distinct from users.email
     order by billing_customers.created_at limit ${batch}`
-  const teams = sql<Untold>`
+  const teams = typed(untoldColumns)`
     select provider_customer_id as customer, owner.email from team_customers
     cross join lateral (
       select array_agg(users.email) as emails, (array_agg(users.email order by team_members.joined_at, users.id))[1] as email

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { decideMoneyBack } from './contracts.ts'
 import { moneyBackDecidedMail } from './jobs.server.ts'
 import { notCovered } from './money-back-words.ts'
@@ -34,7 +34,7 @@ export const decideMoneyBackHandler = handle(decideMoneyBack, async ({ input, ca
     if (rejection === '') fail('noReason', { fields: { reason: decideMoneyBack.errors.noReason[1] } })
     await db
       .updateTable('money_back_requests')
-      .set({ status, rejection, decided_at: sql<Date>`now()`, decided_by: caller.id })
+      .set({ status, rejection, decided_at: typed('time')`now()`, decided_by: caller.id })
       .where('id', '=', requestId)
       .execute()
     await recordAdminAction(db, caller, {

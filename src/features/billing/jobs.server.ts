@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -63,7 +64,7 @@ export const remindOfRenewals = job({
 
 async function renewalsDue(db: Kysely<DB>, table: 'subscriptions' | 'team_subscriptions'): Promise<string[]> {
   const clock = sql`(now() + clock_ahead * interval '1 millisecond')`
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typed({ id: 'text' })`
     select id from ${sql.table(table)}
     where billing_interval = 'year' and status in ('active', 'trialing') and ends_at is null and withdrawn is null
       and current_period_end > ${clock}
@@ -122,7 +123,7 @@ export async function subscriptionWithOwner(db: Kysely<DB>, id: string) {
       'billing_interval',
     ])
     .select(['current_period_end', 'ends_at', 'past_due_since as since', 'trial_end', 'next_price_id', 'withdrawn'])
-    .select(sql<boolean>`trial_end is not null and last_payment_id is null`.as('only_trial'))
+    .select(typed('boolean')`trial_end is not null and last_payment_id is null`.as('only_trial'))
     .where('subscriptions.id', '=', id)
     .executeTakeFirst()
   if (!row?.current_period_end || row.price_amount === null || !row.plan_name) return null

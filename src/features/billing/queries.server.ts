@@ -1,8 +1,10 @@
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { teamGivesAccess } from '#features/teams/queries.server.ts'
-import { noSubscription, type Subscription, type Tier } from '#shared/access/access.ts'
-import { type PriceId, plans } from '#shared/access/plans.ts'
+import { noSubscription, type Subscription, type Tier, tiers } from '#shared/access/access.ts'
+import { type PriceId, plans, priceIds } from '#shared/access/plans.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
@@ -11,7 +13,7 @@ const rank: Record<Exclude<Tier, 'free'>, number> = { Monthly: 3, premium: 2, ba
 
 /** The provider's time for a subscription. */
 const clockText = `(now() + subscriptions.clock_ahead * interval '1 millisecond')`
-export const clock = sql.raw<Date>(clockText)
+export const clock = typed('time')`${sql.raw(clockText)}`
 
 /**
  * Whether a subscription gives access: it is active or on trial, or its payment failed less than the grace period ago; it wasn't
@@ -28,17 +30,26 @@ const givesAccessText = `(
   )
   and (subscriptions.ends_at is null or subscriptions.ends_at + interval '1 hour' > ${clockText})
 )`
-export const givesAccess = sql.raw<SqlBool>(givesAccessText)
+export const givesAccess = typed('boolean')`${sql.raw(givesAccessText)}`
 
 /** Everything that gives a person access now, as input for `bestPlan`. */
-export interface Plans {
+export const HeldPlans = z.object({
   /** From the payment provider: their own, and their team's. */
-  paid: (Omit<Subscription, 'subscribed' | 'tier'> & { tier: Exclude<Tier, 'free'> })[]
+  paid: z.array(
+    z.object({
+      tier: z.enum(tiers).exclude(['free']),
+      plan_name: z.string().nullable(),
+      price_amount: z.number().nullable(),
+      currency: z.string().nullable(),
+      billing_interval: z.string().nullable(),
+    }),
+  ),
   /** Granted by an admin, until it ends. */
-  given: PriceId[]
-}
+  given: z.array(z.enum(priceIds)),
+})
+type HeldPlans = z.infer<typeof HeldPlans>
 
-/** `Plans` as one JSON value, for queries that read them along with the person; `user` is where they have the person's id. */
+/** `HeldPlans` as one JSON value, for queries that read them along with the person; `user` is where they have the person's id. */
 export const plansOf = (user: string) => `json_build_object(
   'paid', (
     select coalesce(json_agg(json_build_object(
@@ -65,7 +76,7 @@ export const plansOf = (user: string) => `json_build_object(
 )`
 
 /** The one that counts; `noSubscription` if none gives access. */
-export function bestPlan({ paid, given }: Plans): Subscription {
+export function bestPlan({ paid, given }: HeldPlans): Subscription {
   if (paid.length === 0 && given.length === 0) return noSubscription
   const all = [...paid.map((plan) => ({ ...plan, subscribed: true })), ...given.map(complimentary)]
   // If two grant the same, the paid one: it comes first and has a price and an end.
@@ -87,9 +98,9 @@ function complimentary(id: PriceId) {
 
 /** The subscription that counts for a person; `noSubscription` if none gives access. */
 export async function subscriptionOf(db: Kysely<DB>, userId: string): Promise<Subscription> {
-  const { rows } = await sql<{
-    plans: Plans
-  }>`select ${sql.raw(plansOf('person.id'))} as plans from (select ${userId}::uuid as id) person`.execute(db)
+  const { rows } = await typed({
+    plans: HeldPlans,
+  })`select ${sql.raw(plansOf('person.id'))} as plans from (select ${userId}::uuid as id) person`.execute(db)
   return bestPlan(rows[0]!.plans)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
+import { typed } from '#shared/database/typed.ts'
 import { syncCustomer } from './sync.server.ts'
 import { handleEvent } from './webhook.server.ts'
 
@@ -28,7 +29,7 @@ export const reconcileBilling = job({
     await deps.db
       .deleteFrom('billing_events')
       // The provider's list goes back 30 days.
-      .where('received_at', '<', sql<Date>`now() - interval '90 days'`)
+      .where('received_at', '<', typed('time')`now() - interval '90 days'`)
       .execute()
   },
 })
@@ -62,7 +63,7 @@ async function customersToAskAbout({ db, billing }: Deps): Promise<string[]> {
       eb.or([
         eb('user_id', 'is', null),
         eb.and([
-          eb.or([eb('synced_at', 'is', null), eb('synced_at', '<', sql<Date>`now() - interval '1 day'`)]),
+          eb.or([eb('synced_at', 'is', null), eb('synced_at', '<', typed('time')`now() - interval '1 day'`)]),
           eb.exists(
             eb
               .selectFrom('subscriptions')
@@ -81,7 +82,7 @@ async function customersToAskAbout({ db, billing }: Deps): Promise<string[]> {
 
 /** Like `customersToAskAbout`; also teams with an open checkout, which may have been paid. */
 async function teamsToAskAbout({ db, billing }: Deps): Promise<string[]> {
-  const { rows } = await sql<{ provider_customer_id: string }>`
+  const { rows } = await typed({ provider_customer_id: 'text' })`
     select provider_customer_id from team_customers customer
     where provider = ${billing.name} and (
       team_id is null

@@ -1,8 +1,9 @@
 /** The only place that writes `subscriptions`, and what the figures keep about them and teams' subscriptions. */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** The ids of what has started, failed to pay, or was canceled or switched, since last time. */
 export interface News {
@@ -60,7 +61,7 @@ export async function recordAll(
   await cancel(gone.map(({ id }) => id))
   await db
     .updateTable('subscription_spans')
-    .set({ ended_at: sql<Date>`now()` })
+    .set({ ended_at: typed('time')`now()` })
     .where('provider', '=', provider)
     .where(
       'provider_subscription_id',
@@ -102,7 +103,7 @@ export async function recordState(
       provider,
       before,
       write: async (id, subscription, known) => {
-        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: sql<Date>`now()` }
+        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: typed('time')`now()` }
         if (known) await db.updateTable('subscriptions').set(row).where('id', '=', id).execute()
         else {
           await db
@@ -114,7 +115,7 @@ export async function recordState(
       cancel: async (ids) => {
         await db
           .updateTable('subscriptions')
-          .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+          .set({ status: 'canceled', updated_at: typed('time')`now()` })
           .where('id', 'in', ids)
           .where('status', '!=', 'canceled')
           .execute()
@@ -124,7 +125,7 @@ export async function recordState(
   )
   await db
     .updateTable('billing_customers')
-    .set({ synced_at: sql<Date>`now()` })
+    .set({ synced_at: typed('time')`now()` })
     .where('provider', '=', provider)
     .where('provider_customer_id', '=', customerId)
     .execute()
@@ -141,7 +142,7 @@ export async function recordFigures(
   subscription: ProviderSubscription,
 ): Promise<void> {
   const { id, status, movements } = subscription
-  const byNow = (at: Date) => sql<Date>`least(${at}::timestamptz, now())`
+  const byNow = (at: Date) => typed('time')`least(${at}::timestamptz, now())`
   if (status !== 'incomplete' && status !== 'incomplete_expired') {
     const ended = status === 'canceled' ? byNow(subscription.endsAt ?? subscription.periodEnd) : null
     await db
@@ -156,7 +157,7 @@ export async function recordFigures(
       .onConflict((conflict) =>
         conflict.columns(['provider', 'provider_subscription_id']).doUpdateSet({
           tier: subscription.tier,
-          ended_at: ended === null ? null : sql<Date>`coalesce(subscription_spans.ended_at, ${ended})`,
+          ended_at: ended === null ? null : typed('time')`coalesce(subscription_spans.ended_at, ${ended})`,
         }),
       )
       .execute()
@@ -182,7 +183,7 @@ export async function recordFigures(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'id']).doUpdateSet({ amount: sql<number>`excluded.amount` }),
+      conflict.columns(['provider', 'id']).doUpdateSet({ amount: typed('number')`excluded.amount` }),
     )
     .execute()
 }

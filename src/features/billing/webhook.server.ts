@@ -3,11 +3,11 @@
  * state.
  */
 
-import { sql } from 'kysely'
 import type { BillingFault, ProviderEvent } from '#adapters/billing/port.ts'
 import type { Deps } from '#door/deps.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { typed } from '#shared/database/typed.ts'
 import { noteCheckout } from './checkouts.server.ts'
 import { syncCustomer } from './sync.server.ts'
 
@@ -58,7 +58,7 @@ export async function handleEvent(deps: Deps, event: ProviderEvent): Promise<'ha
     if (event.checkoutId !== null && checkout) await noteCheckout(db, provider, event.checkoutId, checkout)
     await db
       .updateTable('billing_events')
-      .set({ handled_at: sql<Date>`now()` })
+      .set({ handled_at: typed('time')`now()` })
       .where('provider', '=', provider)
       .where('id', '=', event.id)
       .execute()

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 
 export interface Contacted {
   physicianId: number
@@ -19,7 +20,7 @@ export async function noteEarlierContacts(
   contacts: readonly Contacted[],
 ): Promise<number> {
   const { teamId } = reachOf(holder, 'see')
-  const { rows } = await sql<{ physician_id: number }>`
+  const { rows } = await typed({ physician_id: 'number' })`
     with given as (
       select c.id, max(c.day)::timestamptz as at
       from unnest(${contacts.map(({ physicianId }) => physicianId)}::bigint[], ${contacts.map(({ on }) => on)}::date[]) as c (id, day)

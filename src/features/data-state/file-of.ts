@@ -1,4 +1,4 @@
-import type { ImportReport } from '#data/import/report.ts'
+import { StoredReport } from '#data/import/stored-report.ts'
 import type { PublicSource } from '#data/sources/public-source.ts'
 import type { PublicFile } from './contracts.ts'
 
@@ -19,7 +19,7 @@ export function fileOf(
 ): PublicFile {
   const described = { source, name, publisher, terms, homepage }
   if (!run) return { ...described, file: null }
-  const report = run.report as ImportReport
+  const report = StoredReport.parse(run.report)
   const since = run.as_of === null ? run.finished_at.getTime() : Date.parse(run.as_of)
   const age = Math.max(Math.floor((now.getTime() - since) / dayLong), 0)
   const physicians = report.facts?.matched ?? counts.find((count) => count.source === source)?.physicians ?? null

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ImportReport } from '#data/import/report.ts'
+import { StoredReport } from '#data/import/stored-report.ts'
 import type { SourceName } from '#data/merge/source-rank.ts'
 import { publicSources } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -35,7 +35,7 @@ export const getDataStateHandler = handle(getDataState, async ({ deps: { readDb:
 })
 
 function refreshOf(run: Awaited<ReturnType<typeof lastRefreshes>>[number]): DataRefresh {
-  const report = run.report as unknown as ImportReport
+  const report = StoredReport.parse(run.report)
   return {
     id: run.id,
     name: datasetNames[run.dataset ?? ''] ?? report.source,

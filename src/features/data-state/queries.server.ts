@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** The number of the latest change to physicians; as long as it is the same, so are all counts. */
 export async function newestChange(db: Kysely<DB>): Promise<number> {
@@ -41,7 +42,7 @@ export function lastOfEach(db: Kysely<DB>) {
 function publicRuns(db: Kysely<DB>) {
   return db
     .selectFrom('import_runs')
-    .select(['id', 'dataset', 'file_name', 'report', 'finished_at', sql<string | null>`as_of::text`.as('as_of')])
+    .select(['id', 'dataset', 'file_name', 'report', 'finished_at', typed('text?')`as_of::text`.as('as_of')])
     .where('dataset', 'is not', null)
     .where('outcome', '=', 'done')
     .where('dry_run', '=', false)

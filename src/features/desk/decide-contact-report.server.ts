@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { decideContactReport } from './contracts.ts'
 import { reportDecidedMail } from './jobs.server.ts'
 
@@ -65,7 +66,7 @@ export async function decideReports(
 ): Promise<string[]> {
   const decided = await db
     .updateTable('contact_reports')
-    .set({ decision, decided_at: sql<Date>`now()`, decided_by: adminId })
+    .set({ decision, decided_at: typed('time')`now()`, decided_by: adminId })
     .where('physician_id', '=', channel.physicianId)
     .where('kind', '=', channel.kind)
     .where('decided_at', 'is', null)
@@ -74,7 +75,7 @@ export async function decideReports(
   // Its alert is handled, too.
   await db
     .updateTable('alerts')
-    .set({ handled_at: sql<Date>`now()`, handled_by: adminId })
+    .set({ handled_at: typed('time')`now()`, handled_by: adminId })
     .where('kind', '=', 'contact_reported')
     .where('physician_id', '=', channel.physicianId)
     .where(sql`details ->> 'channel'`, '=', channel.kind)

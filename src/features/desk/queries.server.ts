@@ -1,8 +1,10 @@
 /** The desk's queries about reported contacts and waiting items. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
-import type { WaitingKind } from './contracts.ts'
+import { type WaitingKind, waitingKinds } from './contracts.ts'
 
 export type DeskState = 'waiting' | 'done'
 
@@ -12,7 +14,7 @@ const size = limits.deskPageSize
  * How many of each kind are waiting, and since when the oldest has been. Reports are counted once: their alerts wait with them.
  */
 export async function waitingWork(db: Kysely<DB>) {
-  const { rows } = await sql<{ kind: WaitingKind; n: number; oldest: Date | null }>`
+  const { rows } = await typed({ kind: z.enum(waitingKinds), n: 'number', oldest: 'time?' })`
     select 'alerts' as kind, count(*) as n, min(created_at) as oldest
       from alerts where handled_at is null and kind <> 'contact_reported'
     union all select 'reports', count(*), min(created_at) from contact_reports where decided_at is null

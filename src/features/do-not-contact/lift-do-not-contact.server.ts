@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { liftDoNotContact } from './contracts.ts'
 
 export const liftDoNotContactHandler = handle(liftDoNotContact, async ({ input, caller, deps }) =>
@@ -10,7 +10,7 @@ export const liftDoNotContactHandler = handle(liftDoNotContact, async ({ input, 
     const lifted = await db
       .deleteFrom('do_not_contact')
       .where(rowsFor(caller, 'change', 'do_not_contact'))
-      .where('physician_id', '=', sql<number>`any(${input.physicianIds}::bigint[])`)
+      .where('physician_id', '=', typed('number')`any(${input.physicianIds}::bigint[])`)
       .returning(['physician_id', 'team_id'])
       .execute()
     const told = lifted.filter(({ team_id }) => team_id !== null || caller.team === null)

@@ -1,9 +1,10 @@
 /** Who someone and their team don't want to contact. Search, exports, and email tools all ask here. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsSeen } from '#shared/database/owned-rows.ts'
 import { prepared } from '#shared/database/prepared.ts'
+import { typed } from '#shared/database/typed.ts'
 
 export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
   if (holder.blocksNoOne) return []
@@ -12,8 +13,7 @@ export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number
 }
 
 /** Runs with every search. */
-const readBlocked = prepared<{ physician_id: number }, [owner: string, team: string | null]>(
-  'blocked',
+const readBlocked = prepared('blocked', { physician_id: 'number' })<[owner: string, team: string | null]>(
   `select distinct physician_id from do_not_contact where ${rowsSeen('do_not_contact', { owner: '$1', team: '$2' })}`,
 )
 
@@ -40,7 +40,7 @@ export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly
     .select(['p.id', 'p.first_name', 'p.last_name'])
     .distinct()
     .where(rowsFor(holder, 'see', 'do_not_contact'))
-    .where('p.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('p.id', '=', typed('number')`any(${ids}::bigint[])`)
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('p.id')
@@ -59,8 +59,8 @@ export async function blockedPart(
     .selectFrom('do_not_contact')
     .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
     .where(rowsFor(holder, 'see', 'do_not_contact'))
-    .where(sql<boolean>`position(${text} in lower(p.first_name || ' ' || p.last_name || ' ' || reason)) > 0`)
-  const { total } = await mine.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    .where(typed('boolean')`position(${text} in lower(p.first_name || ' ' || p.last_name || ' ' || reason)) > 0`)
+  const { total } = await mine.select(typed('number')`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .leftJoin('users as owner', 'owner.id', 'do_not_contact.owner_id')
     .select(['physician_id', 'p.first_name', 'p.last_name', 'reason', 'do_not_contact.created_at'])

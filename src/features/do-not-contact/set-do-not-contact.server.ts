@@ -3,6 +3,7 @@ import { handle } from '#door/handle.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { teamFor } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { setDoNotContact } from './contracts.ts'
 
 export const setDoNotContactHandler = handle(setDoNotContact, async ({ input, caller, deps, fail }) =>
@@ -15,7 +16,7 @@ export const setDoNotContactHandler = handle(setDoNotContact, async ({ input, ca
       teamId === null
         ? sql`(owner_id, physician_id) where team_id is null`
         : sql`(team_id, physician_id) where team_id is not null`
-    const { rows } = await sql<{ physician_id: number }>`
+    const { rows } = await typed({ physician_id: 'number' })`
       insert into do_not_contact (id, owner_id, team_id, physician_id, reason)
       select gen_random_uuid(), ${caller.id}::uuid, ${teamId}::uuid, id, ${reason}
       from (select id from physicians where id = any(${ids}::bigint[]) order by id for key share) as present

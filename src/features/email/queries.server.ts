@@ -1,15 +1,16 @@
 /** Email templates, as far as their owner and the owner's team may use them. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { DB, EmailTemplates } from '#db/schema.gen.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { EmailTemplate } from './contracts.ts'
 
 type Row = Selectable<EmailTemplates>
 
 /** The owner's name, for statements that return rows. */
-export const ownerName = sql<string>`(select users.name from users where users.id = email_templates.user_id)`
+export const ownerName = typed('text')`(select users.name from users where users.id = email_templates.user_id)`
 
 /** A row as it is sent. */
 export function templateOf({ owner, ...stored }: Row & { owner: string }, holder: Holder): EmailTemplate {

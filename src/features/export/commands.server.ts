@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { ColumnKey } from './columns.ts'
 import type { StoredSource } from './queries.server.ts'
@@ -30,7 +31,7 @@ export async function keepExport(
       row_count: kept.count,
       done_count: kept.physicianIds ? kept.count : 0,
       physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
-      expires_at: sql<Date>`now() + ${limits.exportKept} * interval '1 millisecond'`,
+      expires_at: typed('time')`now() + ${limits.exportKept} * interval '1 millisecond'`,
     })
     .execute()
 }
@@ -40,6 +41,6 @@ export async function logExport(db: Kysely<DB>, id: string, userId: string, coun
   await db
     .insertInto('export_logs')
     // The clock, not when the transaction began: it may have waited for another export by the same person.
-    .values({ id, user_id: userId, export_count: count, export_date: sql<Date>`clock_timestamp()` })
+    .values({ id, user_id: userId, export_count: count, export_date: typed('time')`clock_timestamp()` })
     .execute()
 }

@@ -1,18 +1,25 @@
 /** Where each fact in an exported row comes from, for those who have to say so for every value. */
+import { z } from 'zod'
+import type { RowOf } from '#shared/database/typed.ts'
 import { contactKindNames } from '../physicians/contact-source.ts'
 import type { FactSource, SourcedFact } from '../physicians/contracts.ts'
-import { factSourcesOf } from '../physicians/fact-sources.ts'
+import { FieldSources, factSourcesOf } from '../physicians/fact-sources.ts'
 import type { ColumnKey } from './columns.ts'
 
+const contactKind = z.enum(['personal_email', 'work_email', 'phone', 'direct_phone']) satisfies z.ZodType<
+  keyof typeof contactKindNames
+>
+
 /** Which source says what, and as of when; read only if requested. */
-export interface Provenance {
-  provenance: unknown
-  nppes_updated_on: string | null
+export const provenanceColumns = {
+  provenance: FieldSources,
+  nppes_updated_on: 'text?',
   /** The dates of CMS's clinician file and the OIG's list. */
-  dac_as_of: string | null
-  leie_as_of: string | null
-  contacts: { kind: keyof typeof contactKindNames; source: string; seen: string }[]
-}
+  dac_as_of: 'text?',
+  leie_as_of: 'text?',
+  contacts: z.array(z.object({ kind: contactKind, source: z.string(), seen: z.string() })),
+} as const
+export type Provenance = RowOf<typeof provenanceColumns>
 
 type Text = 'title' | 'specialty' | 'organization' | 'linkedin_url' | 'npi' | 'excluded_on'
 type CompanyText = 'company_size' | 'company_revenue' | 'company_industry'

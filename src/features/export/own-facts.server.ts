@@ -3,6 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { contactTimes } from '#features/activities/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { StoredSource } from './queries.server.ts'
 import type { OwnFacts } from './rows.server.ts'
 
@@ -25,7 +26,7 @@ export async function ownFactsOf(
   const prefix = listId === null ? sql`list.name || ': '` : sql`''`
   const [contacted, { rows }] = await Promise.all([
     contactTimes(db, holder, ids),
-    sql<{ id: number; stage: string | null; notes: string | null }>`
+    typed({ id: 'number', stage: 'text?', notes: 'text?' })`
       select entry.physician_id as id,
         string_agg(${prefix} || stage.name, '; ' order by list.name_key) as stage,
         string_agg(${prefix} || noted.text, '; ' order by list.name_key) as notes

@@ -9,7 +9,7 @@ import { job } from '#door/job.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { recordExport } from './make-export.server.ts'
-import { existingIds, type StoredSource } from './queries.server.ts'
+import { existingIds, StoredSource } from './queries.server.ts'
 import { idsOfSource } from './source.server.ts'
 
 /** Processed at a time, and reported as progress. */
@@ -42,7 +42,7 @@ async function prepare(deps: Deps, id: string): Promise<void> {
   if (!row) return
   // The quota counted this many: matches that came up since then are left out.
   const holder = await holderOf(deps.db, row.user_id)
-  const found = await idsOfSource(deps, holder, row.source as unknown as StoredSource, row.row_count)
+  const found = await idsOfSource(deps, holder, StoredSource.parse(row.source), row.row_count)
   const physicianIds: number[] = []
   for (let from = 0; from < found.length; from += step) {
     physicianIds.push(...(await existingIds(deps.db, found.slice(from, from + step))))

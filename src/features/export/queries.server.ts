@@ -1,14 +1,20 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
-import type { ExportSource, KeptExport } from './contracts.ts'
+import { ExportSource, KeptExport } from './contracts.ts'
 
 /** How an export's source is stored: a selection needs only its ids. */
-export type StoredSource = { kind: 'selection' } | Extract<ExportSource, { kind: 'search' }>
+export const StoredSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('selection') }),
+  ExportSource.options[1],
+])
+export type StoredSource = z.infer<typeof StoredSource>
 
 /** The ids of physicians who exist and practice, each once, in order. */
 export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
     select p.id from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join physicians p on p.id = wanted.id and p.deactivated_on is null
     group by p.id order by min(wanted.place)`.execute(db)
@@ -17,7 +23,7 @@ export async function existingIds(db: Kysely<DB>, ids: readonly number[]): Promi
 
 /** What counts toward the quota of the last 24 hours, oldest first: exports made and exports in preparation. */
 export async function exportedLately(db: Kysely<DB>, userId: string): Promise<{ rows: number; freeIn: number }[]> {
-  const { rows } = await sql<{ rows: number; freeIn: number }>`
+  const { rows } = await typed({ rows: 'number', freeIn: 'number' })`
     select rows, extract(epoch from at + interval '1 day' - clock_timestamp())::float8 as "freeIn"
     from (
       select export_date as at, export_count as rows from export_logs
@@ -35,7 +41,7 @@ export async function holdExportsOf(db: Kysely<DB>, userId: string): Promise<voi
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-const notExpired = sql<boolean>`exports.expires_at > now()`
+const notExpired = typed('boolean')`exports.expires_at > now()`
 
 export async function keptExports(db: Kysely<DB>, userId: string): Promise<KeptExport[]> {
   const rows = await keptRows(db, userId).orderBy('exports.created_at', 'desc').execute()
@@ -48,7 +54,7 @@ export async function keptExportOf(db: Kysely<DB>, userId: string, id: string): 
 }
 
 /** How many physicians its file would have now: some may have asked to be removed, or stopped practicing, since. */
-const stillThere = sql<number>`(select count(*) from physicians p
+const stillThere = typed('number')`(select count(*) from physicians p
   where p.id = any(exports.physician_ids) and p.deactivated_on is null)`
 
 function keptRows(db: Kysely<DB>, userId: string) {
@@ -68,9 +74,9 @@ function keptExport(row: KeptRow): KeptExport {
   return {
     id: row.id,
     title: row.title,
-    kind: (row.source as unknown as StoredSource).kind,
+    kind: StoredSource.parse(row.source).kind,
     columns: knownColumns(row.columns),
-    state: row.state as KeptExport['state'],
+    state: KeptExport.shape.state.parse(row.state),
     count: row.state === 'ready' ? row.still_there : row.row_count,
     done: row.done_count,
     madeBy: row.name,
@@ -96,11 +102,11 @@ export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
     .executeTakeFirst()
   if (!row) return null
   return {
-    state: row.state as KeptExport['state'],
+    state: KeptExport.shape.state.parse(row.state),
     title: row.title,
     columns: knownColumns(row.columns),
     physicianIds: row.physician_ids ?? [],
-    source: row.source as unknown as StoredSource,
+    source: StoredSource.parse(row.source),
     madeBy: row.name,
     madeAt: row.created_at,
   }

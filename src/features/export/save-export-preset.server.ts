@@ -4,6 +4,7 @@ import { handle } from '#door/handle.ts'
 import { teamFor } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { saveExportPreset } from './contracts.ts'
 import { holdExportsOf } from './queries.server.ts'
@@ -14,7 +15,7 @@ export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller
     await holdExportsOf(db, caller.id)
     const kept = await db
       .selectFrom('export_presets')
-      .select([sql<boolean>`lower(name) = lower(${input.name})`.as('same')])
+      .select([typed('boolean')`lower(name) = lower(${input.name})`.as('same')])
       .where(rowsMadeBy(caller, 'export_presets'))
       .execute()
     if (kept.length >= limits.exportPresets && !kept.some(({ same }) => same)) return fail('tooMany')

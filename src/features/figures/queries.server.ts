@@ -1,12 +1,13 @@
 /** The daily numbers, in UTC, that the figures are summed from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { ByDay, Days } from './periods.ts'
 
 /** As text: a `date` would arrive as a moment in the server's own time zone. */
-const dayOf = (moment: RawBuilder<Date>) => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
-const startOf = (day: string) => sql<Date>`(${day}::date)::timestamp at time zone 'UTC'`
-const endOf = (day: string) => sql<Date>`(${day}::date + 1)::timestamp at time zone 'UTC'`
+const dayOf = (moment: RawBuilder<Date>) => typed('text')`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`
+const startOf = (day: string) => typed('time')`(${day}::date)::timestamp at time zone 'UTC'`
+const endOf = (day: string) => typed('time')`(${day}::date + 1)::timestamp at time zone 'UTC'`
 
 /** `rows` is a query with a moment `at` and numbers; returns a map for each of `names`. */
 async function byDay<Name extends string>(
@@ -17,11 +18,11 @@ async function byDay<Name extends string>(
   sums: Record<Name, RawBuilder<number>>,
 ): Promise<Record<Name, ByDay>> {
   const names = Object.keys(sums) as Name[]
-  const columns = names.map((name) => sql`coalesce((${sums[name]}), 0)::float8 as ${sql.ref(name)}`)
-  const found = await sql<{ day: string } & Record<Name, number>>`
-    select ${dayOf(at)} as day, ${sql.join(columns)} from ${rows}
+  const all = sql.join(names.map((name) => sql`coalesce((${sums[name]}), 0)::float8`))
+  const found = await typed({ day: 'text', sums: 'numbers' })`
+    select ${dayOf(at)} as day, array[${all}] as sums from ${rows}
     where ${at} >= ${startOf(from)} and ${at} < ${endOf(to)} group by day`.execute(db)
-  const maps = names.map((name) => [name, new Map(found.rows.map((row) => [row.day, row[name]]))])
+  const maps = names.map((name, i) => [name, new Map(found.rows.map((row) => [row.day, row.sums[i]!]))])
   return Object.fromEntries(maps) as Record<Name, ByDay>
 }
 
@@ -64,7 +65,7 @@ export async function searchesByDay(db: Kysely<DB>, days: Days) {
     demo: sql`sum(searches) filter (where caller = 'demo')`,
     admins: sql`sum(searches) filter (where caller = 'admin')`,
   })
-  const { rows } = await sql<{ since: string | null }>`
+  const { rows } = await typed({ since: 'text?' })`
     select to_char(min(day), 'YYYY-MM-DD') as since from search_counts`.execute(db)
   return { counts, since: rows[0]?.since ?? null }
 }

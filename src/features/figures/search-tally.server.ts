@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { SearchCaller, SearchTally } from '#door/deps.ts'
+import { typed } from '#shared/database/typed.ts'
 
 interface TallyOptions {
   db: Kysely<DB>
@@ -45,7 +46,7 @@ export function makeSearchTally({ db, now, onFault, delay = 5000 }: TallyOptions
 async function upsert(db: Kysely<DB>, counts: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...counts].map(([key, searches]) => {
     const [day, caller] = key.split(' ') as [string, SearchCaller]
-    return { day: sql<Date>`${day}::date`, caller, searches }
+    return { day: typed('time')`${day}::date`, caller, searches }
   })
   await db
     .insertInto('search_counts')
@@ -53,7 +54,7 @@ async function upsert(db: Kysely<DB>, counts: ReadonlyMap<string, number>): Prom
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'caller'])
-        .doUpdateSet({ searches: sql<number>`search_counts.searches + excluded.searches` }),
+        .doUpdateSet({ searches: typed('number')`search_counts.searches + excluded.searches` }),
     )
     .execute()
 }

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { canceledText, finishOrder } from './commands.server.ts'
 import { cancelImport } from './contracts.ts'
 
@@ -28,7 +29,7 @@ async function cancelOrder(db: Kysely<DB>, id: string): Promise<'canceled' | 'ov
   if (order.state !== 'waiting' && order.state !== 'running') return 'over'
   await db
     .updateTable('import_orders')
-    .set({ canceled_at: sql<Date>`coalesce(canceled_at, now())` })
+    .set({ canceled_at: typed('time')`coalesce(canceled_at, now())` })
     .where('id', '=', id)
     .execute()
   if (order.state === 'waiting') await finishOrder(db, id, { done: false, message: canceledText, hasRejects: false })

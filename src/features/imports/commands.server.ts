@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ImportProgress } from '#data/import/progress.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** Starts an import; undefined if it is already over. */
 export async function orderToRun(db: Kysely<DB>, id: string) {
   return db
     .updateTable('import_orders')
-    .set({ state: 'running', started_at: sql<Date>`now()`, told_at: sql<Date>`now()` })
+    .set({ state: 'running', started_at: typed('time')`now()`, told_at: typed('time')`now()` })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
     .returning(['kind', 'place', 'path', 'mapping', 'dry_run', 'samples', 'canceled_at'])
@@ -21,7 +22,7 @@ export async function noteProgress(db: Kysely<DB>, id: string, progress: ImportP
   await db
     .updateTable('import_orders')
     .set({ rows, rows_per_second: Math.round(rowsPerSecond), part: Math.min(Math.max(part, 0), 1) })
-    .set({ seconds_left: Number.isFinite(secondsLeft) ? Math.ceil(secondsLeft) : null, told_at: sql<Date>`now()` })
+    .set({ seconds_left: Number.isFinite(secondsLeft) ? Math.ceil(secondsLeft) : null, told_at: typed('time')`now()` })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
@@ -35,7 +36,7 @@ export async function finishOrder(
 ): Promise<void> {
   await db
     .updateTable('import_orders')
-    .set({ state: done ? 'done' : 'failed', message, has_rejects: hasRejects, finished_at: sql<Date>`now()` })
+    .set({ state: done ? 'done' : 'failed', message, has_rejects: hasRejects, finished_at: typed('time')`now()` })
     .set({ seconds_left: null, ...(done ? { part: 1 } : {}) })
     .where('id', '=', id)
     .execute()

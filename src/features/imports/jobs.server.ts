@@ -89,7 +89,7 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
       kind: order.kind as ImportOrder['kind'],
       uploaded: order.place === 'upload',
       file,
-      mapping: order.mapping as Record<string, string>,
+      mapping: z.record(z.string(), z.string()).parse(order.mapping),
       dryRun: order.dry_run,
       samples: order.samples as 'keep' | 'remove' | null,
       rejectFile,

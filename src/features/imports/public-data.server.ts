@@ -6,6 +6,7 @@ import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** Seconds: a year's volumes are three gigabytes, which take hours on a slow connection. */
 const patience = 10 * 60 * 60
@@ -53,7 +54,7 @@ interface Before {
 
 /** Starts on a source. @returns its previous state; null if another server is working on it */
 async function claim(db: Kysely<DB>, source: SourceName): Promise<Before | null> {
-  const { rows } = await sql<{ state: string | null; message: string | null }>`
+  const { rows } = await typed({ state: 'text?', message: 'text?' })`
     with before as (select state, message from public_data_runs where source = ${source})
     insert into public_data_runs (source, state) values (${source}, 'running')
     on conflict (source) do update
@@ -67,7 +68,7 @@ async function claim(db: Kysely<DB>, source: SourceName): Promise<Before | null>
 async function noteProgress(db: Kysely<DB>, source: SourceName, message: string): Promise<void> {
   await db
     .updateTable('public_data_runs')
-    .set({ message, told_at: sql<Date>`now()` })
+    .set({ message, told_at: typed('time')`now()` })
     .where('source', '=', source)
     .where('state', '=', 'running')
     .execute()
@@ -83,7 +84,12 @@ async function finish(
   await inTransaction(db, async (db) => {
     await db
       .updateTable('public_data_runs')
-      .set({ state: done ? 'done' : 'failed', message, told_at: sql<Date>`now()`, finished_at: sql<Date>`now()` })
+      .set({
+        state: done ? 'done' : 'failed',
+        message,
+        told_at: typed('time')`now()`,
+        finished_at: typed('time')`now()`,
+      })
       .where('source', '=', source)
       .execute()
     if (!done && isNews)

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { ImportReport } from '#data/import/report.ts'
+import { StoredReport } from '#data/import/stored-report.ts'
 import { publicSource } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 
 export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: str
     .where('state', 'in', ['waiting', 'running'])
     .where('canceled_at', 'is', null)
     .where('seen_by', '<>', serverName)
-    .where('created_at', '>', sql<Date>`now() - ${patience}`)
+    .where('created_at', '>', typed('time')`now() - ${patience}`)
     .executeTakeFirst()
   return order ?? null
 }
@@ -77,7 +78,7 @@ export async function runsOf(db: Kysely<DB>, page: number) {
     .offset((page - 1) * limits.deskPageSize)
     .limit(limits.deskPageSize)
     .execute()
-  return { total, rows: rows.map((row) => ({ ...row, report: row.report as unknown as ImportReport })) }
+  return { total, rows: rows.map((row) => ({ ...row, report: StoredReport.parse(row.report) })) }
 }
 
 /** What the PUBLIC_DATA schedule is doing, and how each source last ended, newest first. */

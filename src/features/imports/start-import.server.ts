@@ -5,6 +5,7 @@ import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { startImport } from './contracts.ts'
 import { lookFor } from './files.server.ts'
 import { runImportOrder } from './jobs.server.ts'
@@ -46,7 +47,7 @@ async function addOrder(
     .selectFrom('import_orders')
     .select('id')
     .where('state', 'in', ['waiting', 'running'])
-    .where(sql<Date>`coalesce(told_at, created_at)`, '>', sql<Date>`now() - ${silence}`)
+    .where(typed('time')`coalesce(told_at, created_at)`, '>', typed('time')`now() - ${silence}`)
     .executeTakeFirst()
   if (other) return null
   const id = randomUUIDv7()

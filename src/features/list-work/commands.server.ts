@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { keepUndo } from '../lists/commands.server.ts'
 
 interface NewAddition {
@@ -20,7 +21,7 @@ export async function beginAddition(
     .insertInto('list_additions')
     .values({ id, list_id: listId, user_id: userId, total: physicianIds.length, blocked_count: blocked })
     .onConflict((conflict) =>
-      conflict.columns(['user_id']).where(sql<boolean>`state in ('waiting', 'running')`).doNothing(),
+      conflict.columns(['user_id']).where(typed('boolean')`state in ('waiting', 'running')`).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()
@@ -53,7 +54,7 @@ export async function endAddition(
   const undoId = ids.length > 0 ? await keepUndo(db, { listId, userId, kind: 'added' }, ids) : null
   await db
     .updateTable('list_additions')
-    .set({ state, message, undo_id: undoId, finished_at: sql<Date>`now()` })
+    .set({ state, message, undo_id: undoId, finished_at: typed('time')`now()` })
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('list_addition_physicians').where('addition_id', '=', id).execute()

@@ -1,13 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Holder } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { blockedIds } from '../do-not-contact/queries.server.ts'
 import type { SearchFilters } from '../search/contracts.ts'
 import { type IndexRequest, indexRequest } from '../search/queries.server.ts'
-import type { additionStates, ListAddition } from './addition-contracts.ts'
+import { additionStates, type ListAddition } from './addition-contracts.ts'
 
 interface Asked {
   filters?: SearchFilters | undefined
@@ -43,9 +45,9 @@ export async function addable(
 export async function countOf(db: Kysely<DB>, listId: string, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('list_physicians')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(typed('number')`count(*)`.as('count'))
     .where('list_id', '=', listId)
-    .where('physician_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('physician_id', '=', typed('number')`any(${ids}::bigint[])`)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -61,16 +63,18 @@ export async function additionsOf(
     .leftJoin('list_undos as undo', (join) =>
       join
         .onRef('undo.id', '=', 'addition.undo_id')
-        .on('undo.made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`),
+        .on('undo.made_at', '>', typed('time')`now() - ${listLimits.listUndo} * interval '1 millisecond'`),
     )
     .select(['addition.id', 'addition.list_id', 'total', 'done_count', 'added_count', 'blocked_count', 'message'])
-    .select([sql<(typeof additionStates)[number]>`state`.as('state'), 'undo.id as undo_id'])
+    .select(['state', 'undo.id as undo_id'])
     .where('addition.user_id', '=', userId)
     .orderBy('addition.created_at', 'desc')
   if (id !== undefined) query = query.where('addition.id', '=', id)
   else {
     query = query.where(
-      sql<boolean>`(state in ('waiting', 'running') or finished_at > now() - ${listLimits.listUndo} * interval '1 millisecond')`,
+      typed(
+        'boolean',
+      )`(state in ('waiting', 'running') or finished_at > now() - ${listLimits.listUndo} * interval '1 millisecond')`,
     )
   }
   if (listId !== undefined) query = query.where('addition.list_id', '=', listId)
@@ -78,7 +82,7 @@ export async function additionsOf(
   return rows.map((row) => ({
     id: row.id,
     listId: row.list_id,
-    state: row.state,
+    state: State.parse(row.state),
     total: row.total,
     done: row.done_count,
     added: row.added_count,
@@ -88,6 +92,8 @@ export async function additionsOf(
     undoId: row.undo_id,
   }))
 }
+
+const State = z.enum(additionStates)
 
 /** Who an addition belongs to, and which list; null if it is gone. */
 export async function additionOf(db: Kysely<DB>, id: string): Promise<{ listId: string; userId: string } | null> {

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Caller, handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { blockedIds } from '../do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '../lists/queries.server.ts'
 import { notRevealed, quotaLeft, type Revealable, revealMany } from '../physicians/commands.server.ts'
@@ -42,7 +43,7 @@ async function withContact(
   const rows = await db
     .selectFrom('physicians')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', typed('number')`any(${ids}::bigint[])`)
     .where('deactivated_on', 'is', null)
     .where((eb) =>
       eb.exists(
@@ -50,7 +51,7 @@ async function withContact(
           .selectFrom('physician_contacts as contact')
           .select('contact.physician_id')
           .whereRef('contact.physician_id', '=', 'physicians.id')
-          .where(sql<boolean>`contact.kind::text = any(${kinds[field]}::text[])`),
+          .where(typed('boolean')`contact.kind::text = any(${kinds[field]}::text[])`),
       ),
     )
     .execute()

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { type AddedToList, addToList } from './contracts.ts'
@@ -34,7 +35,7 @@ export async function createList(
   await holdOwner(db, holder.id)
   const { lists } = await db
     .selectFrom('physician_lists')
-    .select(sql<number>`count(*)`.as('lists'))
+    .select(typed('number')`count(*)`.as('lists'))
     .where(rowsMadeBy(holder, 'physician_lists'))
     .executeTakeFirstOrThrow()
   if (lists >= limits.lists) return { refused: 'tooManyLists' }
@@ -56,7 +57,7 @@ export async function createList(
 
 /** Records that a list has just changed. */
 export async function touch(db: Kysely<DB>, listId: string): Promise<void> {
-  await db.updateTable('physician_lists').set({ updated_at: sql<Date>`now()` }).where('id', '=', listId).execute()
+  await db.updateTable('physician_lists').set({ updated_at: typed('time')`now()` }).where('id', '=', listId).execute()
 }
 
 interface WhichList {
@@ -106,23 +107,22 @@ export async function addPhysicians(
   physicianIds: readonly number[],
 ): Promise<Pick<AddedToList, 'added' | 'alreadyThere' | 'gone'> & { addedIds: number[] }> {
   const ids = [...new Set(physicianIds)]
-  const { rows } = await sql<{ present: number; added: number[] }>`
+  const { rows } = await typed({ present: 'number', added: 'numbers' })`
     with present as materialized (
       select id from physicians where id = any(${ids}::bigint[]) and deactivated_on is null order by id for key share
     ), added as (
       insert into list_physicians (list_id, physician_id, added_by) select ${listId}::uuid, id, ${adderId}::uuid from present
       on conflict do nothing returning physician_id
     )
-    select (select count(*) from present) as present, (select coalesce(json_agg(physician_id), '[]') from added) as added`.execute(
-    db,
-  )
+    select (select count(*) from present) as present, array(select physician_id from added) as added`.execute(db)
   const { present, added: addedIds } = rows[0]!
   const added = addedIds.length
   if (added > 0) await touch(db, listId)
   return { added, alreadyThere: present - added, gone: ids.length - present, addedIds }
 }
 
-export type UndoKind = 'moved' | 'removed' | 'tagged' | 'stepped' | 'added' | 'transferred'
+export const undoKinds = ['moved', 'removed', 'tagged', 'stepped', 'added', 'transferred'] as const
+export type UndoKind = (typeof undoKinds)[number]
 
 interface UndoOf {
   listId: string

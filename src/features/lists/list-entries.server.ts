@@ -1,8 +1,10 @@
 /** Who is on a list, filtered and in order. The list itself is read first (queries.server.ts). */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { fold } from '#shared/text/fold.ts'
 import type { ListSort } from './contracts.ts'
 import type { ListFilters } from './list-filters.ts'
@@ -26,7 +28,7 @@ export async function entryIds(
 ): Promise<number[]> {
   const wantsContact =
     sort.key === 'contacted' || filters.contactedDays !== undefined || filters.notContactedDays !== undefined
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
     select p.id
     from list_physicians entry
     join physicians p on p.id = entry.physician_id
@@ -110,14 +112,11 @@ function orderOf({ key, direction }: ListSort): RawBuilder<unknown> {
   return direction === 'desc' ? sql`${column} desc nulls last, ${byName}` : sql`${column} asc nulls last, ${byName}`
 }
 
-interface Counted {
-  value: string
-  count: number
-}
+const kinds = ['tag', 'specialty', 'state', 'city'] as const
 
 /** The values a list can be filtered by, each with how many have it; most frequent first. */
 export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
-  const { rows } = await sql<Counted & { kind: 'tag' | 'specialty' | 'state' | 'city' }>`
+  const { rows } = await typed({ kind: z.enum(kinds), value: 'text', count: 'number' })`
     with entries as (
       select p.specialty, p.state, p.city || ', ' || p.state as city, entry.tags
       from list_physicians entry join physicians p on p.id = entry.physician_id
@@ -131,7 +130,7 @@ export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
       select *, row_number() over (partition by kind order by count desc, value) as rank from counted where value <> ''
     )
     select kind, value, count from ranked where rank <= ${most} order by kind, rank`.execute(db)
-  const of = (wanted: string) =>
+  const of = (wanted: (typeof kinds)[number]) =>
     rows.filter(({ kind }) => kind === wanted).map(({ value, count }) => ({ value, count }))
   return { tags: of('tag'), specialties: of('specialty'), states: of('state'), cities: of('city') }
 }

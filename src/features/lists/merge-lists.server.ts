@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { entriesToCopy, touch } from './commands.server.ts'
 import { mergeLists } from './contracts.ts'
@@ -26,7 +27,7 @@ export const mergeListsHandler = handle(mergeLists, async ({ input, caller, deps
 
 /** No one's note is lost: if both lists have one, the second follows on its own line, as far as there is room. */
 async function moveAll(db: Kysely<DB>, from: string, into: string): Promise<{ added: number; alreadyThere: number }> {
-  const { rows } = await sql<{ fresh: boolean }>`
+  const { rows } = await typed({ fresh: 'boolean' })`
     with present as materialized (${entriesToCopy(from)})
     insert into list_physicians as kept
       (list_id, physician_id, note, note_by, added_at, added_by, tags, next_step, next_on, next_by)

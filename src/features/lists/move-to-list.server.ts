@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { createList, fieldOfRefusal, keepUndo, touch } from './commands.server.ts'
 import { moveToList } from './contracts.ts'
@@ -38,7 +39,7 @@ export const moveToListHandler = handle(moveToList, async ({ input, caller, deps
 
 /** Those who are on one list but not on the other, and how many are on both. */
 async function whoMoves(db: Kysely<DB>, from: string, into: string, physicianIds: readonly number[]) {
-  const { rows } = await sql<{ id: number; there: boolean }>`
+  const { rows } = await typed({ id: 'number', there: 'boolean' })`
     select physician_id as id,
       exists (select 1 from list_physicians other where other.list_id = ${into} and other.physician_id = entry.physician_id) as there
     from list_physicians entry

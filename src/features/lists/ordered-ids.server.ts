@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Holder } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { ListSort } from './contracts.ts'
 import { entryIds } from './list-entries.server.ts'
 import type { ListFilters } from './list-filters.ts'
@@ -56,7 +57,7 @@ async function inactiveAmong(db: Kysely<DB>, ids: readonly number[]): Promise<nu
   const rows = await db
     .selectFrom('physicians')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', typed('number')`any(${ids}::bigint[])`)
     .where('deactivated_on', 'is not', null)
     .orderBy('last_name')
     .orderBy('first_name')

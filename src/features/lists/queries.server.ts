@@ -2,11 +2,12 @@
  * Lists, as their owner and the owner's team may use them. A list that someone may not see is treated as if it didn't
  * exist.
  */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { DB, PhysicianLists } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/access/ownership.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<
@@ -26,14 +27,14 @@ function withCounts(db: Kysely<DB>, holder: Holder) {
     .selectFrom('physician_lists as list')
     .innerJoin('users as owner', 'owner.id', 'list.user_id')
     .select(['list.id', 'list.name', 'list.description', 'list.created_at', 'list.updated_at', 'list.team_id'])
-    .select(sql<boolean>`list.archived_at is not null`.as('archived'))
-    .select(sql<string | null>`case when list.user_id <> ${holder.id}::uuid then owner.name end`.as('owner'))
+    .select(typed('boolean')`list.archived_at is not null`.as('archived'))
+    .select(typed('text?')`case when list.user_id <> ${holder.id}::uuid then owner.name end`.as('owner'))
     .select(rowsFor(holder, 'change', 'physician_lists', 'list').as('may_change'))
     .select(rowsFor(holder, 'manage', 'physician_lists', 'list').as('may_manage'))
     .select((eb) =>
       eb
         .selectFrom('list_physicians')
-        .select(sql<number>`count(*)`.as('count'))
+        .select(typed('number')`count(*)`.as('count'))
         .whereRef('list_id', '=', 'list.id')
         .$asScalar()
         .$notNull()
@@ -127,7 +128,7 @@ export async function takenNames(db: Kysely<DB>, holder: Holder): Promise<Set<st
 export async function countOn(db: Kysely<DB>, listId: string): Promise<number> {
   const { count } = await db
     .selectFrom('list_physicians')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(typed('number')`count(*)`.as('count'))
     .where('list_id', '=', listId)
     .executeTakeFirstOrThrow()
   return count
@@ -179,7 +180,7 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .leftJoin('users as adder', 'adder.id', 'list_physicians.added_by')
     .leftJoin('list_stages as stage', (join) =>
       join.on(
-        sql<boolean>`stage.list_id = list_physicians.list_id
+        typed('boolean')`stage.list_id = list_physicians.list_id
           and (stage.id = list_physicians.stage_id or (list_physicians.stage_id is null and stage.place = 0))`,
       ),
     )
@@ -187,13 +188,13 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .select([
       'stage.name as stage',
       'next_step',
-      sql<string | null>`next_on::text`.as('next_on'),
-      sql<string[]>`to_json(tags)`.as('tags'),
-      sql<number>`(select count(*) from list_notes where list_notes.list_id = list_physicians.list_id
+      typed('text?')`next_on::text`.as('next_on'),
+      'tags',
+      typed('number')`(select count(*) from list_notes where list_notes.list_id = list_physicians.list_id
         and list_notes.physician_id = list_physicians.physician_id)`.as('notes'),
     ])
     .where('list_physicians.list_id', '=', listId)
-    .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+    .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
     .execute()
   return new Map(rows.map(({ physician_id, ...entry }) => [physician_id, entry]))
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { keepUndo, touch } from './commands.server.ts'
 import { removeFromList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
@@ -13,7 +13,7 @@ export const removeFromListHandler = handle(removeFromList, async ({ input, call
     const removed = await db
       .deleteFrom('list_physicians')
       .where('list_id', '=', listId)
-      .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+      .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
       .executeTakeFirst()
     if (removed.numDeletedRows === 0n) return { undoId: null }
     await touch(db, listId)

@@ -1,11 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { touch, type UndoKind } from './commands.server.ts'
+import { touch, type UndoKind, undoKinds } from './commands.server.ts'
 import { undoListChange } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -16,11 +18,12 @@ export const undoListChangeHandler = handle(undoListChange, async ({ input, call
       .deleteFrom('list_undos')
       .where('id', '=', input.undoId)
       .where('user_id', '=', caller.id)
-      .where('made_at', '>', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
-      .returning(['list_id', 'into_list_id', sql<UndoKind>`kind`.as('kind'), 'made_at', 'made_list', 'entries'])
+      .where('made_at', '>', typed('time')`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
+      .returning(['list_id', 'into_list_id', 'kind', 'made_at', 'made_list', 'entries'])
       .executeTakeFirst()
     if (!undo) return fail('tooLate')
-    const { list_id: listId, into_list_id: intoListId, kind } = undo
+    const { list_id: listId, into_list_id: intoListId } = undo
+    const kind = z.enum(undoKinds).parse(undo.kind)
     // In the same order in which moves between lists lock them.
     for (const id of [listId, ...(intoListId ? [intoListId] : [])].toSorted()) {
       if (!(await holdList(db, caller, id, 'change'))) return fail('noList')

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { updateList } from './contracts.ts'
 import { holdList, holdOwner } from './queries.server.ts'
@@ -17,9 +18,9 @@ export const updateListHandler = handle(updateList, async ({ input, caller, deps
     await db
       .updateTable('physician_lists')
       .set({ name, name_key: name === undefined ? undefined : nameKey(name), description })
-      .set({ updated_at: sql<Date>`now()` })
+      .set({ updated_at: typed('time')`now()` })
       .$if(archived !== undefined, (update) =>
-        update.set({ archived_at: archived ? sql<Date>`coalesce(archived_at, now())` : null }),
+        update.set({ archived_at: archived ? typed('time')`coalesce(archived_at, now())` : null }),
       )
       .where('id', '=', listId)
       .execute()

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken, newToken } from '#door/one-time-token.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { TokenPurpose } from './queries.server.ts'
 
 interface NewToken {
@@ -31,7 +32,7 @@ export async function issueToken(
       user_id: userId,
       password,
       // Issuing and checking both use the database's clock, so that servers don't have to agree.
-      expires_at: sql<Date>`now() + make_interval(secs => ${life / 1000})`,
+      expires_at: typed('time')`now() + make_interval(secs => ${life / 1000})`,
     })
     .execute()
   return token
@@ -41,11 +42,11 @@ export async function issueToken(
 export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<RedeemedToken | null> {
   const redeemed = await db
     .updateTable('email_tokens')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: typed('time')`now()` })
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .returning(['user_id', 'password'])
     .executeTakeFirst()
   return redeemed ? { userId: redeemed.user_id, password: redeemed.password } : null

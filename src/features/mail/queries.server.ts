@@ -1,7 +1,8 @@
 /** What is stored about emails: the tokens in them, and the outbox of a server without a mail server. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** What an email's link may be used for; a token for one purpose doesn't work for another. */
 export type TokenPurpose = 'confirm-email' | 'reset-password' | 'approve-email-change' | 'confirm-email-change'
@@ -15,7 +16,7 @@ export async function addressOfToken(db: Kysely<DB>, purpose: TokenPurpose, toke
     .where('hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .executeTakeFirst()
   return found?.email ?? null
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { cancelMatch } from './contracts.ts'
 import { matchFileOf } from './queries.server.ts'
 
@@ -11,7 +11,7 @@ export const cancelMatchHandler = handle(cancelMatch, async ({ input: { fileId }
     if (!(await matchFileOf(db, caller, fileId, 'manage'))) fail('notFound')
     const { numUpdatedRows } = await db
       .updateTable('match_files')
-      .set({ state: 'canceled', done_count: 0, finished_at: sql<Date>`now()` })
+      .set({ state: 'canceled', done_count: 0, finished_at: typed('time')`now()` })
       .where(rowsFor(caller, 'manage', 'match_files'))
       .where('id', '=', fileId)
       .where('state', 'in', ['waiting', 'running'])

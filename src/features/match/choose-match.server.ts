@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { chooseMatch } from './contracts.ts'
 import { heldRow, matchFileOf } from './queries.server.ts'
 
@@ -23,7 +23,9 @@ export const chooseMatchHandler = handle(chooseMatch, async ({ input, caller, de
       .where('file_id', '=', fileId)
       .where('row_number', '=', row)
       .where(
-        sql<boolean>`(${physicianId}::bigint is null or exists (select 1 from physicians where id = ${physicianId}))`,
+        typed(
+          'boolean',
+        )`(${physicianId}::bigint is null or exists (select 1 from physicians where id = ${physicianId}))`,
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) fail('noCandidate')

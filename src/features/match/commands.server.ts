@@ -4,6 +4,7 @@ import type { MatchFileFacts } from '#data/match/match-file.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { headersHash } from './queries.server.ts'
 
 const stored = (columns: ColumnFields): string[] => columns.map((field) => field ?? '')
@@ -59,7 +60,7 @@ export async function orderFile(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'headers_hash'])
-        .doUpdateSet({ columns: stored(columns), updated_at: sql<Date>`now()` }),
+        .doUpdateSet({ columns: stored(columns), updated_at: typed('time')`now()` }),
     )
     .execute()
   return true

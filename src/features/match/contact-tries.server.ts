@@ -1,4 +1,5 @@
 /** The contacts that matching may use on someone's behalf: those they have revealed, and a few tries a day of others. */
+
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Contacts, ContactTry, Tried } from '#data/match/contacts.ts'
@@ -9,6 +10,7 @@ import { raiseAlertOnce } from '#features/alerts/commands.server.ts'
 import { revealedContactsOf } from '#features/physicians/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 const { forName, wrong, inAll, within } = serverLimits.contactTries
@@ -61,10 +63,10 @@ interface Earlier {
 async function triesOf(db: Kysely<DB>, userId: string, asked: readonly Hashed[]): Promise<Earlier> {
   const recent = sql`user_id = ${userId} and tried_at > ${since()}`
   const names = [...new Set(asked.map(({ nameHash }) => nameHash))]
-  const { rows: known } = await sql<Earlier['known'][number]>`
+  const { rows: known } = await typed({ name_hash: 'text', value_hash: 'text' })`
     select encode(name_hash, 'hex') as name_hash, encode(value_hash, 'hex') as value_hash from contact_tries
     where ${recent} and name_hash = any(select decode(unnest(${names}::text[]), 'hex'))`.execute(db)
-  const { rows: counts } = await sql<{ wrong: number; all: number }>`
+  const { rows: counts } = await typed({ wrong: 'number', all: 'number' })`
     select (count(*) filter (where failed))::int as wrong, count(*)::int as all from contact_tries where ${recent}`.execute(
     db,
   )
@@ -100,7 +102,7 @@ function allowed(all: readonly Hashed[], earlier: Earlier): { made: Map<string, 
 async function owners(db: Kysely<DB>, tries: readonly Hashed[]): Promise<Map<string, Set<number>>> {
   const ids = [...new Set(tries.flatMap((one) => one.ids))]
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ physician_id: number; value: string }>`
+  const { rows } = await typed({ physician_id: 'number', value: 'text' })`
     select physician_id, value from physician_contacts
     where physician_id = any(${ids}::bigint[]) and value = any(${tries.map(({ value }) => value)}::text[])
       and kind in ('personal_email', 'work_email', 'phone', 'direct_phone')`.execute(db)
@@ -131,5 +133,5 @@ export async function forgetTriesOfYesterday(db: Kysely<DB>): Promise<void> {
 
 // The clock now, not when the transaction began: it may have waited for the lock.
 function since() {
-  return sql<Date>`clock_timestamp() - ${within} * interval '1 millisecond'`
+  return typed('time')`clock_timestamp() - ${within} * interval '1 millisecond'`
 }

@@ -11,6 +11,7 @@ import { holderOf } from '#features/teams/queries.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { deleteInSteps } from '#shared/database/delete-in-steps.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { addRows } from './commands.server.ts'
 import { contactsFor, forgetTriesOfYesterday } from './contact-tries.server.ts'
 import { matchFile } from './file-work.ts'
@@ -63,7 +64,7 @@ async function begin(db: Kysely<DB>, fileId: string) {
 async function end(db: Kysely<DB>, fileId: string, state: 'done' | 'failed', message: string): Promise<void> {
   await db
     .updateTable('match_files')
-    .set({ state, message, finished_at: sql<Date>`now()` })
+    .set({ state, message, finished_at: typed('time')`now()` })
     .where('id', '=', fileId)
     .where('state', '=', 'running')
     .execute()
@@ -107,7 +108,7 @@ async function matchAll(deps: Deps, { fileId, path, file, signal }: Matching): P
 async function lastRow(db: Kysely<DB>, fileId: string): Promise<number> {
   const row = await db
     .selectFrom('match_rows')
-    .select(sql<number>`coalesce(max(row_number), 0)`.as('last'))
+    .select(typed('number')`coalesce(max(row_number), 0)`.as('last'))
     .where('file_id', '=', fileId)
     .executeTakeFirstOrThrow()
   return row.last
@@ -139,7 +140,7 @@ export const cleanUpMatches = job({
     await deleteInSteps(db, 'match_files', sql`expires_at < now()`, 10)
     await forgetTriesOfYesterday(db)
     const there = async (ids: readonly string[]) => {
-      const { rows } = await sql<{ id: string }>`
+      const { rows } = await typed({ id: 'text' })`
         select id from match_files where id = any(${ids.filter(isUuid)}::uuid[])`.execute(db)
       return new Set(rows.map(({ id }) => id))
     }

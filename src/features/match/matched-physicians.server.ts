@@ -1,5 +1,5 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { compareFacts, type Facts, type KnownPerson } from '#data/match/agreement.ts'
 import { type Candidate, reasonFor } from '#data/match/decide.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
@@ -8,28 +8,30 @@ import type { DB } from '#db/schema.gen.ts'
 import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
-interface Row {
-  id: number
-  npi: string | null
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-  credential: string | null
-  specialty: string | null
-  secondary_specialties: string[]
-  organization: string | null
-  city: string | null
-  state: string | null
-  zip: string | null
-  masked_email: string | null
-  masked_phone: string | null
-  deactivated_on: string | null
-  excluded_on: string | null
-  mine: boolean
-}
+const rowColumns = {
+  id: 'number',
+  npi: 'text?',
+  first_name: 'text',
+  middle_name: 'text?',
+  last_name: 'text',
+  suffix: 'text?',
+  credential: 'text?',
+  specialty: 'text?',
+  secondary_specialties: 'texts',
+  organization: 'text?',
+  city: 'text?',
+  state: 'text?',
+  zip: 'text?',
+  masked_email: 'text?',
+  masked_phone: 'text?',
+  deactivated_on: 'text?',
+  excluded_on: 'text?',
+  mine: 'boolean',
+} as const
+type Row = RowOf<typeof rowColumns>
 
 export interface Physicians {
   /**
@@ -42,7 +44,7 @@ export interface Physicians {
 /** Looks up physicians as `viewer` may see them: contacts are masked unless they were revealed. */
 export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: readonly number[]): Promise<Physicians> {
   if (ids.length === 0) return { of: () => null }
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(rowColumns)`
     select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
       p.masked_email, p.masked_phone, p.deactivated_on::text as deactivated_on, facts.excluded_on::text as excluded_on,
       exists (select 1 from own_records own where own.physician_id = p.id and ${rowsFor(viewer, 'see', 'own_records', 'own')}) as mine

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { PersonalData } from '#door/personal-data.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** The files by name, and what was found; their rows are the person's own, and the file itself can be downloaded on its page. */
 export const matchData: PersonalData = {
@@ -16,7 +16,7 @@ export const matchData: PersonalData = {
       .innerJoin('match_files', 'match_files.id', 'file_id')
       .select(['file_id', 'row_number', 'status', 'physician_id', 'chosen', 'record', 'note'])
       // A contact that isn't revealed is never named as what decided.
-      .select(sql<string | null>`case when rule in ('email', 'phone') then 'name' else rule end`.as('rule'))
+      .select(typed('text?')`case when rule in ('email', 'phone') then 'name' else rule end`.as('rule'))
       .where('owner_id', '=', userId)
       .orderBy('file_id')
       .orderBy('row_number')

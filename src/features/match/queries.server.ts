@@ -1,15 +1,17 @@
 /** Files that members match. Every query uses `rowsFor`: another person's file looks as if it didn't exist. */
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { Candidate } from '#data/match/decide.ts'
 import { type ColumnFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
-import type { MatchRecord } from '#data/match/read-record.ts'
+import { matchFacts, matchRules } from '#data/match/match-rules.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, contactFields } from '../physicians/contracts.ts'
-import type { MatchFile, MatchStatus } from './contracts.ts'
+import { type MatchFile, type MatchStatus, matchStatuses } from './contracts.ts'
 
 function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
   return db
@@ -26,7 +28,7 @@ function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
       'users.name as owner',
     ])
     .where(rowsFor(holder, right, 'match_files', 'f'))
-    .where('f.expires_at', '>', sql<Date>`now()`)
+    .where('f.expires_at', '>', typed('time')`now()`)
 }
 type FileRow = Awaited<ReturnType<ReturnType<typeof filesOf>['execute']>>[number]
 
@@ -65,7 +67,7 @@ export async function matchFileOf(
 export async function countFiles(db: Kysely<DB>, holder: Holder): Promise<number> {
   const { count } = await db
     .selectFrom('match_files')
-    .select(sql<number>`count(*)`.as('count'))
+    .select(typed('number')`count(*)`.as('count'))
     .where(rowsMadeBy(holder, 'match_files'))
     .executeTakeFirstOrThrow()
   return count
@@ -93,19 +95,40 @@ export async function rememberedColumns(
   return row ? asColumns(row.columns) : null
 }
 
-export interface StoredRow {
-  row_number: number
-  status: MatchStatus
-  physician_id: number | null
-  rule: string | null
-  confidence: number | null
-  agrees: string[]
-  candidates: Candidate[]
-  chosen: boolean
-  record: MatchRecord | Record<string, never>
-  note: string
-  same_as: number | null
-}
+const Candidates = z.array(
+  z.object({
+    physicianId: z.int(),
+    rule: z.enum(matchRules),
+    confidence: z.number(),
+    agrees: z.array(z.enum(matchFacts)),
+  }),
+)
+
+const text = z.string()
+/** As it was read from the file; empty for someone who asked to be removed. */
+const StoredRecord = z.union([
+  z.strictObject({}),
+  z.object({
+    ...{ npi: text, firstName: text, middleName: text, lastName: text, suffix: text, credential: text },
+    ...{ specialties: z.array(text), organization: text, city: text, state: text, zip: text },
+    ...{ emails: z.array(text), phones: z.array(text), contactedOn: text, note: text },
+  }),
+])
+
+const storedRowColumns = {
+  row_number: 'number',
+  status: z.enum(matchStatuses),
+  physician_id: 'number?',
+  rule: 'text?',
+  confidence: 'number?',
+  agrees: 'texts',
+  candidates: Candidates,
+  chosen: 'boolean',
+  record: StoredRecord,
+  note: 'text',
+  same_as: 'number?',
+} as const
+export type StoredRow = RowOf<typeof storedRowColumns>
 
 /** A file's rows that the caller selected, in file order. */
 export async function rowsOf(
@@ -113,7 +136,7 @@ export async function rowsOf(
   fileId: string,
   { status, after, limit }: { status?: MatchStatus | undefined; after: number; limit: number },
 ): Promise<StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await typed(storedRowColumns)`
     select r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
       (select min(row_number) from match_rows o
        where o.physician_id = r.physician_id and o.file_id = r.file_id and o.row_number < r.row_number) as same_as
@@ -122,18 +145,19 @@ export async function rowsOf(
   return rows
 }
 
-export interface MatchTotals {
-  known: number
-  several: number
-  unknown: number
-  opted_out: number
-  physicians: number
-  mine: number
-  contacted: number
-}
+const matchTotalsColumns = {
+  known: 'number',
+  several: 'number',
+  unknown: 'number',
+  opted_out: 'number',
+  physicians: 'number',
+  mine: 'number',
+  contacted: 'number',
+} as const
+export type MatchTotals = RowOf<typeof matchTotalsColumns>
 
 export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): Promise<MatchTotals> {
-  const { rows } = await sql<MatchTotals>`
+  const { rows } = await typed(matchTotalsColumns)`
     select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as several,
       count(*) filter (where status = 'unknown') as unknown, count(*) filter (where status = 'opted_out') as opted_out,
       count(distinct r.physician_id) as physicians, count(distinct own.physician_id) as mine,
@@ -145,21 +169,22 @@ export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): 
 
 /** The physicians in a file's known rows, in file order: at most as many as a list holds. */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await typed({ id: 'number' })`
     select physician_id as id from match_rows where file_id = ${fileId} and physician_id is not null
     group by physician_id order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-export interface KnownContacts {
-  id: number
-  email: boolean
-  phone: boolean
-}
+const knownContactsColumns = {
+  id: 'number',
+  email: 'boolean',
+  phone: 'boolean',
+} as const
+export type KnownContacts = RowOf<typeof knownContactsColumns>
 
 /** Which contacts exist for a file's known physicians, in file order. */
 export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
-  const { rows } = await sql<KnownContacts>`
+  const { rows } = await typed(knownContactsColumns)`
     select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone
     from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId} group by physician_id) r
     join physicians p on p.id = r.physician_id
@@ -193,8 +218,8 @@ export async function uploadedWith(
     .select('match_rows.physician_id')
     .distinct()
     .where(rowsFor(holder, 'see', 'match_files', 'f'))
-    .where('f.expires_at', '>', sql<Date>`now()`)
-    .where(sql<boolean>`match_rows.record -> ${values} @> ${JSON.stringify([value])}::jsonb`)
+    .where('f.expires_at', '>', typed('time')`now()`)
+    .where(typed('boolean')`match_rows.record -> ${values} @> ${JSON.stringify([value])}::jsonb`)
     .execute()
   return rows.flatMap(({ physician_id }) => physician_id ?? [])
 }
@@ -212,14 +237,14 @@ export async function heldRow(
   fileId: string,
   row: number,
 ): Promise<{ candidates: Candidate[] } | null> {
-  const { rows } = await sql<{ candidates: Candidate[] }>`
+  const { rows } = await typed({ candidates: Candidates })`
     select candidates from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
   return rows[0] ?? null
 }
 
 /** The dates on which known rows say their physician was contacted. */
 export async function contactedRows(db: Kysely<DB>, fileId: string): Promise<{ physicianId: number; on: string }[]> {
-  const { rows } = await sql<{ physicianId: number; on: string }>`
+  const { rows } = await typed({ physicianId: 'number', on: 'text' })`
     select physician_id as "physicianId", record->>'contactedOn' as "on" from match_rows
     where file_id = ${fileId} and status = 'known' and record->>'contactedOn' <> ''`.execute(db)
   return rows

@@ -1,4 +1,5 @@
 /** Which source says what about a physician, as recorded by the merge in `provenance`. */
+import { z } from 'zod'
 import type { FactSource, SourcedFact } from './contracts.ts'
 
 /** The column that represents each fact: the same source supplied its other columns. */
@@ -19,9 +20,12 @@ const columnOf: Record<Exclude<SourcedFact, 'otherLocations'>, string> = {
   linkedIn: 'linkedin_url',
 }
 
+/** `physicians.provenance`: by column, the source of its value where that isn't the row's own. */
+export const FieldSources = z.record(z.string(), z.string())
+
 interface Row {
   source: string
-  provenance: unknown
+  provenance: z.infer<typeof FieldSources>
   nppes_updated_on: string | null
 }
 
@@ -30,9 +34,8 @@ interface Row {
  * no date. Additional practice locations come only from NPPES.
  */
 export function factSourcesOf(row: Row, dacAsOf: string | null): Record<SourcedFact, FactSource> {
-  const provenance = row.provenance as Record<string, string>
   const asOf: Record<string, string | null> = { nppes: row.nppes_updated_on, dac: dacAsOf }
   const from = (source: string): FactSource => ({ source, asOf: asOf[source] ?? null })
-  const entries = Object.entries(columnOf).map(([fact, column]) => [fact, from(provenance[column] ?? row.source)])
+  const entries = Object.entries(columnOf).map(([fact, column]) => [fact, from(row.provenance[column] ?? row.source)])
   return { ...Object.fromEntries(entries), otherLocations: from('nppes') }
 }

@@ -1,10 +1,11 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { preparedQuery, valueAt } from '#shared/database/prepared.ts'
+import { typed } from '#shared/database/typed.ts'
 import { editionRows, editionsIn, publicFactsOf } from '../public-facts/queries.server.ts'
 import { cardsOf } from './cards.server.ts'
 import { type ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
@@ -46,7 +47,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
     updatedAt: row.updated_at.toISOString(),
     contacts: card.inactiveSince === undefined ? contacts : { email: null, phone: null },
     facts,
-    sources: factSourcesOf(row, editions.get('dac') ?? null),
+    sources: factSourcesOf({ ...row, provenance }, editions.get('dac') ?? null),
   }
 }
 
@@ -56,7 +57,7 @@ const profileQuery = (db: Kysely<DB>) =>
     .select(['middle_name', 'suffix', 'npi', 'secondary_specialties', 'company_size', 'company_revenue'])
     .select(['company_industry', 'group_size', 'address_line1', 'address_line2', 'city', 'state', 'zip'])
     .select(['license_states', 'medical_school', 'graduation_year', 'telehealth', 'updated_at'])
-    .select(['source', 'provenance', sql<string | null>`nppes_updated_on::text`.as('nppes_updated_on')])
+    .select(['source', 'provenance', typed('text?')`nppes_updated_on::text`.as('nppes_updated_on')])
     .select([
       jsonArrayFrom(contactFacts(db)).as('contacts'),
       jsonArrayFrom(locations(db)).as('locations'),

@@ -1,11 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { maySeeContacts } from './cards.server.ts'
-import type { ContactField, PhysicianCard } from './contracts.ts'
+import { type ContactField, contactFields, type PhysicianCard } from './contracts.ts'
 
-export { cardsOf, writtenCards } from './cards.server.ts'
+export { cardsOf, cardsWithLists } from './cards.server.ts'
 
 const nothing = { email: false, phone: false }
 
@@ -17,7 +19,7 @@ export async function revealedBy(
 ): Promise<Map<number, PhysicianCard['revealed']>> {
   const revealed = new Map<number, PhysicianCard['revealed']>()
   if (viewer === null || !maySeeContacts(viewer)) return revealed
-  const { rows } = await sql<{ physician_id: number; field: ContactField }>`
+  const { rows } = await typed({ physician_id: 'number', field: z.enum(contactFields) })`
     select physician_id, field from contact_reveals
     where user_id = ${viewer.id} and physician_id = any(${ids}::bigint[])
     union
@@ -74,7 +76,7 @@ export async function revealedContactsOf(
   db: Kysely<DB>,
   holder: Holder,
 ): Promise<{ id: number; field: ContactField; value: string }[]> {
-  const { rows } = await sql<{ physician_id: number; field: ContactField }>`
+  const { rows } = await typed({ physician_id: 'number', field: z.enum(contactFields) })`
     select physician_id, field from contact_reveals where user_id = ${holder.id}
     union
     select physician_id, jsonb_array_elements_text(details->'fields') from activities

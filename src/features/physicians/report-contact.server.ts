@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type ContactField, reportContact } from './contracts.ts'
 
 export const reportContactHandler = handle(reportContact, async ({ input, caller, deps, fail }) => {
@@ -27,15 +28,15 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
         conflict.columns(['physician_id', 'kind', 'user_id']).doUpdateSet({
           reason,
           // An empty note deletes nothing, as long as the report is the same.
-          note: note === '' && contact.status === 'failed' ? sql<string>`contact_reports.note` : note,
-          created_at: sql<Date>`now()`,
+          note: note === '' && contact.status === 'failed' ? typed('text')`contact_reports.note` : note,
+          created_at: typed('time')`now()`,
           // If a value became valid again because an admin or a source said so, this is a new report.
           ...(contact.status === 'failed'
             ? {}
             : { status_before: contact.status, decision: null, decided_at: null, decided_by: null }),
         }),
       )
-      .returning(sql<boolean>`xmax = 0`.as('added'))
+      .returning(typed('boolean')`xmax = 0`.as('added'))
       .executeTakeFirstOrThrow()
     await db
       .updateTable('physician_contacts')

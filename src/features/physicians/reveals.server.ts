@@ -3,13 +3,14 @@
  * calls count each other.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import type { Caller } from '#door/handle.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert, raiseAlertOnce } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { ContactField } from './contracts.ts'
 import { canariesAmong, revealedBy } from './queries.server.ts'
@@ -109,7 +110,7 @@ export async function overQuota(
 async function secondsUntilFree(db: Kysely<DB>, userId: string, { within }: Quota, over: number): Promise<number> {
   const row = await db
     .selectFrom('contact_reveals')
-    .select(sql<number>`extract(epoch from revealed_at - clock_timestamp())::float8`.as('age'))
+    .select(typed('number')`extract(epoch from revealed_at - clock_timestamp())::float8`.as('age'))
     .where('user_id', '=', userId)
     .where('revealed_at', '>', ago(within))
     .orderBy('revealed_at')
@@ -140,5 +141,5 @@ async function watch(
 
 // The clock now, not when the transaction began: it may have waited for the lock.
 function ago(milliseconds: number) {
-  return sql<Date>`clock_timestamp() - ${milliseconds} * interval '1 millisecond'`
+  return typed('time')`clock_timestamp() - ${milliseconds} * interval '1 millisecond'`
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { noteActivities } from '../activities/commands.server.ts'
 import { touch } from '../lists/commands.server.ts'
@@ -15,7 +15,7 @@ export const addListNoteHandler = handle(addListNote, async ({ input, caller, de
     if (!(await entriesOn(db, listId, [physicianId])).has(physicianId)) fail('notOnList')
     const { notes } = await db
       .selectFrom('list_notes')
-      .select(sql<number>`count(*)`.as('notes'))
+      .select(typed('number')`count(*)`.as('notes'))
       .where('list_id', '=', listId)
       .where('physician_id', '=', physicianId)
       .executeTakeFirstOrThrow()

@@ -195,7 +195,7 @@ export const setPosition = contract({
   errors: { noList },
 })
 
-const StageTemplate = z.object({
+export const StageTemplate = z.object({
   id: z.uuid(),
   name: z.string(),
   stages: z.array(z.object({ name: z.string(), apart: z.boolean() })),

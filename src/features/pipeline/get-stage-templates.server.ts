@@ -1,8 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
-import { getStageTemplates } from './contracts.ts'
-import type { StageDraft } from './stages.ts'
+import { getStageTemplates, StageTemplate } from './contracts.ts'
 
 export const getStageTemplatesHandler = handle(getStageTemplates, async ({ caller, deps: { db } }) => {
   const rows = await db
@@ -14,7 +13,7 @@ export const getStageTemplatesHandler = handle(getStageTemplates, async ({ calle
     .execute()
   return {
     data: rows.map(({ id, name, stages, owner_id: ownerId, team_id: teamId, owner }) => ({
-      ...{ id, name, stages: stages as unknown as StageDraft[], shared: teamId !== null },
+      ...{ id, name, stages: StageTemplate.shape.stages.parse(stages), shared: teamId !== null },
       owner: ownerId === caller.id ? null : owner,
       mayManage: isWithin(reachOf(caller, 'manage'), { ownerId: ownerId ?? '', teamId }),
     })),

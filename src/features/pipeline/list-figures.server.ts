@@ -1,9 +1,11 @@
 /** A list in numbers, from the log of moves and contacts. The list itself is checked first. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
-import type { ContactOutcome } from '../activities/kinds.ts'
+import { typed } from '#shared/database/typed.ts'
+import { contactOutcomes } from '../activities/kinds.ts'
 import type { StageFigures } from './figures-contracts.ts'
 
 /**
@@ -12,7 +14,14 @@ import type { StageFigures } from './figures-contracts.ts'
  * last.
  */
 export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: string): Promise<StageFigures[]> {
-  const { rows } = await sql<StageFigures>`
+  const { rows } = await typed({
+    id: 'text',
+    name: 'text',
+    apart: 'boolean',
+    now: 'number',
+    reached: 'number',
+    medianDays: 'number?',
+  })`
     with stages as (
       select id, name, place, apart from list_stages where list_id = ${listId}
     ), entries as (
@@ -63,7 +72,7 @@ export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: strin
 
 /** How many on the list were emailed, and the result of the latest email to each that has one. */
 export async function replyFigures(db: Kysely<DB>, holder: Holder, listId: string) {
-  const { rows } = await sql<{ outcome: ContactOutcome | null; count: number }>`
+  const { rows } = await typed({ outcome: z.enum(contactOutcomes).nullable(), count: 'number' })`
     select outcome, count(*) as count from (
       select distinct on (physician_id) details->>'outcome' as outcome from activities
       where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null and details->>'how' = 'email'

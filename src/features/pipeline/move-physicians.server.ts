@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { noteActivities } from '../activities/commands.server.ts'
 import { keepUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
@@ -24,9 +25,9 @@ export const movePhysiciansHandler = handle(movePhysicians, async ({ input, call
     const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'moved' }, ids)
     await db
       .updateTable('list_physicians')
-      .set({ stage_id: stageId, staged_at: sql<Date>`clock_timestamp()`, staged_by: caller.id })
+      .set({ stage_id: stageId, staged_at: typed('time')`clock_timestamp()`, staged_by: caller.id })
       .where('list_id', '=', listId)
-      .where('physician_id', '=', sql<number>`any(${ids}::bigint[])`)
+      .where('physician_id', '=', typed('number')`any(${ids}::bigint[])`)
       .execute()
     await noteActivities(db, caller, {
       kind: 'moved',
@@ -46,7 +47,7 @@ async function idsElsewhere(
   isFirst: boolean,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ physician_id: number }>`
+  const { rows } = await typed({ physician_id: 'number' })`
     select physician_id from list_physicians
     where list_id = ${listId} and physician_id = any(${ids}::bigint[]) and stage_id is distinct from ${stageId}::uuid
       and not (${isFirst} and stage_id is null)`.execute(db)
@@ -55,7 +56,7 @@ async function idsElsewhere(
 
 /** What colleagues have moved since a board was read, and where. */
 async function movedSince(db: Kysely<DB>, listId: string, callerId: string, ids: readonly number[], seenAt: string) {
-  const { rows } = await sql<{ physicianId: number; by: string | null; stage: string }>`
+  const { rows } = await typed({ physicianId: 'number', by: 'text?', stage: 'text' })`
     select entry.physician_id as "physicianId", mover.name as by, stage.name as stage
     from list_physicians entry
     join list_stages stage on stage.id = entry.stage_id

@@ -1,17 +1,19 @@
 /**
  * Lists as pipelines. features/lists/queries.server.ts locks or checks a list first: what belongs to it has no owner of its own.
  */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import type { ContactWay } from '../activities/kinds.ts'
-import type { BoardCard, Stage } from './contracts.ts'
+import { contactWays } from '../activities/kinds.ts'
+import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
 
 /** In order. Anyone never moved counts in the first one. */
 export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]> {
-  const { rows } = await sql<Stage>`
+  const { rows } = await typed({ id: 'text', name: 'text', apart: 'boolean', count: 'number' })`
     with counts as (
       select stage_id, count(*) as count from list_physicians where list_id = ${listId} group by stage_id
     )
@@ -22,26 +24,26 @@ export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]>
   return rows
 }
 
-interface CardRow {
-  id: number
-  first_name: string
-  last_name: string
-  credential: string | null
-  specialty: string | null
-  organization: string | null
-  city: string | null
-  state: string | null
-  stage_id: string | null
-  staged_at: Date | null
-  staged_by: string | null
-  mover: string | null
-  tags: string[]
-  next_step: string | null
-  next_on: string | null
-  notes: number
-  blocked: boolean
-  excluded_on: string | null
-}
+const cardRowColumns = {
+  id: 'number',
+  first_name: 'text',
+  last_name: 'text',
+  credential: 'text?',
+  specialty: 'text?',
+  organization: 'text?',
+  city: 'text?',
+  state: 'text?',
+  stage_id: 'text?',
+  staged_at: 'time?',
+  staged_by: 'text?',
+  mover: 'text?',
+  tags: 'texts',
+  next_step: 'text?',
+  next_on: 'text?',
+  notes: 'number',
+  blocked: 'boolean',
+  excluded_on: 'text?',
+} as const
 
 /**
  * A list's cards, most recently moved first within each stage.
@@ -53,7 +55,7 @@ export async function cardsOfBoard(
   listId: string,
   part: { offset: number; stageId?: string },
 ): Promise<BoardCard[]> {
-  const { rows } = await sql<CardRow>`
+  const { rows } = await typed(cardRowColumns)`
     with entries as (
       select entry.*, coalesce(entry.stage_id, first.id) as stage,
         row_number() over (
@@ -65,7 +67,7 @@ export async function cardsOfBoard(
       where entry.list_id = ${listId}
     )
     select p.id, p.first_name, p.last_name, p.credential, p.specialty, p.organization, p.city, p.state,
-      entry.stage as stage_id, entry.staged_at, entry.staged_by, mover.name as mover, to_json(entry.tags) as tags,
+      entry.stage as stage_id, entry.staged_at, entry.staged_by, mover.name as mover, entry.tags,
       entry.next_step, entry.next_on::text,
       (select count(*) from list_notes note where note.list_id = entry.list_id and note.physician_id = p.id)
         + case when entry.note = '' then 0 else 1 end as notes,
@@ -106,20 +108,25 @@ export async function cardsOfBoard(
 }
 
 /** The latest contact with each of these physicians by this person or the team. */
+const Way = z.enum(contactWays).nullable()
+
 async function lastContacts(db: Kysely<DB>, holder: Holder, ids: readonly number[]) {
   const rows = await db
     .selectFrom('activities')
-    .select(['physician_id', 'happened_at', sql<ContactWay | null>`details->>'how'`.as('how')])
+    .select(['physician_id', 'happened_at', typed('text?')`details->>'how'`.as('how')])
     .distinctOn('physician_id')
     .where(rowsFor(holder, 'see', 'activities'))
     .where('kind', '=', 'contacted')
     .where('undone_at', 'is', null)
-    .where('physician_id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('physician_id', '=', typed('number')`any(${ids}::bigint[])`)
     .orderBy('physician_id')
     .orderBy('happened_at', 'desc')
     .execute()
   return new Map(
-    rows.map(({ physician_id, happened_at, how }) => [physician_id, { at: happened_at.toISOString(), how }]),
+    rows.map(({ physician_id, happened_at, how }) => [
+      physician_id,
+      { at: happened_at.toISOString(), how: Way.parse(how) },
+    ]),
   )
 }
 
@@ -127,10 +134,10 @@ export async function positionOf(db: Kysely<DB>, listId: string) {
   const row = await db
     .selectFrom('list_positions')
     .select(['title', 'specialty', 'location', 'facility', 'compensation', 'schedule', 'visa', 'posting'])
-    .select([sql<'open' | 'onHold' | 'filled' | 'closed'>`status`.as('status'), 'opened_at'])
+    .select(['status', 'opened_at'])
     .where('list_id', '=', listId)
     .executeTakeFirst()
   if (!row) return null
-  const { opened_at, ...facts } = row
-  return { ...facts, openedAt: opened_at.toISOString() }
+  const { opened_at, status, ...facts } = row
+  return { ...facts, status: z.enum(positionStatuses).parse(status), openedAt: opened_at.toISOString() }
 }

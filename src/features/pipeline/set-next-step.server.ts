@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { keepUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { setNextStep } from './entry-contracts.ts'
@@ -14,11 +14,11 @@ export const setNextStepHandler = handle(setNextStep, async ({ input, caller, de
       .updateTable('list_physicians')
       .set({
         next_step: step?.text ?? null,
-        next_on: step ? sql<Date>`${step.on}::date` : null,
+        next_on: step ? typed('time')`${step.on}::date` : null,
         next_by: step ? caller.id : null,
       })
       .where('list_id', '=', listId)
-      .where('physician_id', '=', sql<number>`any(${physicianIds}::bigint[])`)
+      .where('physician_id', '=', typed('number')`any(${physicianIds}::bigint[])`)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return { changed: 0, undoId: null }
     await touch(db, listId)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { type Stage, setStages } from './contracts.ts'
@@ -40,7 +41,7 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     await db
       .deleteFrom('list_stages')
       .where('list_id', '=', listId)
-      .where(sql<boolean>`id <> all(${stages.map(({ id }) => id)}::uuid[])`)
+      .where(typed('boolean')`id <> all(${stages.map(({ id }) => id)}::uuid[])`)
       .execute()
     await touch(db, listId)
     return { stages: await stagesOf(db, listId) }

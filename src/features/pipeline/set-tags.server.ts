@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { keepUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
@@ -12,7 +12,7 @@ export const setTagsHandler = handle(setTags, async ({ input, caller, deps, fail
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'tagged' }, physicianIds)
     // Existing ones keep their order; a tag that differs only in case is the same.
-    const { rows } = await sql<{ tags: number }>`
+    const { rows } = await typed({ tags: 'number' })`
       update list_physicians entry set tags = (
         select coalesce(array_agg(tag order by place), '{}') from (
           select distinct on (lower(tag)) tag, place from unnest(entry.tags || ${add}::text[]) with ordinality as given (tag, place)

@@ -1,8 +1,10 @@
 /** All that public files have on one physician, in one statement: a dozen trips to the database cost more than what they bring. */
+
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#db/schema.gen.ts'
 import { preparedQuery, valueAt } from '#shared/database/prepared.ts'
+import { typed } from '#shared/database/typed.ts'
 
 type Values = [npi: string | null, firstName: string, lastName: string, state: string | null, zip: string | null]
 
@@ -19,8 +21,8 @@ const factsQuery = (db: Kysely<DB>) =>
     jsonArrayFrom(
       exclusions(db)
         .where('npi', '=', sql.lit(''))
-        .where(sql<boolean>`${state}::text is not null`)
-        .where('name_key', '=', sql<string>`physician_match_key(${firstName}, ${lastName}, ${state}, '')`),
+        .where(typed('boolean')`${state}::text is not null`)
+        .where('name_key', '=', typed('text')`physician_match_key(${firstName}, ${lastName}, ${state}, '')`),
     ).as('namesakes'),
     jsonArrayFrom(affiliations(db)).as('affiliations'),
     jsonArrayFrom(db.selectFrom('fact_care').selectAll().where('npi', '=', npi).orderBy('year', 'desc')).as('care'),
@@ -47,7 +49,7 @@ export async function factRowsOf(db: Kysely<DB>, ...values: Values): Promise<Fac
 const exclusions = (db: Kysely<DB>) =>
   db
     .selectFrom('fact_exclusions')
-    .select([sql<string>`excluded_on::text`.as('since'), 'reason', 'waived_in'])
+    .select([typed('text')`excluded_on::text`.as('since'), 'reason', 'waived_in'])
     .orderBy('excluded_on')
 
 /** By name; those not in CMS's hospital file come last. */
@@ -66,14 +68,14 @@ const affiliations = (db: Kysely<DB>) =>
 const optOuts = (db: Kysely<DB>) =>
   db
     .selectFrom('fact_opt_outs')
-    .select([sql<string>`since::text`.as('since'), sql<string>`until::text`.as('until'), 'may_refer as mayRefer'])
+    .select([typed('text')`since::text`.as('since'), typed('text')`until::text`.as('until'), 'may_refer as mayRefer'])
     .where('npi', '=', npi)
     .orderBy('fact_opt_outs.since', 'desc')
 
 const revocations = (db: Kysely<DB>) =>
   db
     .selectFrom('fact_revocations')
-    .select([sql<string>`revoked_on::text`.as('on'), 'reason', sql<string | null>`bar_until::text`.as('barUntil')])
+    .select([typed('text')`revoked_on::text`.as('on'), 'reason', typed('text?')`bar_until::text`.as('barUntil')])
     .where('npi', '=', npi)
     .orderBy('revoked_on', 'desc')
 
@@ -81,7 +83,7 @@ const licenses = (db: Kysely<DB>) =>
   db
     .selectFrom('fact_licenses')
     .select(['state', 'number', 'status', 'active'])
-    .select([sql<string | null>`issued_on::text`.as('issued'), sql<string | null>`expires_on::text`.as('expires')])
+    .select([typed('text?')`issued_on::text`.as('issued'), typed('text?')`expires_on::text`.as('expires')])
     .where('npi', '=', npi)
     .orderBy('state')
     .orderBy('active', 'desc')

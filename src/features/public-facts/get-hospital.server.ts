@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getHospital } from './contracts.ts'
 import { affiliatedWith, editionsOf } from './queries.server.ts'
@@ -26,7 +27,7 @@ const affiliated = (ccn: string) => sql`
     select npi from ${affiliatedWith} a where a.hospital = ${ccn})`
 
 async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: string; count: number }[]> {
-  const { rows } = await sql<{ specialty: string; count: number }>`
+  const { rows } = await typed({ specialty: 'text', count: 'number' })`
     select coalesce(p.specialty, '') as specialty, count(*)::int as count ${affiliated(ccn)}
     group by 1 order by 2 desc, 1`.execute(db)
   return rows
@@ -34,7 +35,7 @@ async function specialtiesAt(db: Kysely<DB>, ccn: string): Promise<{ specialty: 
 
 /** About the same number from every specialty, so that none is missing if there are too many to show. */
 async function physiciansAt(db: Kysely<DB>, ccn: string) {
-  const { rows } = await sql<{ id: number; name: string; credential: string; specialty: string }>`
+  const { rows } = await typed({ id: 'number', name: 'text', credential: 'text', specialty: 'text' })`
     select id, name, credential, specialty
     from (
       select p.id, concat_ws(' ', p.first_name, p.last_name) as name, coalesce(p.credential, '') as credential,

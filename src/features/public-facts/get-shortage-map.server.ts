@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { countyShapes } from './county-shapes.server.ts'
 import { editionsOf } from './queries.server.ts'
 import { getShortageMap } from './shortage-contracts.ts'
@@ -27,7 +28,7 @@ export const getShortageMapHandler = handle(getShortageMap, async ({ input: { st
 
 /** A county may have several designations, each for different people: the highest score counts. */
 async function designatedCounties(db: Kysely<DB>, state: string | undefined) {
-  const { rows } = await sql<{ state: string; county: string; score: number }>`
+  const { rows } = await typed({ state: 'text', county: 'text', score: 'number' })`
     select state, county, max(score)::int as score
     from fact_shortage_areas
     where ${state ?? null}::text is null or state = ${state ?? null}

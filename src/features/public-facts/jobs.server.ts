@@ -2,11 +2,11 @@
  * Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated, and counts the ranks of
  * Medicare volumes again after a removal.
  */
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { recountPlaces } from '#data/sources/volumes/places.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { exclusionEmail } from './emails.tsx'
 
 /**
@@ -19,7 +19,7 @@ export const tellOfExclusions = job({
   every: '*/10 * * * *',
   run: async ({ deps }) => {
     await inTransaction(deps.db, async (db) => {
-      const { rows } = await sql<{ userId: string; physicianIds: number[] }>`
+      const { rows } = await typed({ userId: 'text', physicianIds: 'numbers' })`
         with told as (delete from exclusion_changes returning physician_id)
         select list.user_id as "userId", array_agg(distinct told.physician_id)::int8[] as "physicianIds"
         from told
@@ -40,7 +40,7 @@ export const exclusionMail = job({
   name: 'exclusion-mail',
   data: z.strictObject({ userId: z.uuid(), physicianIds: z.array(z.int()) }),
   run: async ({ data: { userId, physicianIds }, deps, id }) => {
-    const { rows } = await sql<{ id: number; name: string; since: string | null; lists: string[]; email: string }>`
+    const { rows } = await typed({ id: 'number', name: 'text', since: 'text?', lists: 'texts', email: 'text' })`
       select p.id, concat_ws(' ', p.first_name, p.last_name) as name, facts.excluded_on::text as since,
         array_agg(list.name order by list.name_key) as lists, users.email
       from physicians p

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { publicSources } from '#data/sources/public-sources.ts'
 import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Affiliation, Exclusion, PublicFacts } from './contracts.ts'
 import { exclusionReason } from './exclusion-reasons.ts'
 import type { PublicFactName } from './fact-names.ts'
@@ -88,7 +89,7 @@ export function editionRows(db: Kysely<DB>, sources: readonly SourceName[]) {
   return db
     .selectFrom('import_runs')
     .distinctOn('dataset')
-    .select(['dataset', sql<string | null>`as_of::text`.as('as_of')])
+    .select(['dataset', typed('text?')`as_of::text`.as('as_of')])
     .where(
       'dataset',
       'in',
@@ -120,7 +121,7 @@ export function hospitalPlace(db: Kysely<DB>, name: string) {
 
 /** A state's hospitals with affiliated practicing physicians, with how many, by city and name. */
 export async function hospitalsIn(db: Kysely<DB>, state: string) {
-  const { rows } = await sql<{ ccn: string; name: string; city: string; physicians: number }>`
+  const { rows } = await typed({ ccn: 'text', name: 'text', city: 'text', physicians: 'number' })`
     select h.ccn, h.name, h.city, count(distinct p.id)::int as physicians
     from fact_hospitals h
     join ${affiliatedWith} a on a.hospital = h.ccn

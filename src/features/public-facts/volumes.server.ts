@@ -1,7 +1,8 @@
 /** What a physician did according to Medicare's files. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import { lastPlace, yearsShown } from '#data/sources/volumes/counts.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { Volumes } from './contracts.ts'
 import type { FactRows } from './fact-rows.server.ts'
 
@@ -67,7 +68,7 @@ function kindsOf({ year, specialty, state, care, services, patients, lines }: Fa
 async function placesOf(db: Kysely<DB>, kinds: readonly CareOfYear[]): Promise<ReadonlyMap<string, number>> {
   const [first] = kinds
   if (!first || first.specialty === '') return new Map()
-  const { rows } = await sql<{ care: string; state: string; place: number }>`
+  const { rows } = await typed({ care: 'text', state: 'text', place: 'number' })`
     select care, state, cardinality(services) - width_bucket(had, services) + 1 as place
     from fact_care_places join unnest(${kinds.map(({ care }) => care)}::text[], ${kinds.map(({ services }) => services)}::int[])
       as own (care, had) using (care)

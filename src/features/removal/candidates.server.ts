@@ -1,9 +1,11 @@
 /** Physicians a request by name may mean, and which of its facts match each. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import { hashedName } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import type { Candidate } from './contracts.ts'
 import type { NamedPerson } from './queries.server.ts'
 
@@ -19,7 +21,7 @@ export async function findCandidates(db: Kysely<DB>, people: readonly Asked[]) {
   const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase())
   const npis = people.map(({ npi }) => npi)
   const phones = people.flatMap(({ phone }) => normalisePhone(phone) ?? [])
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(rowColumns)`
     select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.organization, p.city, p.state,
       coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
     from physicians p
@@ -30,18 +32,19 @@ export async function findCandidates(db: Kysely<DB>, people: readonly Asked[]) {
   return rows
 }
 
-interface Row {
-  id: number
-  npi: string | null
-  first_name: string
-  last_name: string
-  credential: string | null
-  specialty: string | null
-  organization: string | null
-  city: string | null
-  state: string | null
-  contacts: Partial<Record<string, string>>
-}
+const rowColumns = {
+  id: 'number',
+  npi: 'text?',
+  first_name: 'text',
+  last_name: 'text',
+  credential: 'text?',
+  specialty: 'text?',
+  organization: 'text?',
+  city: 'text?',
+  state: 'text?',
+  contacts: z.record(z.string(), z.string()),
+} as const
+type Row = RowOf<typeof rowColumns>
 
 /** Best matches first: by how much agrees, the NPI above all. */
 export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {

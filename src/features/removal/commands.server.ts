@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { newToken } from '#door/one-time-token.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { Found, NamedPerson } from './queries.server.ts'
 
 /** The database's clock decides, so that the servers' clocks don't have to agree. */
-const dueDate = sql<Date>`now() + make_interval(days => ${limits.dataRequestDays})`
+const dueDate = typed('time')`now() + make_interval(days => ${limits.dataRequestDays})`
 
 /** Records a request by email and returns its id. */
 export async function recordRequest(db: Kysely<DB>, email: string): Promise<string> {
@@ -54,7 +55,7 @@ async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null
     .updateTable('removal_requests')
     .set({
       confirmation_token: hash,
-      token_expires_at: sql<Date>`now() + make_interval(secs => ${limits.removalToken / 1000})`,
+      token_expires_at: typed('time')`now() + make_interval(secs => ${limits.removalToken / 1000})`,
       physician_id: physicianId,
     })
     .where('id', '=', id)
@@ -66,7 +67,7 @@ async function storeToken(db: Kysely<DB>, id: string, physicianId: number | null
 export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
   await db
     .updateTable('removal_requests')
-    .set({ handed_over_at: sql<Date>`now()` })
+    .set({ handed_over_at: typed('time')`now()` })
     .where('id', '=', id)
     .where('handed_over_at', 'is', null)
     .where('completed_at', 'is', null)
@@ -85,7 +86,7 @@ export async function completeRequests(
     .updateTable('removal_requests')
     .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
     .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
-    .set({ completed_at: sql<Date>`now()`, outcome: 'removed', found })
+    .set({ completed_at: typed('time')`now()`, outcome: 'removed', found })
     .where('completed_at', 'is', null)
     .where((eb) => eb.or([eb('id', '=', id), eb.and([eb('npi', 'is', null), eb('email', '=', email)])]))
     .execute()
@@ -97,6 +98,6 @@ export async function forgetUnconfirmed(db: Kysely<DB>): Promise<void> {
     .deleteFrom('removal_requests')
     .where('npi', 'is', null)
     .where('completed_at', 'is', null)
-    .where('due_at', '<', sql<Date>`now()`)
+    .where('due_at', '<', typed('time')`now()`)
     .execute()
 }

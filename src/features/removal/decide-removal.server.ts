@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { decideRemoval } from './contracts.ts'
@@ -58,7 +59,7 @@ async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Prom
     .updateTable('removal_requests')
     .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
     .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
-    .set({ completed_at: sql<Date>`now()`, outcome: 'declined', decided_by: adminId })
+    .set({ completed_at: typed('time')`now()`, outcome: 'declined', decided_by: adminId })
     .where('id', '=', id)
     .execute()
 }

@@ -1,7 +1,8 @@
 /** Removal requests: who their links are for, and what is waiting for an admin. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { DB, RemovalRequests } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
+import { typed } from '#shared/database/typed.ts'
 
 const nameColumns = ['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'] as const
 
@@ -26,7 +27,7 @@ export async function lockByToken(db: Kysely<DB>, token: string): Promise<Remova
     .selectFrom('removal_requests')
     .select([...nameColumns, 'physician_id'])
     .where('confirmation_token', '=', hashToken(token))
-    .where('token_expires_at', '>', sql<Date>`now()`)
+    .where('token_expires_at', '>', typed('time')`now()`)
     .where('completed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -39,7 +40,7 @@ export async function requestOfToken(db: Kysely<DB>, token: string) {
     .selectFrom('removal_requests')
     .select(['email', 'first_name', 'last_name'])
     .where('confirmation_token', '=', hashToken(token))
-    .where('token_expires_at', '>', sql<Date>`now()`)
+    .where('token_expires_at', '>', typed('time')`now()`)
     .where('completed_at', 'is', null)
     .executeTakeFirst()
   return row && { email: row.email, firstName: row.first_name, lastName: row.last_name }
@@ -72,7 +73,7 @@ export async function unconfirmedNameRequests(db: Kysely<DB>): Promise<string[]>
     .where('npi', 'is not', null)
     .where('completed_at', 'is', null)
     .where('handed_over_at', 'is', null)
-    .where('token_expires_at', '<', sql<Date>`now()`)
+    .where('token_expires_at', '<', typed('time')`now()`)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -97,13 +98,13 @@ export async function removalsToDecide(db: Kysely<DB>, { offset = 0, size = 200 
 
 /** How many requests are waiting for an admin, waiting for their link to be followed, or done. */
 export async function removalCounts(db: Kysely<DB>) {
-  const count = sql<number>`count(*)`
+  const count = typed('number')`count(*)`
   return db
     .selectFrom('removal_requests')
     .select([
-      sql<number>`${count} filter (where handed_over_at is not null and completed_at is null)`.as('waiting'),
-      sql<number>`${count} filter (where handed_over_at is null and completed_at is null)`.as('unconfirmed'),
-      sql<number>`${count} filter (where completed_at is not null)`.as('done'),
+      typed('number')`${count} filter (where handed_over_at is not null and completed_at is null)`.as('waiting'),
+      typed('number')`${count} filter (where handed_over_at is null and completed_at is null)`.as('unconfirmed'),
+      typed('number')`${count} filter (where completed_at is not null)`.as('done'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -118,7 +119,7 @@ export function otherRemovals(
     .selectFrom('removal_requests')
     .leftJoin('users', 'users.id', 'removal_requests.decided_by')
     .select(['removal_requests.id', 'removal_requests.email', 'removal_requests.created_at', 'due_at', 'completed_at'])
-    .select(['outcome', 'found', 'users.email as decided_by', sql<boolean>`npi is not null`.as('by_name')])
+    .select(['outcome', 'found', 'users.email as decided_by', typed('boolean')`npi is not null`.as('by_name')])
     .offset(offset)
     .limit(size)
   return state === 'done'

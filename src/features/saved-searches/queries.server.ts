@@ -1,10 +1,11 @@
 /** Saved searches, as their owner and the owner's team may use them. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { newestArrival, settledArrivals } from '#data/arrivals.ts'
 import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import type { SavedParams, SavedSearch } from './contracts.ts'
@@ -84,7 +85,7 @@ export async function newestFound(
   const rows = await deps.db
     .selectFrom('physicians')
     .select(['id', 'first_name', 'last_name', 'credential', 'city', 'state'])
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', typed('number')`any(${ids}::bigint[])`)
     .execute()
   return { count, rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }
 }
@@ -145,14 +146,14 @@ export async function digestsOf(
           .selectFrom('saved_searches')
           .whereRef('user_id', '=', 'users.id')
           .where('digest', '=', true)
-          .select(sql<number>`count(*)::int`.as('searches'))
+          .select(typed('number')`count(*)::int`.as('searches'))
           .as('searches'),
       (eb) =>
         eb
           .selectFrom('morning_emails')
           .whereRef('user_id', '=', 'users.id')
           .where('wanted', '=', true)
-          .select(sql<number>`count(*)::int`.as('mornings'))
+          .select(typed('number')`count(*)::int`.as('mornings'))
           .as('mornings'),
     ])
     .where('id', '=', userId)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { renameSavedSearch } from './contracts.ts'
 
@@ -27,7 +27,7 @@ export const renameSavedSearchHandler = handle(renameSavedSearch, async ({ input
     }
     await db
       .updateTable('saved_searches')
-      .set({ name, name_key: nameKey(name), updated_at: sql<Date>`now()` })
+      .set({ name, name_key: nameKey(name), updated_at: typed('time')`now()` })
       .where('id', '=', id)
       .where(rowsFor(caller, 'manage', 'saved_searches'))
       .execute()

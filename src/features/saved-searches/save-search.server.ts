@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { indexRequest } from '../search/queries.server.ts'
@@ -22,7 +22,7 @@ export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().execute()
     const { count } = await db
       .selectFrom('saved_searches')
-      .select(sql<number>`count(*)`.as('count'))
+      .select(typed('number')`count(*)`.as('count'))
       .where(rowsMadeBy(caller, 'saved_searches'))
       .executeTakeFirstOrThrow()
     if (count >= limits.savedSearches) fail('tooMany')

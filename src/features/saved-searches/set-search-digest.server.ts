@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { setSearchDigest } from './contracts.ts'
 import { shownUntil } from './queries.server.ts'
 
@@ -12,8 +12,8 @@ export const setSearchDigestHandler = handle(setSearchDigest, async ({ input, ca
     .set({
       digest,
       // Emails report those added from now on.
-      told_until: mark === null ? sql<number>`told_until` : sql<number>`greatest(told_until, ${mark})`,
-      updated_at: sql<Date>`now()`,
+      told_until: mark === null ? typed('number')`told_until` : typed('number')`greatest(told_until, ${mark})`,
+      updated_at: typed('time')`now()`,
     })
     .where('id', '=', id)
     // The email goes to the owner.

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { unsubscribeDigest } from './contracts.ts'
 import { type MailKind, readToken } from './unsubscribe.server.ts'
 
@@ -37,7 +38,7 @@ function stop(db: Kysely<DB>, { userId, from }: { userId: string; from: MailKind
 async function stopMornings(db: Kysely<DB>, userId: string): Promise<number> {
   const stopped = await db
     .updateTable('morning_emails')
-    .set({ wanted: false, updated_at: sql<Date>`now()` })
+    .set({ wanted: false, updated_at: typed('time')`now()` })
     .where('user_id', '=', userId)
     .where('wanted', '=', true)
     .executeTakeFirst()
@@ -48,7 +49,7 @@ async function stopMornings(db: Kysely<DB>, userId: string): Promise<number> {
 async function stopDigests(db: Kysely<DB>, userId: string): Promise<number> {
   const stopped = await db
     .updateTable('saved_searches')
-    .set({ digest: false, updated_at: sql<Date>`now()` })
+    .set({ digest: false, updated_at: typed('time')`now()` })
     .where('user_id', '=', userId)
     .where('digest', '=', true)
     .executeTakeFirst()

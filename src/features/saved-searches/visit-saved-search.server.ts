@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { visitSavedSearch } from './contracts.ts'
 import { shownUntil } from './queries.server.ts'
 
@@ -12,8 +12,10 @@ export const visitSavedSearchHandler = handle(visitSavedSearch, async ({ input, 
     .set({
       seen_until:
         mark === null
-          ? sql<number>`seen_until`
-          : sql<number>`case when user_id = ${caller.id}::uuid then greatest(seen_until, ${mark}) else seen_until end`,
+          ? typed('number')`seen_until`
+          : typed(
+              'number',
+            )`case when user_id = ${caller.id}::uuid then greatest(seen_until, ${mark}) else seen_until end`,
     })
     .where('id', '=', input.id)
     .where(rowsFor(caller, 'see', 'saved_searches'))

@@ -1,15 +1,13 @@
 import type { Deps, SearchCaller } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
-import { written } from '#door/written.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
 import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
-import type { OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
-import { writtenCards } from '../physicians/queries.server.ts'
+import { cardsWithLists } from '../physicians/queries.server.ts'
 import { searchPhysicians } from './contracts.ts'
 import { indexRequest, readingOf } from './queries.server.ts'
 
@@ -36,8 +34,8 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
   // Turning a page is not a new search.
   if (page === 1) deps.searches.note(searchCaller(caller))
   const { total, rows, why, flags, reading, offer, relax } = answer
-  const cards = await writtenCards(deps.db, rows, caller, true)
-  const rest: Omit<ReadonlyDeep<OutputOf<typeof searchPhysicians>>, 'data'> = {
+  return {
+    data: await cardsWithLists(deps.db, rows, caller),
     total,
     page,
     pageSize: limits.searchPageSize,
@@ -53,8 +51,6 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     excludedHidden: answer.excludedHidden || undefined,
     relax,
   }
-  const shown = rows.map(({ id }) => id)
-  return written(`{"data":${cards},${JSON.stringify(rest).slice(1)}`, shown)
 })
 
 /** 'There is no “(” for this “)”. See character 12. Try: a AND b' */

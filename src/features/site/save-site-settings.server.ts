@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type SiteSettings, saveSiteSettings } from './contracts.ts'
 import { siteSettings } from './queries.server.ts'
 import { tellSiteChange } from './site-channel.server.ts'
@@ -23,6 +24,6 @@ export async function storeSiteWords(db: Kysely<DB>, words: SiteWords): Promise<
   await db
     .insertInto('site_settings')
     .values({ id: 1, ...words })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...words, updated_at: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...words, updated_at: typed('time')`now()` }))
     .execute()
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'
 import { publicSpecialties } from '#features/specialties/queries.server.ts'
 import { untilChange } from '#search/until-change.ts'
+import { typed } from '#shared/database/typed.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
@@ -54,7 +55,7 @@ async function entriesOf(deps: Deps, name: string): Promise<readonly Entry[] | n
 
 function physicianParts({ db, search }: Deps) {
   return untilChange(search, 'sitemap of physicians', async () => {
-    const part = sql<string>`id / ${sql.lit(idsInPart)}`
+    const part = typed('text')`id / ${sql.lit(idsInPart)}`
     return db
       .selectFrom('physicians')
       .select(part.as('part'))
@@ -90,7 +91,7 @@ async function directoryEntries(deps: Deps): Promise<Entry[]> {
 
 /** Hospitals with an affiliated physician. */
 async function hospitalEntries({ db }: Deps): Promise<Entry[]> {
-  const { rows } = await sql<{ ccn: string; name: string }>`
+  const { rows } = await typed({ ccn: 'text', name: 'text' })`
     select ccn, name from fact_hospitals h
     where exists (select from fact_affiliations a join physicians p on p.npi = a.npi where a.ccn = h.ccn)
     order by ccn`.execute(db)

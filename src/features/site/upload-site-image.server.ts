@@ -11,6 +11,7 @@ import type { CallError } from '#shared/calls/call-error.ts'
 import { contractError, type ErrorNameOf } from '#shared/calls/contract.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { uploadSiteImage } from './contracts.ts'
@@ -91,7 +92,7 @@ async function storeSiteImage(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         images: sql`site_settings.images || excluded.images`,
-        updated_at: sql<Date>`now()`,
+        updated_at: typed('time')`now()`,
       }),
     )
     .execute()

@@ -1,8 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { hospitalsIn } from '#features/public-facts/queries.server.ts'
 import { untilChange } from '#search/until-change.ts'
+import { typed } from '#shared/database/typed.ts'
 import type { StateCode } from '#shared/text/us-states.ts'
 import { getStateDirectory } from './contracts.ts'
 import { publicSpecialties } from './queries.server.ts'
@@ -28,7 +29,7 @@ export const getStateDirectoryHandler = handle(getStateDirectory, async ({ input
 
 /** '' for those without a specialty, who count toward the total. */
 async function specialtiesIn(db: Kysely<DB>, state: StateCode) {
-  const { rows } = await sql<{ specialty: string; count: number; sample: boolean }>`
+  const { rows } = await typed({ specialty: 'text', count: 'number', sample: 'boolean' })`
     select coalesce(specialty, '') as specialty, count(*)::int as count, bool_or(generated) as sample
     from physicians where state = ${state} and deactivated_on is null
     group by 1 order by 2 desc, 1`.execute(db)

@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { appendJournal } from '#data/suppression/journal.ts'
 import type { Suppression } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type CallContext, handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { approveResume, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
@@ -81,9 +82,9 @@ async function storeDecision(
     .updateTable('candidate_submissions')
     .set({
       status,
-      decided_at: sql<Date>`now()`,
+      decided_at: typed('time')`now()`,
       decided_by: adminId,
-      approved_at: status === 'approved' ? sql<Date>`now()` : null,
+      approved_at: status === 'approved' ? typed('time')`now()` : null,
     })
     .where('id', '=', id)
     .execute()

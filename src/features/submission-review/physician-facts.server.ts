@@ -1,32 +1,35 @@
 /** A physician as an admin compares one with a submission. Includes contact values: this is an admin page. */
-import { type Kysely, sql } from 'kysely'
-import { type EducationEntry, writeEducation } from '#data/formats/education.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import { writeEducation } from '#data/formats/education.ts'
 import { compareNames } from '#data/merge/name-agreement.ts'
-import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
+import { contactKinds, type PhysicianDraft } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
+import { EducationEntry } from '../physicians/contracts.ts'
 
 /** By the field's name on the page, in page order; null if nothing is known. */
 export type Facts = ReadonlyMap<string, string | null>
 
-interface Row {
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-  title: string | null
-  specialty: string | null
-  organization: string | null
-  city: string | null
-  state: string | null
-  skills: string[]
-  education: EducationEntry[]
-  medical_school: string | null
-  contacts: Partial<Record<ContactKind, string>>
-}
+const rowColumns = {
+  first_name: 'text',
+  middle_name: 'text?',
+  last_name: 'text',
+  suffix: 'text?',
+  title: 'text?',
+  specialty: 'text?',
+  organization: 'text?',
+  city: 'text?',
+  state: 'text?',
+  skills: 'texts',
+  education: z.array(EducationEntry),
+  medical_school: 'text?',
+  contacts: z.partialRecord(z.enum(contactKinds), z.string()),
+} as const
 
 /** Null for a physician who doesn't exist. */
 export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(rowColumns)`
       select first_name, middle_name, last_name, suffix, title, specialty, organization, city, state, skills, education,
        medical_school, coalesce(
          (select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
@@ -61,21 +64,21 @@ function joined(values: readonly (string | null)[], by: string): string | null {
   return values.filter((value) => value).join(by) || null
 }
 
-interface Twin {
-  id: number
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-  npi: string | null
-  title: string | null
-  organization: string | null
-  location: string
-  sample: boolean
-  by_name: boolean
-  by_email: boolean
-  by_phone: boolean
-}
+const twinColumns = {
+  id: 'number',
+  first_name: 'text',
+  middle_name: 'text?',
+  last_name: 'text',
+  suffix: 'text?',
+  npi: 'text?',
+  title: 'text?',
+  organization: 'text?',
+  location: 'text',
+  sample: 'boolean',
+  by_name: 'boolean',
+  by_email: 'boolean',
+  by_phone: 'boolean',
+} as const
 
 /** A phone is often the practice's, so it counts only together with the name. Most colleagues have different names. */
 const colleagues = 200
@@ -83,7 +86,7 @@ const colleagues = 200
 /** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state, and specialty. */
 export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts
-  const { rows } = await sql<Twin>`
+  const { rows } = await typed(twinColumns)`
     with found as (
        select id, true as by_name, false as by_email, false as by_phone from physicians
        where match_key = physician_match_key(${draft.firstName}, ${draft.lastName}, ${draft.state}, ${draft.specialty})

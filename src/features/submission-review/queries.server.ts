@@ -1,14 +1,15 @@
 /** Submissions as the data desk sees them. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { contentColumns } from '#features/resume/submission-columns.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import type { Submission, SubmissionStatus } from './contracts.ts'
 
 const columns = ['id', ...contentColumns, 'status', 'created_at', 'approved_at', 'decided_at'] as const
 
 /** Null once the physician is gone: the id alone would be a dead link. */
-const listedPhysician = sql<number | null>`(
+const listedPhysician = typed('number?')`(
   select physicians.id from physicians where physicians.id = candidate_submissions.physician_id)`.as('physician_id')
 
 export async function submissionsPage(db: Kysely<DB>, status: SubmissionStatus, page: number): Promise<Submission[]> {

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 
 /** False if it was already stored. */
 export async function storeReply(
@@ -27,7 +28,7 @@ export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | 
   if ((row.answered_at === null) === (adminId === null)) return true
   await db
     .updateTable('contact_messages')
-    .set({ answered_at: adminId === null ? null : sql<Date>`now()`, answered_by: adminId })
+    .set({ answered_at: adminId === null ? null : typed('time')`now()`, answered_by: adminId })
     .where('id', '=', id)
     .execute()
   return true

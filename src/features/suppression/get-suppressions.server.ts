@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getSuppressions } from './contracts.ts'
 
@@ -32,7 +33,7 @@ function countsByKind(db: Kysely<DB>) {
 function countsByReason(db: Kysely<DB>) {
   return db
     .selectFrom('suppressions')
-    .select((eb) => ['reason', eb.fn.countAll<number>().as('entries'), sql<Date>`max(created_at)`.as('last_at')])
+    .select((eb) => ['reason', eb.fn.countAll<number>().as('entries'), typed('time')`max(created_at)`.as('last_at')])
     .groupBy('reason')
     .orderBy('last_at', 'desc')
     .orderBy('reason')

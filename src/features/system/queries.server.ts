@@ -1,8 +1,9 @@
 /** What the database knows about the state of the whole service: for the page /system, and for the metrics. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
 import { countUnderFormer } from '#features/auth/queries.server.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type JobFigures, jobFigures } from './failed-jobs.server.ts'
 
 /** A server that hasn't been seen for this many seconds has ended or hangs. */
@@ -92,7 +93,7 @@ async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
       .executeTakeFirst(),
     db
       .selectFrom('billing_events')
-      .select(['received_at', sql<number>`extract(epoch from received_at - created_at)::float8`.as('delay')])
+      .select(['received_at', typed('number')`extract(epoch from received_at - created_at)::float8`.as('delay')])
       .orderBy('received_at', 'desc')
       .limit(3)
       .execute(),
@@ -137,8 +138,8 @@ export function serversSeen(db: Kysely<DB>) {
   return db
     .selectFrom('servers')
     .selectAll()
-    .select(sql<boolean>`seen_at > now() - make_interval(secs => ${seenWithin})`.as('runs'))
-    .where('seen_at', '>', sql<Date>`now() - interval '1 day'`)
+    .select(typed('boolean')`seen_at > now() - make_interval(secs => ${seenWithin})`.as('runs'))
+    .where('seen_at', '>', typed('time')`now() - interval '1 day'`)
     .orderBy('runs', 'desc')
     .orderBy('started_at')
     .execute()
@@ -148,7 +149,7 @@ export function serversSeen(db: Kysely<DB>) {
 export async function indexLag(db: Kysely<DB>, lastChange: number): Promise<number> {
   const row = await db
     .selectFrom('physician_changes')
-    .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('seconds'))
+    .select(typed('number')`extract(epoch from clock_timestamp() - created_at)::float8`.as('seconds'))
     .where('id', '>', lastChange)
     .orderBy('id')
     .limit(1)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { addMember } from './commands.server.ts'
 import { acceptInvitation } from './contracts.ts'
 import { holdTeam, openInvitation, seatsOf } from './queries.server.ts'
@@ -21,7 +21,7 @@ export const acceptInvitationHandler = handle(acceptInvitation, async ({ input, 
     if (!(await addMember(db, { teamId, userId: caller.id, role }))) return fail('inTeam')
     await db
       .updateTable('team_invitations')
-      .set({ used_at: sql<Date>`now()` })
+      .set({ used_at: typed('time')`now()` })
       .where('id', '=', invitation.id)
       .execute()
     return { team: invitation.team }

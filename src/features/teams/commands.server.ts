@@ -1,9 +1,10 @@
 /** How people join and leave teams. Call these in a transaction that holds the team (`holdTeam`). */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { TeamRole } from '#shared/access/ownership.ts'
 import { teamPlanName } from '#shared/access/plans.ts'
+import { typed } from '#shared/database/typed.ts'
 import { handOver } from './hand-over.server.ts'
 import { holdTeam, membersOf } from './queries.server.ts'
 
@@ -48,7 +49,7 @@ export async function endMembership(
 async function shareLists(db: Kysely<DB>, { teamId, userId }: Leaving): Promise<void> {
   await db
     .updateTable('physician_lists')
-    .set({ team_id: teamId, updated_at: sql<Date>`now()` })
+    .set({ team_id: teamId, updated_at: typed('time')`now()` })
     .where('user_id', '=', userId)
     .where('team_id', 'is', null)
     .execute()
@@ -103,7 +104,7 @@ export async function createTeam(db: Kysely<DB>, { name, ownerId, plan }: NewTea
       tier: 'premium',
       plan_name: teamPlanName,
       seats: plan.seats,
-      started_at: sql<Date>`now()`,
+      started_at: typed('time')`now()`,
       ends_at: plan.endsAt,
     })
     .execute()
@@ -114,7 +115,7 @@ export async function createTeam(db: Kysely<DB>, { name, ownerId, plan }: NewTea
 export async function endInvoicePlan(db: Kysely<DB>, teamId: string): Promise<void> {
   await db
     .updateTable('team_subscriptions')
-    .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+    .set({ status: 'canceled', updated_at: typed('time')`now()` })
     .where('team_id', '=', teamId)
     .where('provider', '=', invoices)
     .where('status', '!=', 'canceled')

@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { includesRole, type Membership } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { getTeam, type TeamInvitation, type TeamMember } from './contracts.ts'
 import { inviterMayInvite, membersOf, seatsOf } from './queries.server.ts'
 
@@ -54,13 +55,7 @@ export const getTeamHandler = handle(getTeam, async ({ caller, deps }) => {
 
 /** Per member: when they were last active while signed in, and the counts for 7 days. */
 async function lastWeek(db: Kysely<DB>, teamId: string) {
-  const { rows } = await sql<{
-    id: string
-    seen: Date | null
-    reveals: number
-    exports: number
-    emails: number
-  }>`
+  const { rows } = await typed({ id: 'text', seen: 'time?', reveals: 'number', exports: 'number', emails: 'number' })`
     select member.user_id as id,
       greatest((select max(updated_at) from sessions where user_id = member.user_id),
         (select max(happened_at) from activities where author_id = member.user_id and team_id = ${teamId})) as seen,
@@ -81,7 +76,7 @@ async function invitationsOf(db: Kysely<DB>, teamId: string): Promise<TeamInvita
   const rows = await db
     .selectFrom('team_invitations')
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
-    .select(sql<boolean>`expires_at <= now() or not ${inviterMayInvite}`.as('has_expired'))
+    .select(typed('boolean')`expires_at <= now() or not ${inviterMayInvite}`.as('has_expired'))
     .where('team_id', '=', teamId)
     .where('used_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -97,7 +92,7 @@ async function invitationsOf(db: Kysely<DB>, teamId: string): Promise<TeamInvita
 }
 
 async function usedToday(db: Kysely<DB>, teamId: string): Promise<{ reveals: number; exported: number }> {
-  const { rows } = await sql<{ reveals: number; exported: number }>`
+  const { rows } = await typed({ reveals: 'number', exported: 'number' })`
     select
       (select count(*) from contact_reveals join team_members using (user_id)
         where team_id = ${teamId} and revealed_at > now() - interval '1 day')::int as reveals,

@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { handle } from '#door/handle.ts'
+import { teamStandings } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { invoices } from './commands.server.ts'
 import { getTeams } from './contracts.ts'
 import { paymentStandingOf } from './queries.server.ts'
 
-interface Row {
-  id: string
-  name: string
-  created_at: Date
-  owners: string[]
-  taken: number
-  seats: number
-  standing: 'active' | 'readOnly' | 'locked'
-  by_card: boolean
-  paid: boolean
-  until: string | null
-  sign_in: { domain: string; issuer: string; confirmed: boolean } | null
-}
+const columns = {
+  id: 'text',
+  name: 'text',
+  created_at: 'time',
+  owners: 'texts',
+  taken: 'number',
+  seats: 'number',
+  standing: z.enum(teamStandings).exclude(['needsTwoFactor']),
+  by_card: 'boolean',
+  paid: 'boolean',
+  until: 'text?',
+  sign_in: z.object({ domain: z.string(), issuer: z.string(), confirmed: z.boolean() }).nullable(),
+} as const
 
 export const getTeamsHandler = handle(getTeams, async ({ deps: { db } }) => {
-  const { rows } = await sql<Row>`
+  const { rows } = await typed(columns)`
     select teams.id, teams.name, teams.created_at,
       (select coalesce(array_agg(users.email order by joined_at), '{}') from team_members join users on users.id = user_id
         where team_id = teams.id and team_members.role = 'owner') as owners,

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { countingEmail } from '#door/member-emails.ts'
 import { newToken } from '#door/one-time-token.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { inviteMember } from './contracts.ts'
@@ -23,7 +24,7 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
     }
     const { open } = await db
       .selectFrom('team_invitations')
-      .select(sql<number>`count(*)::int`.as('open'))
+      .select(typed('number')`count(*)::int`.as('open'))
       .where('team_id', '=', team.id)
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
@@ -38,7 +39,7 @@ export const inviteMemberHandler = handle(inviteMember, async ({ input, caller, 
         invited_by: caller.id,
         // The hash of a token that no one has: the job that emails a token replaces it.
         hash: newToken().hash,
-        expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
+        expires_at: typed('time')`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
       })
       .onConflict((conflict) => conflict.columns(['team_id', 'email']).where('used_at', 'is', null).doNothing())
       .returning('id')

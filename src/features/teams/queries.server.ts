@@ -1,8 +1,10 @@
 /** Who is in which team. */
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
-import type { Holder, Membership, TeamRole } from '#shared/access/ownership.ts'
+import { type Holder, type TeamRole, teamRoles, teamStandings } from '#shared/access/ownership.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 const teamClock = `(now() + paying.clock_ahead * interval '1 millisecond')`
@@ -20,6 +22,15 @@ export const paymentStandingOf = (team: string) => `(
   from team_subscriptions paying where paying.team_id = ${team}
 )`
 
+/** A `Membership` (shared/access/ownership.ts), as it is read. */
+export const Membership = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.enum(teamRoles),
+  standing: z.enum(teamStandings),
+  sharesByDefault: z.boolean(),
+})
+
 /**
  * A `Membership` as one JSON value, null for someone without a team; for queries that read it along with the person. `user` is
  * where they have the person's id.
@@ -36,7 +47,7 @@ export const membershipOf = (user: string) => `(
 
 /** For work outside of requests: someone with their current team. */
 export async function holderOf(db: Kysely<DB>, userId: string): Promise<Holder> {
-  const { rows } = await sql<{ team: Membership | null }>`
+  const { rows } = await typed({ team: Membership.nullable() })`
     select ${sql.raw(membershipOf('person.id'))} as team from (select ${userId}::uuid as id) person`.execute(db)
   return { id: userId, team: rows[0]!.team }
 }
@@ -55,14 +66,15 @@ export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: st
   return row ?? null
 }
 
-export interface Seats {
+const seatsColumns = {
   /** Seats paid for; none while no payment gives access. */
-  paid: number
-  taken: number
-}
+  paid: 'number',
+  taken: 'number',
+} as const
+export type Seats = RowOf<typeof seatsColumns>
 
 export async function seatsOf(db: Kysely<DB>, teamId: string): Promise<Seats> {
-  const { rows } = await sql<Seats>`
+  const { rows } = await typed(seatsColumns)`
     select
       (select coalesce(sum(paying.seats), 0) from team_subscriptions paying
         where paying.team_id = ${teamId} and ${sql.raw(teamGivesAccess)})::int as paid,
@@ -92,7 +104,7 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
  * Whether the sender of a row of `team_invitations` may still invite: they are on that team with a role that can give what the
  * invitation gives, and nothing keeps them out.
  */
-export const inviterMayInvite = sql<boolean>`exists (
+export const inviterMayInvite = typed('boolean')`exists (
   select from team_members inviting
   join users inviter on inviter.id = inviting.user_id
   join teams inviting_team on inviting_team.id = inviting.team_id
@@ -113,7 +125,7 @@ export async function openInvitation(db: Kysely<DB>, token: string) {
     .select(['team_invitations.expires_at', 'teams.name as team', 'inviter.name as invited_by'])
     .where('team_invitations.hash', '=', hashToken(token))
     .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .where(inviterMayInvite)
     .executeTakeFirst()
   return row ? { ...row, role: row.role as 'manager' | 'recruiter' } : null

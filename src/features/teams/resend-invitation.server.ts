@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { countingEmail } from '#door/member-emails.ts'
 import { newToken } from '#door/one-time-token.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { resendInvitation } from './contracts.ts'
 import { teamInvitationMail } from './jobs.server.ts'
@@ -25,8 +26,8 @@ export const resendInvitationHandler = handle(resendInvitation, async ({ input, 
       .updateTable('team_invitations')
       .set({
         hash: newToken().hash,
-        created_at: sql<Date>`now()`,
-        expires_at: sql<Date>`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
+        created_at: typed('time')`now()`,
+        expires_at: typed('time')`now() + ${serverLimits.invitationLife} * interval '1 millisecond'`,
         // From now on it is this member's right to invite that counts.
         invited_by: caller.id,
       })

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { invoices } from './commands.server.ts'
 import { updateTeamPlan } from './contracts.ts'
 import { endOfDay } from './plan-end.ts'
@@ -28,8 +28,8 @@ export const updateTeamPlanHandler = handle(updateTeamPlan, async ({ input, call
         ends_at: endsAt,
         ...(paid === undefined ? {} : { status: paid ? 'active' : 'past_due' }),
         // If set again, the 14 days keep running from the first time.
-        ...(paid === undefined ? {} : { past_due_since: paid ? null : sql<Date>`coalesce(past_due_since, now())` }),
-        updated_at: sql<Date>`now()`,
+        ...(paid === undefined ? {} : { past_due_since: paid ? null : typed('time')`coalesce(past_due_since, now())` }),
+        updated_at: typed('time')`now()`,
       })
       .where('team_id', '=', id)
       .where('provider', '=', invoices)

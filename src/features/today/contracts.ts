@@ -47,7 +47,7 @@ const Change = z.object({
 export type Change = z.infer<typeof Change>
 
 /** Something a colleague did recently. */
-const TeamDeed = z.object({
+export const TeamDeed = z.object({
   id: z.int(),
   by: z.string(),
   at: z.iso.datetime(),

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { unsubscribeAddress } from '../saved-searches/queries.server.ts'
 import { holderOf } from '../teams/queries.server.ts'
@@ -32,10 +32,10 @@ async function order(deps: Deps, userId: string, day: string): Promise<void> {
   await inTransaction(deps.db, async (db) => {
     const noted = await db
       .updateTable('morning_emails')
-      .set({ ordered_for: sql<Date>`${day}::date` })
+      .set({ ordered_for: typed('time')`${day}::date` })
       .where('user_id', '=', userId)
       .where('wanted', '=', true)
-      .where(sql<boolean>`ordered_for is distinct from ${day}::date`)
+      .where(typed('boolean')`ordered_for is distinct from ${day}::date`)
       .executeTakeFirst()
     if (noted.numUpdatedRows > 0n) await deps.jobs.enqueue(db, morningMail, { userId, day })
   })
@@ -72,12 +72,12 @@ export const forgetPastDays = job({
   data: noData,
   every: '23 4 * * *',
   run: async ({ deps: { db } }) => {
-    await db.deleteFrom('physician_moves').where('moved_at', '<', sql<Date>`now() - interval '90 days'`).execute()
-    await db.deleteFrom('today_hidden').where('until', '<', sql<Date>`current_date - 1`).execute()
+    await db.deleteFrom('physician_moves').where('moved_at', '<', typed('time')`now() - interval '90 days'`).execute()
+    await db.deleteFrom('today_hidden').where('until', '<', typed('time')`current_date - 1`).execute()
     await db
       .deleteFrom('list_undos')
-      .where('made_at', '<', sql<Date>`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
+      .where('made_at', '<', typed('time')`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .execute()
-    await db.deleteFrom('list_additions').where('finished_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+    await db.deleteFrom('list_additions').where('finished_at', '<', typed('time')`now() - interval '1 day'`).execute()
   },
 })

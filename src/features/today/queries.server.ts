@@ -1,10 +1,12 @@
 /** What is new for someone today. Lists are theirs and their team's (shared/access/ownership.ts). */
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
+import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import type { Change, changeKinds, TeamDeed } from './contracts.ts'
+import { type Change, changeKinds, TeamDeed } from './contracts.ts'
 
 /** This person's next steps up to a day, oldest first. Unassigned ones belong to the list's owner. */
 export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
@@ -13,18 +15,20 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
     .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
     .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
     .where('list.archived_at', 'is', null)
-    .where(sql<boolean>`coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid`)
-    .where('entry.next_on', '<=', sql<Date>`${day}::date`)
-  const { total } = await due.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+    .where(typed('boolean')`coalesce(entry.next_by, list.user_id) = ${holder.id}::uuid`)
+    .where('entry.next_on', '<=', typed('time')`${day}::date`)
+  const { total } = await due.select(typed('number')`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await due
     .innerJoin('physicians as p', 'p.id', 'entry.physician_id')
     .leftJoin('list_stages as stage', (join) =>
       join.on(
-        sql<boolean>`stage.list_id = entry.list_id and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
+        typed(
+          'boolean',
+        )`stage.list_id = entry.list_id and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
       ),
     )
     .select(['p.id', 'p.first_name', 'p.last_name', 'p.credential', 'list.id as list_id', 'list.name as list_name'])
-    .select(['stage.name as stage', 'entry.next_step', sql<string>`entry.next_on::text`.as('on')])
+    .select(['stage.name as stage', 'entry.next_step', typed('text')`entry.next_on::text`.as('on')])
     .orderBy('entry.next_on')
     .orderBy('list.name_key')
     .orderBy('p.id')
@@ -33,24 +37,24 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
   return { rows, total }
 }
 
-interface ChangeRow {
-  item: string
-  kind: (typeof changeKinds)[number]
-  id: number
-  first_name: string
-  last_name: string
-  credential: string | null
-  on: string
-  from: string
-  to: string
-}
+const changeColumns = {
+  item: 'text',
+  kind: z.enum(changeKinds),
+  id: 'number',
+  first_name: 'text',
+  last_name: 'text',
+  credential: 'text?',
+  on: 'text',
+  from: 'text',
+  to: 'text',
+} as const
 
 /** News about physicians on their lists within the last weeks, latest first, without what they have dismissed. */
 export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): Promise<Change[]> {
   const place = (alias: string) =>
     sql`concat_ws(', ', nullif(${sql.ref(`${alias}.organization`)}, ''), nullif(${sql.ref(`${alias}.city`)}, ''), nullif(${sql.ref(`${alias}.state`)}, ''))`
   const since = sql`(${day}::date - ${listLimits.todayChangeDays}::int)`
-  const { rows } = await sql<ChangeRow>`
+  const { rows } = await typed(changeColumns)`
     with mine as (
       select entry.physician_id as id, min(entry.added_at) as added_at
       from list_physicians entry join physician_lists list on list.id = entry.list_id
@@ -90,12 +94,12 @@ export function personOf(row: { id: number; first_name: string; last_name: strin
 
 /** The open positions of their lists, with how far anyone has gotten. */
 export async function openPositions(db: Kysely<DB>, holder: Holder) {
-  const { rows } = await sql<{
-    listId: string
-    title: string
-    physicians: number
-    furthest: { stage: string; count: number } | null
-  }>`
+  const { rows } = await typed({
+    listId: 'text',
+    title: 'text',
+    physicians: 'number',
+    furthest: z.object({ stage: z.string(), count: z.int() }).nullable(),
+  })`
     select position.list_id as "listId", position.title,
       (select count(*) from list_physicians where list_id = list.id) as physicians,
       (
@@ -112,7 +116,7 @@ export async function openPositions(db: Kysely<DB>, holder: Holder) {
 
 /** Whether someone has a list or a saved search. */
 export async function hasBegun(db: Kysely<DB>, holder: Holder): Promise<boolean> {
-  const { rows } = await sql<{ begun: boolean }>`
+  const { rows } = await typed({ begun: 'boolean' })`
     select exists (select 1 from physician_lists list where ${rowsFor(holder, 'see', 'physician_lists', 'list')})
       or exists (select 1 from saved_searches search where ${rowsFor(holder, 'see', 'saved_searches', 'search')}) as begun`.execute(
     db,
@@ -124,9 +128,9 @@ export async function hasBegun(db: Kysely<DB>, holder: Holder): Promise<boolean>
 export async function revealsLately(db: Kysely<DB>, userId: string): Promise<number> {
   const { used } = await db
     .selectFrom('contact_reveals')
-    .select(sql<number>`count(*)`.as('used'))
+    .select(typed('number')`count(*)`.as('used'))
     .where('user_id', '=', userId)
-    .where('revealed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('revealed_at', '>', typed('time')`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
   return used
 }
@@ -169,14 +173,14 @@ export async function calendarOwner(db: Kysely<DB>, secretHash: Buffer): Promise
 
 /** This person's next steps from a month ago to a year ahead, earliest first. */
 export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
-  const { rows } = await sql<{
-    listId: string
-    listName: string
-    physicianId: number
-    name: string
-    text: string
-    on: string
-  }>`
+  const { rows } = await typed({
+    listId: 'text',
+    listName: 'text',
+    physicianId: 'number',
+    name: 'text',
+    text: 'text',
+    on: 'text',
+  })`
     select list.id as "listId", list.name as "listName", p.id as "physicianId", trim(p.first_name || ' ' || p.last_name) as name,
       entry.next_step as text, entry.next_on::text as "on"
     from list_physicians entry
@@ -195,20 +199,20 @@ export async function teamDeeds(db: Kysely<DB>, holder: Holder): Promise<TeamDee
     .selectFrom('activities')
     .innerJoin('users as author', 'author.id', 'activities.author_id')
     .innerJoin('physicians as p', 'p.id', 'activities.physician_id')
-    .select(['activities.id', 'author.name as by', 'happened_at', sql<TeamDeed['kind']>`kind`.as('kind'), 'details'])
+    .select(['activities.id', 'author.name as by', 'happened_at', 'kind', 'details'])
     .select(['p.id as physician_id', 'p.first_name', 'p.last_name', 'p.credential'])
     .where(rowsFor(holder, 'see', 'activities'))
     .where('activities.author_id', '!=', holder.id)
     .where('kind', 'in', ['contacted', 'moved'])
     .where('undone_at', 'is', null)
-    .where('happened_at', '>', sql<Date>`now() - interval '3 days'`)
+    .where('happened_at', '>', typed('time')`now() - interval '3 days'`)
     .orderBy('happened_at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(listLimits.todayTeam)
     .execute()
   return rows.map(({ id, by, happened_at, kind, details, physician_id, ...person }) => ({
-    ...{ id, by, kind, at: happened_at.toISOString() },
-    details: details as Record<string, string>,
+    ...{ id, by, kind: TeamDeed.shape.kind.parse(kind), at: happened_at.toISOString() },
+    details: TeamDeed.shape.details.parse(details),
     physician: personOf({ ...person, id: physician_id }),
   }))
 }

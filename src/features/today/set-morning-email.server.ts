@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { setMorningEmail } from './morning-contracts.ts'
 
 export const setMorningEmailHandler = handle(setMorningEmail, async ({ input, caller, deps }) => {
@@ -7,7 +7,7 @@ export const setMorningEmailHandler = handle(setMorningEmail, async ({ input, ca
   await deps.db
     .insertInto('morning_emails')
     .values({ user_id: caller.id, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...values, updated_at: typed('time')`now()` }))
     .execute()
   return {}
 })

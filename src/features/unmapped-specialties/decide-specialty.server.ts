@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { isStandardSpecialty, specialtyKey } from '#data/normalise/specialty.ts'
 import { renameSpecialty } from '#data/specialties/specialty-decisions.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { decideSpecialty } from './contracts.ts'
 
 export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, caller, deps, fail }) => {
@@ -26,7 +26,7 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
     if (action === 'hold-back') {
       await db.deleteFrom('specialty_decisions').where('key', '=', key).where('target', 'is', null).execute()
     } else {
-      const decision = { name: specialty, target, decided_by: caller.id, decided_at: sql<Date>`now()` }
+      const decision = { name: specialty, target, decided_by: caller.id, decided_at: typed('time')`now()` }
       await db
         .insertInto('specialty_decisions')
         .values({ key, ...decision })
@@ -39,7 +39,7 @@ export const decideSpecialtyHandler = handle(decideSpecialty, async ({ input, ca
     })
     if (target === null) return { changed: 0 }
     // Ignores case: 'Wound care' and 'WOUND CARE' are one name.
-    const listed = await sql<{ name: string }>`
+    const listed = await typed({ name: 'text' })`
       select distinct specialty as name from physicians where specialty is not null
        union select distinct unnest(secondary_specialties) from physicians where secondary_specialties <> '{}'`.execute(
       db,

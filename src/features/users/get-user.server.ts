@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { describeDevice } from '#features/auth/device.ts'
 import { subscriptionOf } from '#features/billing/queries.server.ts'
 import { isDemoAccount, noSubscription, type Role } from '#shared/access/access.ts'
 import type { PriceId } from '#shared/access/plans.ts'
+import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getUser } from './contracts.ts'
 
@@ -16,7 +17,7 @@ export const getUserHandler = handle(getUser, async ({ input: { id }, caller, de
       .selectFrom('users')
       .select(['id', 'email', 'name', 'role', 'demo_account', 'email_verified', 'two_factor_enabled', 'created_at'])
       .select('suspended_at')
-      .select(sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`.as('seen'))
+      .select(typed('time?')`(select max(last_seen) from known_devices where user_id = users.id)`.as('seen'))
       .where('id', '=', id)
       .executeTakeFirst()) ?? fail('notFound')
   const role = user.role as Role
@@ -103,10 +104,10 @@ async function exportsOf(db: Kysely<DB>, id: string) {
 
 async function revealsOf(db: Kysely<DB>, id: string) {
   const since = (days: number) =>
-    sql<number>`(count(*) filter (where revealed_at > now() - make_interval(days => ${days})))::int`
+    typed('number')`(count(*) filter (where revealed_at > now() - make_interval(days => ${days})))::int`
   return db
     .selectFrom('contact_reveals')
-    .select([sql<number>`count(*)::int`.as('total'), since(1).as('lastDay'), since(30).as('lastMonth')])
+    .select([typed('number')`count(*)::int`.as('total'), since(1).as('lastDay'), since(30).as('lastMonth')])
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -116,7 +117,7 @@ async function sessionsOf(db: Kysely<DB>, id: string) {
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip_address', 'updated_at'])
     .where('user_id', '=', id)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', typed('time')`now()`)
     .orderBy('updated_at', 'desc')
     .limit(50)
     .execute()

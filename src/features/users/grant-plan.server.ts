@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { grantPlan } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
@@ -15,7 +15,7 @@ export const grantPlanHandler = handle(grantPlan, async ({ input, caller, deps, 
     const user = (await lockUser(db, id)) ?? fail('notFound')
     const account = { email: user.email, role: user.role as Role, demoAccount: user.demo_account }
     if (isDemoAccount(account, deps.settings.demoEmail)) fail('demo')
-    const plan = { price_id: priceId, granted_by: caller.id, granted_at: sql<Date>`now()`, ends_at: end }
+    const plan = { price_id: priceId, granted_by: caller.id, granted_at: typed('time')`now()`, ends_at: end }
     await db
       .insertInto('complimentary_plans')
       .values({ user_id: id, ...plan })

@@ -6,17 +6,18 @@ import { teamGivesAccess } from '#features/teams/queries.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import type { ParsedInputOf } from '#shared/calls/contract.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import type { listUsers, UserPlan, UserRow, UserStatus } from './contracts.ts'
 
 type Input = ParsedInputOf<typeof listUsers>
 
 /** When someone last signed in: every sign-in is recorded with its device. */
-const lastSignIn = sql<Date | null>`(select max(last_seen) from known_devices where user_id = users.id)`
-const exportCount = sql<number>`(select count(*) from export_logs where user_id = users.id)`
+const lastSignIn = typed('time?')`(select max(last_seen) from known_devices where user_id = users.id)`
+const exportCount = typed('number')`(select count(*) from export_logs where user_id = users.id)`
 
 /** A granted plan that hasn't ended. */
-const given = sql<SqlBool>`(complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())`
+const given = typed('boolean')`(complimentary_plans.ends_at is null or complimentary_plans.ends_at > now())`
 
 export async function usersPage(db: Kysely<DB>, input: Input, demoEmail: string): Promise<UserRow[]> {
   const { page, sort } = input
@@ -78,18 +79,20 @@ function searched(db: Kysely<DB>, { search, plan, status }: Asked, demoEmail: st
     .selectFrom('users')
     .$if(search !== '', (query) =>
       query.where(
-        sql<SqlBool>`(strpos(users.email, lower(${search}::text)) > 0 or strpos(lower(users.name), lower(${search}::text)) > 0)`,
+        typed(
+          'boolean',
+        )`(strpos(users.email, lower(${search}::text)) > 0 or strpos(lower(users.name), lower(${search}::text)) > 0)`,
       ),
     )
     .$if(plan !== undefined, (query) => query.where(heldPlan[plan!]))
     .$if(status !== undefined, (query) => query.where(statuses(demoEmail)[status!]))
 }
 
-const holds = (status: 'trialing' | 'other') => sql<SqlBool>`exists (
+const holds = (status: 'trialing' | 'other') => typed('boolean')`exists (
   select from subscriptions where user_id = users.id and ${givesAccess}
     and ${status === 'trialing' ? sql`status = 'trialing'` : sql`status <> 'trialing'`})`
-const isGiven = sql<SqlBool>`exists (select from complimentary_plans where user_id = users.id and ${given})`
-const inTeam = sql<SqlBool>`exists (
+const isGiven = typed('boolean')`exists (select from complimentary_plans where user_id = users.id and ${given})`
+const inTeam = typed('boolean')`exists (
   select from team_members join teams on teams.id = team_members.team_id
   join team_subscriptions paying on paying.team_id = teams.id
   where team_members.user_id = users.id and ${sql.raw(teamGivesAccess)})`
@@ -106,7 +109,9 @@ const inOrder: readonly [UserPlan, RawBuilder<SqlBool>][] = [
 const heldPlan = Object.fromEntries(
   inOrder.map(([plan, has], at) => [
     plan,
-    sql<SqlBool>`(${has} and not (${sql.join([sql`false`, ...inOrder.slice(0, at).map(([, earlier]) => earlier)], sql` or `)}))`,
+    typed(
+      'boolean',
+    )`(${has} and not (${sql.join([sql`false`, ...inOrder.slice(0, at).map(([, earlier]) => earlier)], sql` or `)}))`,
   ]),
 ) as Record<UserPlan, RawBuilder<SqlBool>>
 
@@ -142,7 +147,7 @@ async function planStates(db: Kysely<DB>, ids: readonly string[]): Promise<Map<s
     .where('user_id', 'in', ids)
     .where(given)
     .execute()
-  const { rows: seats } = await sql<{ user_id: string; plan_name: string | null }>`
+  const { rows: seats } = await typed({ user_id: 'text', plan_name: 'text?' })`
     select team_members.user_id, max(paying.plan_name) as plan_name from team_members
     join teams on teams.id = team_members.team_id
     join team_subscriptions paying on paying.team_id = teams.id
@@ -170,7 +175,7 @@ export async function countFound(db: Kysely<DB>, asked: Asked, demoEmail: string
  * have.
  */
 export async function userTotals(db: Kysely<DB>) {
-  const { rows } = await sql<{ users: number; active: number; exports: number }>`
+  const { rows } = await typed({ users: 'number', active: 'number', exports: 'number' })`
     select (select count(*) from users)::int as users, (select count(*) from export_logs)::int as exports,
       (select count(*) from users where exists (select 1 from subscriptions where user_id = users.id and ${givesAccess})
         or exists (select 1 from complimentary_plans where user_id = users.id and ${given}))::int as active`.execute(db)

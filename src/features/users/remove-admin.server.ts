@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { removeAdmin } from './contracts.ts'
 import { lockAdmins, lockUser } from './queries.server.ts'
 
@@ -14,7 +14,7 @@ export const removeAdminHandler = handle(removeAdmin, async ({ input: { id }, ca
     if (admins.includes(id) && admins.length === 1) fail('lastAdmin')
     await db
       .updateTable('users')
-      .set({ role: 'user', admin_removed_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .set({ role: 'user', admin_removed_at: typed('time')`now()`, updated_at: typed('time')`now()` })
       .where('id', '=', id)
       .execute()
     await recordAdminAction(db, caller, { action: 'remove-admin', userId: id })

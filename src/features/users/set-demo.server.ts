@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { setDemo } from './contracts.ts'
 import { lockUser } from './queries.server.ts'
 
@@ -14,7 +14,7 @@ export const setDemoHandler = handle(setDemo, async ({ input: { id, demo }, call
     if (before === demo) return
     await db
       .updateTable('users')
-      .set({ role: 'user', demo_account: demo, updated_at: sql<Date>`now()` })
+      .set({ role: 'user', demo_account: demo, updated_at: typed('time')`now()` })
       .where('id', '=', id)
       .execute()
     await recordAdminAction(db, caller, { action: demo ? 'make-demo' : 'end-demo', userId: id })

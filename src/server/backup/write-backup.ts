@@ -9,6 +9,7 @@ import type { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { copyOut } from '#shared/database/copy.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { BackupFacts, BackupTotals, factsPart, journalPart, tablePart, totalsPart } from './backup-facts.ts'
 import { endOfPart, frame } from './parts.ts'
 import { seal } from './sealed-stream.ts'
@@ -52,7 +53,7 @@ export async function sayPortably(db: Kysely<DB>): Promise<void> {
 }
 
 async function readFacts(db: Kysely<DB>): Promise<BackupFacts> {
-  const { rows } = await sql<{ at: Date; postgres: string }>`
+  const { rows } = await typed({ at: 'time', postgres: 'text' })`
     select now() as at, current_setting('server_version') as postgres`.execute(db)
   const checks = await db.selectFrom('secret_checks').select(['name', 'value']).execute()
   return BackupFacts.parse({

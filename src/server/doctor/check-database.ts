@@ -4,7 +4,7 @@
  */
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { planConnections, readCapacity } from '#adapters/database/connection-plan.ts'
 import { openSession } from '#adapters/database/session.ts'
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
@@ -12,6 +12,7 @@ import { checkUrl } from '#adapters/database/url.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { typed } from '#shared/database/typed.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import type { Env } from '../start/env.ts'
 import { checkSuppressionKey } from '../start/secret-checks.ts'
@@ -80,9 +81,9 @@ async function checkConnections(env: Settings, url: string): Promise<Finding> {
 
 async function checkClock(db: Kysely<DB>, now: () => number): Promise<Finding> {
   const before = now()
-  const { rows } = await sql<{ at: number }>`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(
-    db,
-  )
+  const { rows } = await typed({
+    at: 'number',
+  })`select extract(epoch from clock_timestamp())::float8 * 1000 as at`.execute(db)
   const seconds = Math.abs((rows[0]?.at ?? 0) - (before + now()) / 2) / 1000
   if (seconds <= clockSkew) return good('clock', 'This clock and the database’s agree.')
   const says = `This clock and the database’s differ by ${Math.round(seconds)} seconds: codes, links, and payments would be refused.`
@@ -90,7 +91,7 @@ async function checkClock(db: Kysely<DB>, now: () => number): Promise<Finding> {
 }
 
 async function checkRights(db: Kysely<DB>): Promise<Finding> {
-  const { rows } = await sql<{ creates: boolean; there: boolean }>`
+  const { rows } = await typed({ creates: 'boolean', there: 'boolean' })`
     select has_database_privilege(current_database(), 'create') as creates,
       exists (select from pg_namespace where nspname = 'pgboss' and has_schema_privilege(oid, 'create')) as there`.execute(
     db,
@@ -104,12 +105,12 @@ async function checkRights(db: Kysely<DB>): Promise<Finding> {
 
 async function checkMigrations(db: Kysely<DB>): Promise<Finding> {
   const files = (await readdir(path.join(projectRoot, 'db/migrations'))).filter((name) => name.endsWith('.sql'))
-  const { rows: there } = await sql<{
-    there: boolean
-  }>`select to_regclass('schema_migrations') is not null as there`.execute(db)
+  const { rows: there } = await typed({
+    there: 'boolean',
+  })`select to_regclass('schema_migrations') is not null as there`.execute(db)
   if (!there[0]?.there)
     return warning('migrations', 'The database is empty. The first start of the server creates its tables.')
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const { rows } = await typed({ name: 'text' })`select name from schema_migrations`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   const missing = files.filter((name) => !applied.has(name))
   if (missing.length > 0) {
@@ -127,7 +128,9 @@ async function checkMigrations(db: Kysely<DB>): Promise<Finding> {
 }
 
 async function checkKey(db: Kysely<DB>, key: string): Promise<Finding> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('secret_checks') is not null as there`.execute(db)
+  const { rows } = await typed({ there: 'boolean' })`select to_regclass('secret_checks') is not null as there`.execute(
+    db,
+  )
   if (!rows[0]?.there) return good('suppression-key', 'No other SUPPRESSION_KEY was used with this database before.')
   try {
     await checkSuppressionKey(db, new SuppressionKey(key), { keep: false })

@@ -1,6 +1,7 @@
 /** Feeds the search index from PostgreSQL: all physicians, or those that changed. Never a contact value. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
+import { z } from 'zod'
 import { openSession, type Session } from '#adapters/database/session.ts'
 import { newestChange, reachesBack } from '#data/changes.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -8,6 +9,7 @@ import { findShortWords } from '#search/answer/find-short-words.ts'
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import type { PhysicianRow } from '#search/columns/columns.ts'
 import type { Segment } from '#search/columns/segment.ts'
+import { type Column, typed } from '#shared/database/typed.ts'
 
 const batch = 5000
 
@@ -53,6 +55,43 @@ const columns = sql.raw(
     .join(', '),
 )
 
+/** What these are, as the index takes them. */
+const types = {
+  id: 'number',
+  firstName: 'text?',
+  lastName: 'text?',
+  credential: 'text?',
+  title: 'text?',
+  specialty: 'text?',
+  skills: 'texts',
+  organization: 'text?',
+  companySize: 'text?',
+  companyRevenue: 'text?',
+  companyIndustry: 'text?',
+  city: 'text?',
+  state: 'text?',
+  zip: 'text?',
+  latitude: 'number?',
+  longitude: 'number?',
+  education: z.array(z.object({ schoolName: z.string(), degrees: z.array(z.string()) })),
+  medicalSchool: 'text?',
+  graduationYear: 'number?',
+  licenseStates: 'texts',
+  activeLicenses: 'texts',
+  groupSize: 'number?',
+  npi: 'text?',
+  telehealth: 'boolean?',
+  hasEmail: 'boolean?',
+  hasPhone: 'boolean?',
+  hasDirectPhone: 'boolean?',
+  excluded: 'boolean?',
+  hospitals: 'texts',
+  affiliations: 'number?',
+  volumes: 'texts',
+  rural: 'boolean?',
+  shortage: 'number?',
+} as const satisfies Record<keyof PhysicianRow, Column>
+
 const from = sql`physicians
   left join npi_facts facts on facts.npi = physicians.npi
   left join (select zip as area, max(score) as score from fact_shortage_areas group by zip) shortage
@@ -74,7 +113,7 @@ export async function readAll(session: Kysely<DB>, resting = false): Promise<{ s
     const builder = new SegmentBuilder()
     for (;;) {
       const asked = performance.now()
-      const { rows } = await sql<PhysicianRow>`fetch ${sql.lit(batch)} from every_physician`.execute(db)
+      const { rows } = await typed(types)`fetch ${sql.lit(batch)} from every_physician`.execute(db)
       if (resting) await sleep(performance.now() - asked)
       for (const row of rows) builder.add(row)
       if (rows.length < batch) return { segment: builder.finish(), lastChange }
@@ -144,8 +183,9 @@ export async function readChanges(db: Kysely<DB>, since: number, most: number): 
     !(await reachesBack(db, since))
   if (bulk || changes.length === 0) return { saved: [], removed: [], lastChange, bulk }
   const ids = [...new Set(changes.map(({ physician_id }) => physician_id!))]
-  const { rows: saved } =
-    await sql<PhysicianRow>`select ${columns} from ${from} where id = any(${ids}) and ${inPractice}`.execute(db)
+  const { rows: saved } = await typed(
+    types,
+  )`select ${columns} from ${from} where id = any(${ids}) and ${inPractice}`.execute(db)
   const present = new Set(saved.map(({ id }) => id))
   return { saved, removed: ids.filter((id) => !present.has(id)), lastChange, bulk }
 }
@@ -161,7 +201,7 @@ export const connect = (databaseUrl: string): Promise<Session> =>
 
 /** The cluster's id and the database's own, so that two databases are never confused. */
 export async function identity(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ identity: string }>`
+  const { rows } = await typed({ identity: 'text' })`
     select current_database() || '/' || (select oid from pg_database where datname = current_database()) || '/' ||
        coalesce((select min(applied_at)::text from schema_migrations), '') as identity`.execute(db)
   return rows[0]!.identity

@@ -10,6 +10,7 @@ import { hashPassword } from '#features/auth/password.server.ts'
 import { addMember, createTeam } from '#features/teams/commands.server.ts'
 import type { TeamRole } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { nameKey } from '#shared/text/own-name.ts'
 import { personaPassword } from './personas.ts'
 
@@ -59,7 +60,7 @@ async function addAccount(db: Kysely<DB>, role: TeamRole, password: string): Pro
       email_verified: true,
       name: people[role],
       role: 'user',
-      tour_done_at: sql<Date>`now()`,
+      tour_done_at: typed('time')`now()`,
     })
     .execute()
   await db

@@ -3,13 +3,14 @@
  * mode.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { BillingSandbox } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
 import { recordState } from '#features/billing/record-state.server.ts'
 import type { Role, Tier } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 
 export const personaPassword = 'attending'
 
@@ -63,7 +64,14 @@ async function addPersona(
   const { email } = persona
   const added = await db
     .insertInto('users')
-    .values({ id, email, email_verified: true, name: persona.name, role: persona.role, tour_done_at: sql<Date>`now()` })
+    .values({
+      id,
+      email,
+      email_verified: true,
+      name: persona.name,
+      role: persona.role,
+      tour_done_at: typed('time')`now()`,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

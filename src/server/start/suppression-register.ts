@@ -2,7 +2,7 @@
  * The register of removed people at startup and while the server runs: checked, completed from this server's journal,
  * and copied into it.
  */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { completeJournal } from '#data/suppression/complete-journal.ts'
@@ -15,6 +15,7 @@ import { forgetSubmissions } from '#features/resume/commands.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Connections } from '#shared/database/connections.ts'
 import type { Notices } from '#shared/database/notices.ts'
+import { typed } from '#shared/database/typed.ts'
 import { checkSuppressionKey } from './secret-checks.ts'
 
 /**
@@ -96,7 +97,7 @@ export function followRegister(
 
 /** Changes with every entry and every lifting. */
 async function stateOf(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ state: string }>`
+  const { rows } = await typed({ state: 'text' })`
     select concat_ws(' ', (select concat_ws(' ', count(*), max(created_at)) from suppressions),
        (select concat_ws(' ', count(*), max(lifted_at)) from lifted_suppressions)) as state`.execute(db)
   return rows[0]?.state ?? ''

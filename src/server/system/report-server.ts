@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { sql } from 'kysely'
+import { typed } from '#shared/database/typed.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { buildFacts } from './build-facts.ts'
 import { serverWarnings } from './server-warnings.ts'
@@ -39,9 +39,9 @@ export function reportServer(deps: ServerDeps): Reporting {
     await db
       .insertInto('servers')
       .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, seen_at: sql<Date>`now()` }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...row, seen_at: typed('time')`now()` }))
       .execute()
-    await db.deleteFrom('servers').where('seen_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+    await db.deleteFrom('servers').where('seen_at', '<', typed('time')`now() - interval '1 day'`).execute()
   }
   const reportOrLog = async () => {
     try {

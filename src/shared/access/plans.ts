@@ -22,6 +22,7 @@ export const plans = {
 export const teamPlanName = 'Team Plan'
 
 export type PriceId = keyof typeof plans
+export const priceIds = Object.keys(plans) as PriceId[]
 
 /** What the annual plan saves compared with twelve monthly payments, in cents ($589). */
 export const annualSaving = plans.price_monthly.amount * 12 - plans.price_annual.amount

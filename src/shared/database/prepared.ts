@@ -6,22 +6,28 @@
 import { createHash } from 'node:crypto'
 import { type Compilable, CompiledQuery, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type Columns, type RowOf, run } from './typed.ts'
 
 export type Prepared<Row, Values extends readonly unknown[]> = (db: Kysely<DB>, ...values: Values) => Promise<Row[]>
 
 const namesByText = new Map<string, string>()
 
 /**
- * A statement with its values as $1, $2 and so on. `name` shows in PostgreSQL's lists of statements; the text is part
- * of the name there, so that servers from two releases behind one pooler never use each other's.
+ * A statement with its values as $1, $2 and so on: `prepared('name', { … })<[id: string]>('select …')`. The name shows in
+ * PostgreSQL's lists of statements; the text is part of the name there, so that servers from two releases behind one
+ * pooler never use each other's.
  */
-export function prepared<Row, Values extends readonly unknown[]>(name: string, text: string): Prepared<Row, Values> {
+export function prepared<Of extends Columns>(name: string, columns: Of) {
+  return <Values extends readonly unknown[]>(text: string): Prepared<RowOf<Of>, Values> => {
+    const marked = markedWith(name, text)
+    return async (db, ...values) => (await run(db, CompiledQuery.raw(marked, [...values]), columns)).rows
+  }
+}
+
+function markedWith(name: string, text: string): string {
   const marked = `/* ${name} */ ${text}`
   namesByText.set(marked, `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`)
-  return async (db, ...values) => {
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(marked, values as readonly unknown[] as unknown[]))
-    return rows
-  }
+  return marked
 }
 
 /**
@@ -37,7 +43,8 @@ export function preparedQuery<Row, Values extends readonly unknown[]>(
     if (read === undefined) {
       const { sql: text, parameters } = build(db).compile()
       if (parameters.length > 0) throw new Error(`The statement ${name} has values of its own: write them with sql.lit`)
-      read = prepared(name, text)
+      const marked = markedWith(name, text)
+      read = async (db, ...values) => (await db.executeQuery<Row>(CompiledQuery.raw(marked, [...values]))).rows
     }
     return read(db, ...values)
   }

@@ -38,8 +38,6 @@ export const serverLimits = {
   sessionLife: 30 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
-  /** Characters of card text that a server keeps in memory: about 20,000 cards. */
-  cardsKept: 32_000_000,
   // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
   // How long until the same person is reported again.

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { isImporting } from '../../import/import-runs.ts'
 import { lastPlace } from './counts.ts'
 
@@ -43,7 +44,7 @@ export async function noteRecounts(db: Kysely<DB>, npis: readonly string[]): Pro
 export async function recountPlaces(longSession: LongSession): Promise<void> {
   await longSession((session) =>
     inTransaction(session, async (db) => {
-      const { rows } = await sql<{ free: boolean }>`
+      const { rows } = await typed({ free: 'boolean' })`
         select pg_try_advisory_xact_lock(${placesLock}) as free`.execute(db)
       if (!rows[0]?.free) return
       await sql`create temp table places_due on commit drop as select id, year, specialty from fact_care_recounts`.execute(

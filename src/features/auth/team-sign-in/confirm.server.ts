@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
 import { issuerKind } from './issuers.ts'
 
 interface Confirmed {
@@ -30,7 +31,7 @@ export async function confirm(
   if (confirmed && taken) return 'taken'
   const changed = await db
     .updateTable('team_sign_ins')
-    .set({ confirmed_at: confirmed ? sql<Date>`now()` : null })
+    .set({ confirmed_at: confirmed ? typed('time')`now()` : null })
     .where('team_id', '=', teamId)
     .where('domain', '=', domain)
     .where('issuer', '=', issuer)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
+import { typed } from '#shared/database/typed.ts'
 import { encrypt } from '../encryption.server.ts'
 import { saveTeamSignIn } from './contracts.ts'
 import { issuerKind } from './issuers.ts'
@@ -16,7 +16,7 @@ export const saveTeamSignInHandler = handle(saveTeamSignIn, async ({ input, call
     fail('sharedIssuer', { fields: { issuer: saveTeamSignIn.errors.sharedIssuer[1] } })
   }
   const row = {
-    ...{ domain, issuer, client_id: clientId, confirmed_at: null, updated_at: sql<Date>`now()` },
+    ...{ domain, issuer, client_id: clientId, confirmed_at: null, updated_at: typed('time')`now()` },
     client_secret: await encrypt(deps.authSecrets, clientSecret),
     // A new one each time: what another team was shown proves nothing.
     domain_token: randomBytes(16).toString('hex'),

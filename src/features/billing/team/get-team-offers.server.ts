@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
+import { typed } from '#shared/database/typed.ts'
 import { getTeamOffers } from './contracts.ts'
 import { makerMayOffer } from './offers.server.ts'
 
@@ -7,7 +7,7 @@ export const getTeamOffersHandler = handle(getTeamOffers, async ({ deps: { db } 
   const rows = await db
     .selectFrom('team_offers')
     .select(['id', 'email', 'team_name', 'seats', 'seat_price', 'billing_interval', 'premium', 'expires_at'])
-    .select(sql<boolean>`expires_at <= now() or not ${makerMayOffer}`.as('has_expired'))
+    .select(typed('boolean')`expires_at <= now() or not ${makerMayOffer}`.as('has_expired'))
     .where('team_id', 'is', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')

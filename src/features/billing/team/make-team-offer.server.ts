@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { newToken } from '#door/one-time-token.ts'
 import { recordAdminAction } from '#features/audit/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { makeTeamOffer } from './contracts.ts'
 import { teamOfferMail } from './jobs.server.ts'
@@ -19,7 +19,7 @@ export const makeTeamOfferHandler = handle(makeTeamOffer, async ({ input, caller
         // The hash of a token that no one has: the job that emails a token replaces it.
         hash: newToken().hash,
         made_by: caller.id,
-        expires_at: sql<Date>`now() + ${serverLimits.offerLife} * interval '1 millisecond'`,
+        expires_at: typed('time')`now() + ${serverLimits.offerLife} * interval '1 millisecond'`,
       })
       .execute()
     await deps.jobs.enqueue(db, teamOfferMail, { offerId: id })

@@ -1,21 +1,22 @@
 /** Offers to teams: made at the admin desk, accepted through an emailed link, and paid at a checkout. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
+import { typed } from '#shared/database/typed.ts'
 
 const columns = [
   ...(['id', 'email', 'team_name', 'team_id', 'seats', 'seat_price', 'billing_interval', 'expires_at'] as const),
   ...(['checkout_id', 'checkout_url', 'checkouts', 'premium'] as const),
 ] as const
 
-const isFresh = sql<boolean>`coalesce(checkout_at > now() - interval '30 minutes', false)`.as('fresh')
+const isFresh = typed('boolean')`coalesce(checkout_at > now() - interval '30 minutes', false)`.as('fresh')
 /** The latest checkout's subscription has been seen, whatever happened to it since. */
-const isFollowed = sql<boolean>`exists (
+const isFollowed = typed('boolean')`exists (
   select from team_subscriptions paying where paying.team_id = team_offers.team_id and paying.created_at >= checkout_at
 )`.as('followed')
 
 /** Whether the admin who made a row of `team_offers` may still make offers. */
-export const makerMayOffer = sql<boolean>`exists (
+export const makerMayOffer = typed('boolean')`exists (
   select from users maker where maker.id = team_offers.made_by and maker.role = 'admin' and maker.suspended_at is null
 )`
 
@@ -28,7 +29,7 @@ export async function offerOfToken(db: Kysely<DB>, token: string, { hold = false
     .where('hash', '=', hashToken(token))
     .where('withdrawn_at', 'is', null)
     .where((eb) =>
-      eb.or([eb('team_id', 'is not', null), eb.and([eb('expires_at', '>', sql<Date>`now()`), makerMayOffer])]),
+      eb.or([eb('team_id', 'is not', null), eb.and([eb('expires_at', '>', typed('time')`now()`), makerMayOffer])]),
     )
     .$if(hold, (query) => query.forUpdate())
     .executeTakeFirst()
@@ -76,13 +77,13 @@ export async function acceptOffer(
 ): Promise<void> {
   await db
     .updateTable('team_offers')
-    .set({ team_id: null, withdrawn_at: sql<Date>`now()` })
+    .set({ team_id: null, withdrawn_at: typed('time')`now()` })
     .where('team_id', '=', teamId)
     .where('id', '!=', offerId)
     .execute()
   await db
     .updateTable('team_offers')
-    .set({ team_id: teamId, accepted_at: sql<Date>`now()`, agreement })
+    .set({ team_id: teamId, accepted_at: typed('time')`now()`, agreement })
     .where('id', '=', offerId)
     .execute()
 }
@@ -94,7 +95,7 @@ export async function nameOfferCheckout(
 ): Promise<void> {
   await db
     .updateTable('team_offers')
-    .set({ checkout_id: sessionId, checkout_url: url, checkout_at: sql<Date>`now()`, provider })
+    .set({ checkout_id: sessionId, checkout_url: url, checkout_at: typed('time')`now()`, provider })
     .set((eb) => ({ checkouts: eb('checkouts', '+', 1) }))
     .where('id', '=', offerId)
     .execute()

@@ -1,8 +1,9 @@
 /** The only place that writes to `team_subscriptions` what the payment provider says. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { endInvoicePlan } from '#features/teams/commands.server.ts'
+import { typed } from '#shared/database/typed.ts'
 import { type News, noNews, recordAll } from '../record-state.server.ts'
 
 interface TeamCustomer {
@@ -34,7 +35,7 @@ export async function recordTeamState(
       provider,
       before,
       write: async (id, subscription, known) => {
-        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: sql<Date>`now()` }
+        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: typed('time')`now()` }
         if (known) await db.updateTable('team_subscriptions').set(row).where('id', '=', id).execute()
         else {
           await db
@@ -46,7 +47,7 @@ export async function recordTeamState(
       cancel: async (ids) => {
         await db
           .updateTable('team_subscriptions')
-          .set({ status: 'canceled', updated_at: sql<Date>`now()` })
+          .set({ status: 'canceled', updated_at: typed('time')`now()` })
           .where('id', 'in', ids)
           .where('status', '!=', 'canceled')
           .execute()
@@ -57,7 +58,7 @@ export async function recordTeamState(
   if (news.started.length > 0) await endInvoicePlan(db, teamId)
   await db
     .updateTable('team_customers')
-    .set({ synced_at: sql<Date>`now()` })
+    .set({ synced_at: typed('time')`now()` })
     .where('provider', '=', provider)
     .where('provider_customer_id', '=', customerId)
     .execute()
