@@ -1,10 +1,10 @@
 /**
  * Measures how well records are matched: `node match.ts [--rows 250000] [--records 20000]`.
  *
- * Makes records with known true matches from the physicians in a database filled by a first start (typos, nicknames, moves,
- * married names, people with the same name in one practice, duplicates, strangers), matches them like a member's large file, and
- * prints precision, recall, and what was missed, by cause. The goals: precision 99.5 %; recall 85 % for someone who has revealed
- * nothing, and 92 % with `--revealed`, for someone who has revealed every contact.
+ * Makes records with known true matches from the physicians in a database filled by a first start (typos, nicknames,
+ * moves, married names, people with the same name in one practice, duplicates, strangers), matches them like a member's
+ * large file, and prints precision, recall, and what was missed, by cause. The goals: precision 99.5 %; recall 85 % for
+ * someone who has revealed nothing, and 92 % with `--revealed`, for someone who has revealed every contact.
  */
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'

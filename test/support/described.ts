@@ -1,7 +1,7 @@
 /**
- * Compares the columns that statements are written with (src/shared/database/typed.ts) with PostgreSQL's own description of them: for
- * each statement that a suite runs on its copy of the migrated template, the name and type of each column, and for each row, that
- * nothing is null but what may be. A suite fails if one differs.
+ * Compares the columns that statements are written with (src/shared/database/typed.ts) with PostgreSQL's own
+ * description of them: for each statement that a suite runs on its copy of the migrated template, the name and type of
+ * each column, and for each row, that nothing is null but what may be. A suite fails if one differs.
  */
 import type { CompiledQuery, OperationNode, QueryResult } from 'kysely'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -28,7 +28,9 @@ const kindOf = (oid: number) => kinds.get(oid) ?? (oid >= firstOwn ? 'text' : `t
 
 type Described = Pick<pg.FieldDef, 'name' | 'dataTypeID'>
 
-/** How a statement's columns differ from PostgreSQL's; null if they don't. A part of a query names only some of them. */
+/**
+ * How a statement's columns differ from PostgreSQL's; null if they don't. A part of a query names only some of them.
+ */
 export function difference(columns: Columns, fields: readonly Described[], whole: boolean): string | null {
   for (const [name, column] of Object.entries(columns)) {
     const field = fields.find((one) => one.name === name)

@@ -10,5 +10,4 @@ export const heavyTests: Readonly<Record<string, string>> = {
   'test/release.test.ts': 'test/deploy.test.ts',
   'test/restore.test.ts': 'test/backup.test.ts',
   'test/three-servers.test.ts': 'test/file-store.test.ts',
-  'test/workers.test.ts': 'test/lifecycle.test.ts',
 }

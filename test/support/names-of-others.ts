@@ -1,6 +1,6 @@
 /**
- * Texts in answers that are named like a person but are no physician's name that someone could collect, by call and place. A call
- * that answers with any other declares what it shows (`shows` of its contract).
+ * Texts in answers that are named like a person but are no physician's name that someone could collect, by call and
+ * place. A call that answers with any other declares what it shows (`shows` of its contract).
  */
 export const namesOfOthers: Record<string, readonly string[]> = {
   'get-account': ['.name'],

@@ -1,6 +1,6 @@
 /**
- * What each call has to do with a team, written down by hand like the access matrix: a call that is missing fails the suite. For the
- * calls about things that members make, how a member asks for what a colleague shared.
+ * What each call has to do with a team, written down by hand like the access matrix: a call that is missing fails the
+ * suite. For the calls about things that members make, how a member asks for what a colleague shared.
  */
 
 /** What the owner has shared, and what the member has alone. */

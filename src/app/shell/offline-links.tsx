@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * A link pressed without a network is followed when it is back. Left to the router, it would load the whole page anew where its code
+ * A link pressed without a network is followed when it is back. Left to the router, it would load the whole page again where its code
  * can't be fetched: the browser's error page would take the place of this one, and of what is typed in it.
  */
 export function OfflineLinks() {

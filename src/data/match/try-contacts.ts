@@ -3,7 +3,7 @@ import type { SuppressionList } from '../suppression/suppression-list.ts'
 import type { KnownPerson } from './agreement.ts'
 import type { Contacts, ContactTry, Tried } from './contacts.ts'
 import { type Decision, reasonFor, triedFor } from './decide.ts'
-import type { Outcome } from './match-records.ts'
+import type { Outcome } from './outcome.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**

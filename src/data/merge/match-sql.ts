@@ -47,7 +47,7 @@ const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_na
 
 /**
  * Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about. So with `nobodyBefore`
- * the merge, when everybody is from an earlier row, no row with an NPI or an address has a namesake: they would all be looked at for nothing.
+ * the merge, when everyone is from an earlier row, no row with an NPI or an address has a namesake: they would all be looked at for nothing.
  */
 const matchNamesakes = (nobodyBefore: boolean): string => `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { type RowOf, typed } from '#shared/database/typed.ts'
 import { letters } from '../normalise/text.ts'
 import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
 import { compareNames, type PersonName } from './name-agreement.ts'
@@ -17,34 +18,35 @@ export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
  */
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
-interface Candidate {
-  draft_id: number
-  physician_id: number
-  by_npi: boolean
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  suffix: string | null
-  known_first_name: string
-  known_middle_name: string | null
-  known_last_name: string
-  known_suffix: string | null
-  same_state: boolean
-  same_specialty: boolean
+const candidateColumns = {
+  draft_id: 'number',
+  physician_id: 'number',
+  by_npi: 'boolean',
+  first_name: 'text',
+  middle_name: 'text?',
+  last_name: 'text',
+  suffix: 'text?',
+  known_first_name: 'text',
+  known_middle_name: 'text?',
+  known_last_name: 'text',
+  known_suffix: 'text?',
+  same_state: 'boolean',
+  same_specialty: 'boolean',
   /** Someone else has the draft's name, state, and specialty. */
-  row_is_another: boolean
+  row_is_another: 'boolean',
   /** Someone else has the physician's. */
-  known_is_another: boolean
+  known_is_another: 'boolean',
   /** An earlier row in the file was about the physician. */
-  seen: boolean
-}
+  seen: 'boolean',
+} as const
+type Candidate = RowOf<typeof candidateColumns>
 
 /** Finds who shares a key with the drafts in `import_keys`, and compares their names. Returns whether there is anyone. */
 export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
   await sql.raw(matchNpis).execute(db)
   let found = 0
   for (const insert of insertCandidates) found += Number((await sql.raw(insert).execute(db)).numAffectedRows)
-  const { rows: undecided } = await sql.raw<Candidate>(undecidedSql).execute(db)
+  const { rows: undecided } = await typed(candidateColumns)`${sql.raw(undecidedSql)}`.execute(db)
   if (undecided.length > 0) {
     await sql`
       update import_candidates c set verdict = judged.verdict

@@ -144,7 +144,12 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   { table: 'subscriptions', alias: 'subscriptions', gives: givesAccess, mail: planEndedMail },
-  { table: 'team_subscriptions', alias: 'paying', gives: sql.raw<SqlBool>(teamGivesAccess), mail: teamPlanEndedMail },
+  {
+    table: 'team_subscriptions',
+    alias: 'paying',
+    gives: typed('boolean')`${sql.raw(teamGivesAccess)}`,
+    mail: teamPlanEndedMail,
+  },
 ]
 
 interface Ended {

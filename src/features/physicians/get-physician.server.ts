@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'

@@ -1,5 +1,5 @@
 /** What a physician did according to Medicare's files. */
-import { type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lastPlace, yearsShown } from '#data/sources/volumes/counts.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'

@@ -52,7 +52,7 @@ async function loadLists({ context }: LoaderFunctionArgs, view: ListsView): Prom
   }
 }
 
-/** docs/specification/messages.md, Lists */
+/** docs/specification/messages.md, Twin texts. */
 function problemOf(view: ListsView, message = 'Please try again.'): string {
   return view === 'table'
     ? `Could not fetch your lists. ${message}`
