@@ -1,15 +1,12 @@
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import type { KnownPerson } from './agreement.ts'
 import { type Contacts, Revealed } from './contacts.ts'
-import { type Decision, decide } from './decide.ts'
+import { decide, type Outcome } from './decide.ts'
 import { findByKeys, findByNames } from './find-persons.ts'
 import { nameKeysOf, slippedKeysOf } from './names.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 import { tryContacts } from './try-contacts.ts'
-
-/** The outcome of a record; for people who asked to be removed, nothing else is revealed. */
-export type Outcome = Decision | { status: 'opted_out' }
 
 /** Where matching looks. */
 export interface Known {
