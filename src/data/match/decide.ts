@@ -27,6 +27,9 @@ export type Decision =
   | { status: 'several'; candidates: Candidate[] }
   | { status: 'unknown' }
 
+/** What becomes of a record; about people who asked to be removed, nothing else is said. */
+export type Outcome = Decision | { status: 'opted_out' }
+
 /** @param persons everyone who has the record's NPI, a revealed contact of it, or a form of its name */
 export function decide(record: MatchRecord, persons: readonly KnownPerson[]): Decision {
   const found = persons.flatMap((person) => candidateOf(record, person) ?? []).toSorted(byLikelihood)
