@@ -21,7 +21,8 @@ export function keysOf({ npi, firstName, lastName, state, specialty, contacts }:
   if (own) identifiers.push(own, `${name} ${own}`)
   if (work) identifiers.push(`${name} ${work}`)
   // Without a name and a state, no one is anyone's namesake.
-  const namesake = name === '' || state === null ? '' : `${name} ${state} ${specialty === null ? '' : letters(specialty)}`
+  const namesake =
+    name === '' || state === null ? '' : `${name} ${state} ${specialty === null ? '' : letters(specialty)}`
   return { npi, own, identifiers, namesake }
 }
 

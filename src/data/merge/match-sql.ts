@@ -199,9 +199,15 @@ export const settleRepeats = `with claims as (
  * weak, and so is any key the physician got from it; otherwise importing a file again would treat a guess as certain. The rest
  * are new. Then `settleRepeats`.
  */
-export const matchSql = ({ namesakes, candidates, nobodyBefore }: Record<'namesakes' | 'candidates' | 'nobodyBefore', boolean>): string =>
+export const matchSql = ({
+  namesakes,
+  candidates,
+  nobodyBefore,
+}: Record<'namesakes' | 'candidates' | 'nobodyBefore', boolean>): string =>
   [
     ...(candidates ? settleCandidates : []),
     // Without namesakes, a person reviews the matches.
-    ...(namesakes ? [matchNamesakes(nobodyBefore), matchWithoutSpecialty] : ['update import_keys set weak = false where weak']),
+    ...(namesakes
+      ? [matchNamesakes(nobodyBefore), matchWithoutSpecialty]
+      : ['update import_keys set weak = false where weak']),
   ].join(';\n')

@@ -41,5 +41,4 @@ export class ProviderRows {
     if (updated !== null && (this.newest === null || updated > this.newest)) this.newest = updated
     return { line: rows.line, raw: briefRow(draft), draft, lastVerified: certifiedOn, leftOut }
   }
-
 }

@@ -47,9 +47,7 @@ export function importBed() {
   beforeEach(async () => {
     const { pool } = opened.database
     await pool.query('truncate physicians cascade')
-    await pool.query(
-      'delete from suppressions; delete from physician_changes; delete from import_runs',
-    )
+    await pool.query('delete from suppressions; delete from physician_changes; delete from import_runs')
     folder = mkdtempSync(path.join(tmpdir(), 'attending-import-'))
     return () => rmSync(folder, { recursive: true, force: true })
   })
