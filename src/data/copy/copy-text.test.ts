@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copiedTexts, copyBytes, copyText } from './copy-text.ts'
+import { copyBytes, copyText } from './copy-text.ts'
+
+/** The values of a row, without its newline, as PostgreSQL reads them. */
+function copiedTexts(row: string): (string | null)[] {
+  const plain = row.split('\t')
+  if (!row.includes('\\')) return plain
+  return plain.map((value) =>
+    value === '\\N' ? null : value.replace(/\\(.)/g, (_, character: string) => unescaped[character] ?? character),
+  )
+}
+
+const unescaped: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
 
 test('values come back from their bytes as they were, whatever is in them', () => {
   const value = fc.option(fc.string({ unit: 'grapheme' }))

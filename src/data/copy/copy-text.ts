@@ -17,17 +17,6 @@ const specials = /[\\\t\n\r]/g
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const escaped = (character: string): string => escapes[character] ?? character
 
-/** The values of a row of texts, without its newline, after decoding. */
-export function copiedTexts(row: string): (string | null)[] {
-  const plain = row.split('\t')
-  if (!row.includes('\\')) return plain
-  return plain.map((value) =>
-    value === '\\N' ? null : value.replace(/\\(.)/g, (_, character: string) => unescaped[character] ?? character),
-  )
-}
-
-const unescaped: Record<string, string> = { t: '\t', n: '\n', r: '\r' }
-
 export function copyBoolean(value: boolean | null): string {
   return value === null ? '\\N' : value ? 't' : 'f'
 }

@@ -58,16 +58,6 @@ export class ByteRows {
     return [this.rowStart, this.rowEnd]
   }
 
-  /** How many bytes after the last row are not yet a complete row. */
-  get left(): number {
-    return this.bytes.length - Math.min(this.at, this.bytes.length)
-  }
-
-  /** The physical line where the next row is expected. */
-  get following(): number {
-    return this.nextLine
-  }
-
   add(block: Buffer): void {
     const piece = this.prepared(block)
     const rest = this.bytes.subarray(this.at)

@@ -32,7 +32,7 @@ function shownText(contacts: Contacts): string {
   ].join('\t')
 }
 
-/** The columns by which someone is recognized. They come first in a row, where a merge finds them. */
+/** The columns by which someone is recognized. They come first in a row. */
 const recognized = ['npi', 'first_name', 'middle_name', 'last_name', 'suffix', 'state', 'specialty']
 const recognizedColumns = recognized.flatMap((name) => physicianColumns.find((column) => column.name === name) ?? [])
 const otherColumns = physicianColumns.filter(({ name }) => !recognized.includes(name))
@@ -51,20 +51,15 @@ export function recognizedText(draft: PhysicianDraft): string {
   return text
 }
 
-/** The rest of the row, with its newline. */
-export function otherText(draft: PhysicianDraft, origin: { source: string; generated: boolean }): string {
-  let text = `\t${origin.source}\t${origin.generated ? 't' : 'f'}`
-  for (const column of otherColumns) text += `\t${column.copy(draft)}`
-  return `${text}\t${shownText(draft.contacts)}\n`
-}
-
 /** A row of `physicians` in COPY's text format, with its newline. */
 export function physicianText(
   id: number,
   draft: PhysicianDraft,
   origin: { source: string; generated: boolean },
 ): string {
-  return `${id}${recognizedText(draft)}${otherText(draft, origin)}`
+  let text = `${id}${recognizedText(draft)}\t${origin.source}\t${origin.generated ? 't' : 'f'}`
+  for (const column of otherColumns) text += `\t${column.copy(draft)}`
+  return `${text}\t${shownText(draft.contacts)}\n`
 }
 
 const contactColumns = 'physician_id, kind, value, masked, source, last_verified'
@@ -74,11 +69,10 @@ export const contactsTarget = `physician_contacts (${contactColumns})`
 export const seenContactsTarget = `physician_contacts (${contactColumns}, first_seen)`
 
 /**
- * The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps. Without ids if they are added in
- * front of each later.
+ * The rows of a physician's channels in `physician_contacts`; the times are ISO timestamps.
  */
 export function contactsText(
-  id: number | '',
+  id: number,
   contacts: Contacts,
   origin: { source: string; firstSeen?: string; lastVerified: string | null },
 ): string {

@@ -20,29 +20,18 @@ export async function withoutIndexes(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const putBack = await takeIndexes(db, tables)
-  await work()
-  await putBack()
-}
-
-/** As `withoutIndexes`: takes them away, except those to keep, and returns what makes them again. */
-export async function takeIndexes(
-  db: Kysely<DB>,
-  tables: readonly string[],
-  keep: readonly string[] = [],
-): Promise<() => Promise<void>> {
   const constraints = await constraintsOf(db, tables)
   const indexes = await typed(definitionColumns)`
       select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i
-     where i.indrelid = any(${tables}::regclass[]) and i.indexrelid <> all(${keep}::regclass[])
-       and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(db)
+     where i.indrelid = any(${tables}::regclass[]) and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid)`.execute(
+    db,
+  )
   await dropConstraints(db, constraints)
   for (const { name } of indexes.rows) await sql`drop index ${sql.raw(name)}`.execute(db)
-  return async () => {
-    for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
-    await addConstraints(db, constraints)
-  }
+  await work()
+  for (const { definition } of indexes.rows) await sql.raw(definition).execute(db)
+  await addConstraints(db, constraints)
 }
 
 /** Foreign keys, and the primary and unique keys that no other table refers to. */

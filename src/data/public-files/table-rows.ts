@@ -39,7 +39,7 @@ export async function takeTable(
 }
 
 /** Rows below a header line, which the `taker` finds. */
-export class Table {
+class Table {
   private readonly takeHeader: HeaderTaker
   private rows: ByteRows | undefined
   private takeRow: RowTaker | undefined
