@@ -187,10 +187,23 @@ test.describe('the way back', () => {
     await expect(page.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', '/search')
   })
 
-  test('goes to the directory where there is no previous page', async ({ page, request }) => {
+  test('goes to the previous page, however that was left', async ({ page, request }) => {
+    const physician = await findPhysician(request, 1, reachable)
+    await page.goto('/about')
+    await page.goto(`/physician/${physician.id}`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('goes to the directory of the specialty where there is no previous page, for visitors too', async ({
+    page,
+    request,
+  }) => {
     const physician = await findPhysician(request, 1, reachable)
     await page.goto(`/physician/${physician.id}`)
-    await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/directory')
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(/\/directory\/[a-z-]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(physician.specialty)
   })
 })
 
