@@ -5,11 +5,13 @@
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part
  * and number of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one
  * request costs the server, the database, and the sending process. After the last number, the connections are doubled
- * until that gains nothing more. The memory of the server's process is read before and after each part. Then come the
- * same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can take.
- * `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no one
- * else asks for, so that none is remembered. `--keep` names a folder that is filled once and reused; `--beside` names
- * another built checkout to measure on the same data, to see the effect of a change.
+ * until that gains nothing more. `of /healthz` is the share of what /healthz does in the same run with as many
+ * connections, if it is among the parts. The memory of the server's process is read before and after each part. Then
+ * come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
+ * take. `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no
+ * one else asks for, so that none is remembered, and `new-profiles` are profiles that no one has asked for, as a
+ * crawler reads them. `--keep` names a folder that is filled once and reused; `--beside` names another built checkout
+ * to measure on the same data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
@@ -47,17 +49,42 @@ if (unknown.length > 0)
 const gain = 1.1
 const mostConnections = 512
 
-const head = ['', 'connections', 'requests/s', 'p50 ms', 'p99 ms', 'server', 'database', 'sender', 'KB', 'others']
-const widths = [34, 12, 11, 8, 8, 8, 9, 8, 7, 10]
+const head = [
+  '',
+  'connections',
+  'requests/s',
+  'of /healthz',
+  'p50 ms',
+  'p99 ms',
+  'server',
+  'database',
+  'sender',
+  'KB',
+  'others',
+]
+const widths = [34, 12, 11, 12, 8, 8, 8, 9, 8, 7, 10]
 const line = (cells: readonly string[]) =>
   print(cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' '))
 
-function report(name: string, count: number, run: Run): void {
+/**
+ * Answers per second to /healthz, by server and number of connections: what a machine can do at best, however busy it
+ * is.
+ */
+const healthz = new Map<string, number>()
+
+/** A share of that in the same run, which says more than a rate on another day; empty without one. */
+function shareOf(server: RunningServer, count: number, rate: number): string {
+  const best = healthz.get(`${server.pid} ${count}`)
+  return best === undefined ? '' : (rate / best).toFixed(4)
+}
+
+function report(name: string, count: number, run: Run, share: string): void {
   const each = (spent: number) => ms(spent / Math.max(1, run.answers))
   line([
     name,
     String(count),
     (run.answers / run.seconds).toFixed(0),
+    share,
     ms(run.p50),
     ms(run.p99),
     each(run.serverCpu),
@@ -75,8 +102,9 @@ async function measure(name: string, server: RunningServer, place: Place, people
   let most = 0
   for (let i = 0, count = connections[0]!; count <= mostConnections; i++) {
     const run = await load(count, seconds)
-    report(name, count, run)
     const rate = run.answers / run.seconds
+    if (name.startsWith('healthz')) healthz.set(`${server.pid} ${count}`, rate)
+    report(name, count, run, shareOf(server, count, rate))
     const gained = rate > most * gain
     most = Math.max(most, rate)
     const next = connections[i + 1] ?? count * 2
@@ -98,7 +126,7 @@ async function somePhysicians({ tokens }: Place, { origin }: RunningServer): Pro
 async function measureServer(server: RunningServer, called: string, parts: readonly PartName[]): Promise<void> {
   try {
     print(`memory${called}: ${megabytes(memoryOf(server.pid))} once it has started`)
-    const requests = partsFor(place.tokens, await somePhysicians(place, server))
+    const requests = partsFor({ tokens: place.tokens, rows }, await somePhysicians(place, server))
     for (const part of parts) {
       await measure(part + called, server, place, requests[part])
       print(`memory${called}: ${megabytes(memoryOf(server.pid))} after ${part}`)

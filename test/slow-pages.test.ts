@@ -1,5 +1,6 @@
 /** Pages whose answer takes long: placeholders come first, and the answer or the means to ask for it after them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -52,4 +53,62 @@ test('the specialties open with 9 placeholders, and their cards follow on the sa
   }
   expect(count(html, 'data-placeholder')).toBe(9)
   expect(count(html, card)).toBeGreaterThan(9)
+})
+
+/** A browser's own; crawlers get the whole page at once. */
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)', accept: 'text/html' }
+/** Longer than React Router waits for data, unless it is told how long a call may take. */
+const long = 6_000
+
+/** The page's HTML, once `then` has been called after a long while. */
+async function slowly(response: Response, then: () => void): Promise<string> {
+  setTimeout(then, long)
+  return response.text()
+}
+
+test('what takes longer than five seconds is slow, not failed', async () => {
+  holdIndex('specialties')
+  const html = await slowly(await server.fetch('/specialties', { headers: browser }), release)
+  expect(html).not.toContain('Something went wrong')
+  expect(count(html, card)).toBeGreaterThan(9)
+})
+
+describe('lists that take long', () => {
+  /** Nobody reads a list until the returned function is called; with `refuse`, those who wait get an error. */
+  async function holdLists(): Promise<{ release: () => void; refuse: () => Promise<void> }> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const held = server.deps.db.transaction().execute(async (transaction) => {
+      await sql`lock table physician_lists in access exclusive mode`.execute(transaction)
+      locked.resolve()
+      await promise
+    })
+    await locked.promise
+    const refuse = async () => {
+      await sql`select pg_cancel_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(server.deps.db)
+      resolve()
+      await held
+    }
+    return { release: resolve, refuse }
+  }
+
+  test('follow behind their placeholders', async () => {
+    const { release } = await holdLists()
+    const headers = { ...browser, ...(await server.as('premium').headers()) }
+    const html = await slowly(await server.fetch('/lists', { headers }), release)
+    expect(html).toContain('Loading saved lists...')
+    expect(html).toContain('</table>')
+    expect(html).not.toContain('Something went wrong')
+    expect(html).not.toContain('Could not fetch your lists.')
+  })
+
+  test('and fail in the words of their page, with Retry', async () => {
+    const { refuse } = await holdLists()
+    const headers = { ...browser, ...(await server.as('premium').headers()) }
+    const html = await slowly(await server.fetch('/lists', { headers }), () => void refuse())
+    expect(html).not.toContain('Something went wrong')
+    expect(html).toContain('Could not fetch your lists.')
+    expect(html).toContain('Retry')
+  })
 })

@@ -33,7 +33,7 @@ export const searches: readonly SearchFilters[] = [
   { query: 'women' },
 ]
 
-/** Searches of each person that no one else makes: more than a connection sends in a few seconds. */
+/** Searches and profiles of each person that no one else asks for: more than a connection sends in a few seconds. */
 const newEach = 400
 
 export const partNames = [
@@ -42,6 +42,7 @@ export const partNames = [
   'search-physicians',
   'new-searches',
   'profile',
+  'new-profiles',
   'landing',
   'directory',
   'search',
@@ -51,15 +52,22 @@ export type PartName = (typeof partNames)[number]
 /** What several people request, for each part: a connection sends one person's requests. */
 export type Parts = Record<PartName, readonly Requests[]>
 
-/** `tokens` are sessions of different accounts; `physicians` are some to look at. */
-export function partsFor(tokens: readonly string[], physicians: readonly number[]): Parts {
-  const people = tokens.map((token, i) => partsOf(token, physicians, i))
+interface Place {
+  /** Sessions of different accounts. */
+  tokens: readonly string[]
+  /** How many physicians there are; the first ones' ids count from 1. */
+  rows: number
+}
+
+/** `physicians` are some to look at. */
+export function partsFor(place: Place, physicians: readonly number[]): Parts {
+  const people = place.tokens.map((_, i) => partsOf(place, physicians, i))
   const entries = partNames.map((name) => [name, people.map((parts) => parts[name])] as const)
   return Object.fromEntries(entries) as unknown as Parts
 }
 
-function partsOf(token: string, physicians: readonly number[], begin: number): Record<PartName, Requests> {
-  const cookie = `__Host-attending.session_token=${encodeURIComponent(token)}`
+function partsOf({ tokens, rows }: Place, physicians: readonly number[], begin: number): Record<PartName, Requests> {
+  const cookie = `__Host-attending.session_token=${encodeURIComponent(tokens[begin]!)}`
   /** Not everyone asks for the same thing at the same time. */
   const turned = (requests: Requests): Requests => {
     const first = begin % requests.length
@@ -90,6 +98,10 @@ function partsOf(token: string, physicians: readonly number[], begin: number): R
       }),
     ),
     profile: turned(physicians.map((id) => visit(paths.physician(id)))),
+    // From the end, so that none of them is among those found above.
+    'new-profiles': Array.from({ length: newEach }, (_, i) =>
+      visit(paths.physician(rows - ((begin * newEach + i) % rows))),
+    ),
     landing: [visit('/')],
     directory: [visit('/directory/cardiology')],
     search: [visit('/search?query=cardiology', member)],

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 test.describe('a page that fails', () => {
@@ -17,5 +18,37 @@ test.describe('a page that fails', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Positions stay open/)
     await expect(page).toHaveURL('/about')
+  })
+})
+
+test.describe('a link pressed offline', () => {
+  /** The browser goes offline before anything of the next page could have been fetched. */
+  async function pressOffline(page: Page, name: string) {
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click()
+    await expect(page.getByText('You’re offline. The page opens when the connection is back.')).toBeVisible()
+  }
+
+  test('leaves the page and what is typed, and is followed when the network is back', async ({ page }) => {
+    await page.goto('/contact')
+    const message = page.getByRole('main').getByRole('textbox').last()
+    await message.fill('Cardiologist in Waco')
+    await pressOffline(page, 'Privacy Policy')
+    await expect(page).toHaveURL('/contact')
+    await expect(message).toHaveValue('Cardiologist in Waco')
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL('/privacy')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+    await expect(page.getByText('You’re offline.')).toHaveCount(0)
+  })
+
+  test('is the same in a part that the server drew', async ({ page }) => {
+    await page.goto('/directory/internal-medicine')
+    await page.context().setOffline(true)
+    await page.locator('li[data-row] a').first().click()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await expect(page.locator('li[data-row]')).toHaveCount(25)
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL(/\/physicians?\/\d+$/)
   })
 })

@@ -138,6 +138,34 @@ test.describe('threats 1 and 41: the HTML', () => {
   })
 })
 
+test.describe('the way back', () => {
+  test('goes to /search where the path contains /physicians/', async ({ page, request }) => {
+    const physician = await findPhysician(request, 1, reachable)
+    await page.goto('/about')
+    await page.goto(`/physicians/${physician.id}`)
+    await expect(page.getByRole('link', { name: 'Back to search' })).toHaveAttribute('href', '/search')
+  })
+
+  test('goes to the previous page, however that was left', async ({ page, request }) => {
+    const physician = await findPhysician(request, 1, reachable)
+    await page.goto('/about')
+    await page.goto(`/physician/${physician.id}`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/about')
+  })
+
+  test('goes to the directory of the specialty where there is no previous page, for visitors too', async ({
+    page,
+    request,
+  }) => {
+    const physician = await findPhysician(request, 1, reachable)
+    await page.goto(`/physician/${physician.id}`)
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL(/\/directory\/[a-z-]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(physician.specialty)
+  })
+})
+
 test.describe('within a search', () => {
   /** Opened as the search page does it: the link carries the search's address. */
   async function openFromSearch(page: Page, id: number, search: string) {

@@ -3,6 +3,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
+import { useHydrated } from '#ui/hydrated.ts'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import type { PhysicianCard } from '../physicians/contracts.ts'
 import { type Density, PhysicianRow } from '../physicians/physician-row.tsx'
@@ -27,7 +28,10 @@ interface ResultsListProps {
 export function ResultsList({ answer, outdated, state, viewer, density, selection, onOpen }: ResultsListProps) {
   const search = useShown(searchAddress(state), outdated)
   const shown = useMemo(() => ({ answer, cameFrom: fromSearch(search) }), [answer, search])
-  const below = useDeferredValue(shown, { ...shown, answer: firstRowsOf(answer) })
+  const isFirstDrawn = !useHydrated()
+  const below = useDeferredValue(shown, isFirstDrawn ? { ...shown, answer: firstRowsOf(answer) } : shown)
+  const rows = rowsOf(shown, below)
+  const missing = answer.data.length - rows.length
   const dimmed = useLasting(outdated, quick)
   const { choose } = selection
   const onSelectedChange = useMemo(
@@ -41,7 +45,7 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
       aria-busy={outdated || below !== shown}
       className={cn('border-t border-hair', dimmed && 'opacity-55')}
     >
-      {rowsOf(shown, below).map(({ physician, of: { answer, cameFrom } }, index) => (
+      {rows.map(({ physician, of: { answer, cameFrom } }, index) => (
         <PhysicianRow
           key={physician.id}
           physician={physician}
@@ -56,9 +60,14 @@ export function ResultsList({ answer, outdated, state, viewer, density, selectio
           viewer={viewer}
         />
       ))}
+      {/* So that a reload finds the place it was scrolled to. */}
+      {missing > 0 && <li aria-hidden style={{ height: missing * heights[density] }} />}
     </ul>
   )
 }
+
+/** Pixels of a usual row. */
+const heights: Record<Density, number> = { comfortable: 139, compact: 84 }
 
 interface Shown {
   answer: SearchAnswer
@@ -82,7 +91,7 @@ function rowsOf(shown: Shown, below: Shown) {
 /** Compact rows in a large window. */
 const atOnce = 10
 
-/** All that the server draws: the browser draws the rest once these are painted. */
+/** All that the server draws (docs/decisions/0076-pages-are-drawn-as-documented.md): the browser draws the rest once these are painted. */
 const firstRowsOf = (answer: SearchAnswer): SearchAnswer => ({ ...answer, data: answer.data.slice(0, atOnce) })
 
 /** Milliseconds; answers faster than this show no loading state. */
