@@ -31,6 +31,8 @@ const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) end(child, 'SIGINT')
 })
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
 
 function end({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {

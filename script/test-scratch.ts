@@ -16,8 +16,6 @@ export function takeScratch(): string | undefined {
   const folder = path.join(memory, `${prefix}${process.pid}`)
   mkdirSync(folder)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  process.once('SIGINT', () => process.exit(130))
-  process.once('SIGTERM', () => process.exit(143))
   return folder
 }
 

@@ -195,6 +195,29 @@ test('what a failed stage said last is repeated behind the others', async () => 
   expect(repeated.length).toBeLessThan(7000)
 })
 
+test('a run that is interrupted ends its stages', async () => {
+  const at = path.join(clone, 'stage.pid')
+  await lint(
+    0,
+    `require('node:fs').writeFileSync(${JSON.stringify(at)}, String(process.pid)); setInterval(() => {}, 1000)`,
+  )
+  const child = spawn(process.execPath, [path.join(clone, 'script/test.ts'), 'lint'], { cwd: '/', stdio: 'ignore' })
+  const pid = await expect
+    .poll(() => readFile(at, 'utf8').catch(() => ''))
+    .toMatch(/^\d+$/)
+    .then(() => readFile(at, 'utf8'))
+  child.kill('SIGTERM')
+  expect(await once(child, 'close')).toEqual([143, null])
+  const isAlive = () => {
+    try {
+      return process.kill(Number(pid), 0)
+    } catch {
+      return false
+    }
+  }
+  await expect.poll(isAlive).toBe(false)
+})
+
 test('a process that a stage left behind holds nothing up', async () => {
   const left = `const left = require('node:child_process').spawn('sleep', ['600'], { stdio: 'inherit', detached: true })
     left.unref()
