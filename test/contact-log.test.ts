@@ -1,7 +1,12 @@
 /** The contact log over HTTP: who was contacted, how, and what came of it; undone exactly; and whose entries anyone sees. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getActivities, getContacted, logContact, undoContact } from '../src/features/activities/contracts.ts'
-import { markContacted } from '../src/features/contact-marks/contracts.ts'
+import {
+  getActivities,
+  getContacted,
+  logContact,
+  markContacted,
+  undoContact,
+} from '../src/features/activities/contracts.ts'
 import { searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam, type Seated, seat } from './support/seated.ts'

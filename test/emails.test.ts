@@ -8,7 +8,7 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from '../src/features/email/contracts.ts'
-import { readDescription } from '../src/features/search-box/contracts.ts'
+import { readDescription } from '../src/features/search-page/contracts.ts'
 import { readEvents } from '../src/shared/calls/event-stream.ts'
 import { serverLimits } from '../src/shared/product/server-limits.ts'
 import {

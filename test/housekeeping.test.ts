@@ -1,7 +1,7 @@
 /** What the scheduled jobs delete by age, table by table, and what they leave. The log of changes has tests in src/data/changes.test.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpAccounts } from '../src/features/auth/jobs.server.ts'
-import { cleanUpChanges } from '../src/features/data-state/jobs.server.ts'
+import { cleanUpChanges } from '../src/features/data-sources/jobs.server.ts'
 import { cleanUpMail } from '../src/features/mail/jobs.server.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
-import { markContacted } from '../src/features/contact-marks/contracts.ts'
+import { markContacted } from '../src/features/activities/contracts.ts'
 import { combineLists } from '../src/features/list-work/contracts.ts'
 import {
   addToList,

@@ -5,14 +5,16 @@ import { replayJournals } from '#data/suppression/replay.ts'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { getAdminActions } from '../src/features/audit/contracts.ts'
-import { decideRemoval, getRemovalRequests, requestRemovalByName } from '../src/features/removal/contracts.ts'
+import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import {
   addSuppression,
+  decideRemoval,
   findSuppressions,
+  getRemovalRequests,
   getSuppressions,
   liftSuppressions,
-} from '../src/features/suppression/contracts.ts'
+  requestRemovalByName,
+} from '../src/features/removal/contracts.ts'
 import { addPhysician } from './support/added-physicians.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'

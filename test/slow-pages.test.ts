@@ -74,7 +74,7 @@ test('what takes longer than five seconds is slow, not failed', async () => {
 })
 
 describe('lists that take long', () => {
-  /** Nobody reads a list until the returned function is called; with `refuse`, those who wait get an error. */
+  /** No one reads a list until the returned function is called; with `refuse`, those who wait get an error. */
   async function holdLists(): Promise<{ release: () => void; refuse: () => Promise<void> }> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const locked = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 /** Suspending and restoring accounts, and taking the admin role away, on two servers with one database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, getAccount, updateProfile } from '../src/features/account/contracts.ts'
-import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import { obeyAdminEmails } from '../src/features/auth/commands.server.ts'
 import { getMySubscription } from '../src/features/billing/contracts.ts'
 import { getUser, listUsers, removeAdmin, restoreUser, suspendUser } from '../src/features/users/contracts.ts'

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import {
   confirmTeamSignIn,
   getTeamSignIn,

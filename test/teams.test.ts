@@ -1,8 +1,7 @@
 /** Teams over HTTP: what is shared, who joins and leaves, and what colleagues know of each other. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getActivities } from '../src/features/activities/contracts.ts'
-import { markContacted } from '../src/features/contact-marks/contracts.ts'
+import { getActivities, markContacted } from '../src/features/activities/contracts.ts'
 import { getEmailTemplates, saveEmailTemplate } from '../src/features/email/contracts.ts'
 import { exportPhysicians, getExportPresets, saveExportPreset } from '../src/features/export/contracts.ts'
 import {

@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { npi } from '../src/data/test/import-bed.ts'
-import { getDeskCounts } from '../src/features/desk/contracts.ts'
 import { getImports, startImport } from '../src/features/imports/contracts.ts'
+import { getDeskCounts } from '../src/features/inbox/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteFacts } from '../src/features/site/contracts.ts'
-import { getSpecialties, getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
-import { decideSpecialty, getUnmappedSpecialties } from '../src/features/unmapped-specialties/contracts.ts'
+import {
+  decideSpecialty,
+  getSpecialties,
+  getSpecialtyCounts,
+  getSpecialtyDirectory,
+  getUnmappedSpecialties,
+} from '../src/features/specialties/contracts.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 // Each import is its own process, which a busy machine starts slowly.

@@ -1,7 +1,7 @@
 /** The admin's accounts over HTTP: the list, one account, and what can be done to it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getAccount } from '../src/features/account/contracts.ts'
-import { getAdminActions } from '../src/features/audit/contracts.ts'
+import { getAdminActions } from '../src/features/audit-log/contracts.ts'
 import { getMySubscription, getSubscriptionDetails } from '../src/features/billing/contracts.ts'
 import {
   endPlan,

@@ -4,17 +4,15 @@ import { downloadMyDataHandler } from '#features/account/download-my-data.server
 import { account } from '#features/account/feature.server.ts'
 import { activities } from '#features/activities/feature.server.ts'
 import { alerts } from '#features/alerts/feature.server.ts'
-import { audit } from '#features/audit/feature.server.ts'
+import { auditLog } from '#features/audit-log/feature.server.ts'
 import { auth } from '#features/auth/feature.server.ts'
 import { billing } from '#features/billing/feature.server.ts'
-import { contactMarks } from '#features/contact-marks/feature.server.ts'
-import { dataState } from '#features/data-state/feature.server.ts'
-import { desk } from '#features/desk/feature.server.ts'
+import { dataSources } from '#features/data-sources/feature.server.ts'
 import { doNotContact } from '#features/do-not-contact/feature.server.ts'
 import { email } from '#features/email/feature.server.ts'
 import { exporting } from '#features/export/feature.server.ts'
-import { figures } from '#features/figures/feature.server.ts'
 import { imports } from '#features/imports/feature.server.ts'
+import { inbox } from '#features/inbox/feature.server.ts'
 import { listWork } from '#features/list-work/feature.server.ts'
 import { lists } from '#features/lists/feature.server.ts'
 import { mail } from '#features/mail/feature.server.ts'
@@ -26,16 +24,15 @@ import { removal } from '#features/removal/feature.server.ts'
 import { resume } from '#features/resume/feature.server.ts'
 import { savedSearches } from '#features/saved-searches/feature.server.ts'
 import { search } from '#features/search/feature.server.ts'
-import { searchBox } from '#features/search-box/feature.server.ts'
+import { searchPage } from '#features/search-page/feature.server.ts'
 import { site } from '#features/site/feature.server.ts'
 import { specialties } from '#features/specialties/feature.server.ts'
+import { statistics } from '#features/statistics/feature.server.ts'
 import { submissionReview } from '#features/submission-review/feature.server.ts'
 import { support } from '#features/support/feature.server.ts'
-import { suppression } from '#features/suppression/feature.server.ts'
-import { system } from '#features/system/feature.server.ts'
+import { systemStatus } from '#features/system-status/feature.server.ts'
 import { teams } from '#features/teams/feature.server.ts'
 import { today } from '#features/today/feature.server.ts'
-import { unmappedSpecialties } from '#features/unmapped-specialties/feature.server.ts'
 import { users } from '#features/users/feature.server.ts'
 
 const features: readonly Feature[] = [
@@ -51,30 +48,27 @@ const features: readonly Feature[] = [
   resume,
   lists,
   savedSearches,
-  contactMarks,
   activities,
   publicFacts,
   teams,
   doNotContact,
   email,
-  audit,
+  auditLog,
   search,
-  searchBox,
-  dataState,
+  searchPage,
+  dataSources,
   specialties,
   site,
   removal,
   users,
   submissionReview,
-  figures,
-  unmappedSpecialties,
-  desk,
+  statistics,
+  inbox,
   alerts,
-  suppression,
   imports,
   match,
   mail,
-  system,
+  systemStatus,
 ]
 
 const personalData = features.flatMap(({ personalData = [] }) => personalData)

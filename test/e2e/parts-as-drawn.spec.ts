@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** Marks an element, to see whether it is replaced: what React draws anew has no mark. */
+/** Marks an element, to see whether it is replaced: what React draws again has no mark. */
 const mark = (page: Page, selector: string) =>
   page
     .locator(selector)
@@ -45,7 +45,7 @@ test.describe('an island', () => {
 })
 
 test.describe('a static part', () => {
-  test('stays as the server drew it, and its links do not load the page anew', async ({ page }) => {
+  test('stays as the server drew it, and its links do not load the page again', async ({ page }) => {
     await page.goto('/directory/internal-medicine')
     await mark(page, 'li[data-row]')
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import type { DataSource } from '#features/data-state/contracts.ts'
+import type { DataSource } from '#features/data-sources/contracts.ts'
 import { formatNumber } from '#ui/number-format.ts'
 
 export interface SiteNumbers {

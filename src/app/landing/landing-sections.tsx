@@ -1,4 +1,4 @@
-import type { DataSource } from '#features/data-state/contracts.ts'
+import type { DataSource } from '#features/data-sources/contracts.ts'
 import type { ExampleSearch } from '#features/site/contracts.ts'
 import { PhysicianCall, PricingTeaser } from './closing-sections.tsx'
 import { ComparisonSection } from './comparison-section.tsx'

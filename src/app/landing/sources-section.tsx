@@ -1,4 +1,4 @@
-import type { DataSource } from '#features/data-state/contracts.ts'
+import type { DataSource } from '#features/data-sources/contracts.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { MarkContactedButton } from '#features/contact-marks/mark-contacted-button.tsx'
 import { EmailSelectedButton } from '#features/email/email-selected-button.tsx'
 import { ExportButton } from '#features/export/export-button.tsx'
 import { listScope, selectionScope } from '#features/export/export-scope.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { PhysicianId } from '#shared/calls/ids.ts'
+import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from './kinds.ts'
 
@@ -119,4 +119,25 @@ export const getContacted = contract({
   }),
   output: z.object({ data: z.array(Contacted), total: z.int(), page: z.int(), pageSize: z.int() }),
   shows: ({ data }) => data.map(({ physician }) => physician.id),
+})
+
+export const markContacted = contract({
+  name: 'mark-contacted',
+  summary: 'Marks physicians as contacted now. `contacted: false` removes the marks.',
+  access: ownNotDemo,
+  input: z.strictObject({
+    physicianIds: z
+      .array(PhysicianId, 'Please select at least one physician.')
+      .min(1, 'Please select at least one physician.')
+      .max(limits.selectAllCap, `At most ${limits.selectAllCap} physicians at once.`),
+    contacted: z.boolean().default(true),
+    note: z
+      .string()
+      .trim()
+      .max(limits.physicianNote, `A note must be at most ${limits.physicianNote.toLocaleString('en-US')} characters.`)
+      .default(''),
+    ...withUserId,
+  }),
+  /** How many marks were set or removed; physicians no longer in the database are skipped. */
+  output: z.object({ marked: z.int() }),
 })

@@ -1,6 +1,6 @@
 import type { Deps } from '#door/deps.ts'
 import { pass } from '#door/gate.ts'
-import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { uploadImportFile } from './contracts.ts'
 import { keepUpload } from './files.server.ts'

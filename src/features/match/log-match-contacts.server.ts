@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { noteEarlierContacts } from '#features/contact-marks/commands.server.ts'
+import { noteEarlierContacts } from '#features/activities/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { logMatchContacts } from './contracts.ts'
 import { contactedRows, matchFileOf } from './queries.server.ts'

@@ -1,7 +1,10 @@
 import type { Feature } from '#door/feature.ts'
+import { addSuppressionHandler } from './add-suppression.server.ts'
 import { decideRemovalHandler } from './decide-removal.server.ts'
+import { findSuppressionsHandler } from './find-suppressions.server.ts'
 import { getRemovalLinkHandler } from './get-removal-link.server.ts'
 import { getRemovalRequestsHandler } from './get-removal-requests.server.ts'
+import { getSuppressionsHandler } from './get-suppressions.server.ts'
 import {
   removalByNameMail,
   removalDeclinedMail,
@@ -10,6 +13,7 @@ import {
   removalReceiptMail,
   tidyRemovals,
 } from './jobs.server.ts'
+import { liftSuppressionsHandler } from './lift-suppressions.server.ts'
 import { processRemovalHandler } from './process-removal.server.ts'
 import { requestRemovalHandler } from './request-removal.server.ts'
 import { requestRemovalByNameHandler } from './request-removal-by-name.server.ts'
@@ -24,6 +28,10 @@ export const removal: Feature = {
     processRemovalHandler,
     getRemovalRequestsHandler,
     decideRemovalHandler,
+    getSuppressionsHandler,
+    addSuppressionHandler,
+    findSuppressionsHandler,
+    liftSuppressionsHandler,
   ],
   jobs: [removalMail, removalByNameMail, removalHandedOverMail, removalReceiptMail, removalDeclinedMail, tidyRemovals],
 }

@@ -20,7 +20,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { SearchState } from '../search/address.ts'
 import { withFilters } from '../search/search-state.ts'
-import type { Shown, SuggestionKeys, SuggestionsProps } from '../search-box/suggestions.tsx'
+import type { Shown, SuggestionKeys, SuggestionsProps } from './suggestions.tsx'
 import type { ChangeSearch } from './use-search-address.ts'
 
 interface QueryBoxProps {
@@ -29,10 +29,8 @@ interface QueryBoxProps {
   ref: Ref<HTMLInputElement>
 }
 
-const DescribeDialog = lazyDialog(() =>
-  import('../search-box/describe-dialog.tsx').then((module) => module.DescribeDialog),
-)
-const SearchHelp = lazyDialog(() => import('../search-box/search-help.tsx').then((module) => module.SearchHelp))
+const DescribeDialog = lazyDialog(() => import('./describe-dialog.tsx').then((module) => module.DescribeDialog))
+const SearchHelp = lazyDialog(() => import('./search-help.tsx').then((module) => module.SearchHelp))
 
 const boxButton =
   'grid size-7 place-items-center items-center rounded-6 text-faint hover:bg-fill hover:text-ink pointer-coarse:size-11'
@@ -175,7 +173,7 @@ function useSuggestions(hydrated: boolean) {
   const keys = useRef<SuggestionKeys>(null)
   const id = useId()
   const load = () => {
-    import('../search-box/suggestions.tsx').then(
+    import('./suggestions.tsx').then(
       (module) => {
         loaded = module.Suggestions
         setSuggestions(() => loaded)

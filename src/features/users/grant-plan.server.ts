@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { isDemoAccount, type Role } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'

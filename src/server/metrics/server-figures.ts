@@ -5,7 +5,7 @@
  */
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { indexLag, type ServiceFacts, serversSeen, serviceFacts } from '#features/system/queries.server.ts'
+import { indexLag, type ServiceFacts, serversSeen, serviceFacts } from '#features/system-status/queries.server.ts'
 import type { ServerDeps } from '../start/deps.ts'
 import { buildFacts } from '../system/build-facts.ts'
 

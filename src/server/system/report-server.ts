@@ -7,7 +7,7 @@ import type { ServerDeps } from '../start/deps.ts'
 import { buildFacts } from './build-facts.ts'
 import { serverWarnings } from './server-warnings.ts'
 
-/** Milliseconds; `seenWithin` of features/system/queries.server.ts is four times as long. */
+/** Milliseconds; `seenWithin` of features/system-status/queries.server.ts is four times as long. */
 const every = 15_000
 /** Settings and certificates do not change as fast. */
 const warnEvery = 10 * 60_000

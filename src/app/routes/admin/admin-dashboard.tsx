@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { getDeskCounts } from '#features/desk/contracts.ts'
-import { WaitingWork } from '#features/desk/waiting-work.tsx'
+import { getDeskCounts } from '#features/inbox/contracts.ts'
+import { WaitingWork } from '#features/inbox/waiting-work.tsx'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
 import { dashboardWords } from '#features/submission-review/page-words.ts'
 import { SubmissionsReview } from '#features/submission-review/submissions-page.tsx'

@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getDataState } from '#features/data-state/contracts.ts'
-import { DataState } from '#features/data-state/data-state.tsx'
+import { getDataState } from '#features/data-sources/contracts.ts'
+import { DataState } from '#features/data-sources/data-state.tsx'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { getDataState } from '#features/data-state/contracts.ts'
+import { getDataState } from '#features/data-sources/contracts.ts'
 import { getExampleSearches, getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'

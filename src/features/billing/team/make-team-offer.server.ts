@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { handle } from '#door/handle.ts'
 import { newToken } from '#door/one-time-token.ts'
-import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'

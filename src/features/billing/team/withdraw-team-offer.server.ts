@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { recordAdminAction } from '#features/audit/commands.server.ts'
+import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { withdrawTeamOffer } from './contracts.ts'
 

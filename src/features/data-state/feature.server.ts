@@ -1,8 +1,0 @@
-import type { Feature } from '#door/feature.ts'
-import { getDataStateHandler } from './get-data-state.server.ts'
-import { cleanUpChanges, refreshPublicFiles } from './jobs.server.ts'
-
-export const dataState: Feature = {
-  calls: [getDataStateHandler],
-  jobs: [refreshPublicFiles, cleanUpChanges],
-}
