@@ -276,7 +276,7 @@ describe('the environment', () => {
     const readers = product
       .filter(({ text }) => /process\.env\b|import\.meta\.env\b(?!\.SSR\b)/.test(text))
       .map(({ file }) => file)
-    expect(readers).toEqual(['src/server/start/env.ts'])
+    expect(readers).toEqual(['src/server/settings/env.ts'])
   })
 
   test('the console is not written to', () => {

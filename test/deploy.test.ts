@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { parseEnv } from '../src/server/settings/env.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
-import { parseEnv } from '../src/server/start/env.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, 'deploy', file), 'utf8')
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { eventTypes } from '#adapters/billing/stripe.ts'
 import { plans } from '#shared/access/plans.ts'
+import { envExample, neededInProduction } from '../src/server/settings/env.ts'
 import { projectRoot } from '../src/server/settings/project-root.ts'
-import { envExample, neededInProduction } from '../src/server/start/env.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 

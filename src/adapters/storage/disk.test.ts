@@ -127,7 +127,7 @@ test.runIf(mounts)('a full disk is told as such, and nothing of the file stays',
 
 test.runIf(mounts)('a DATA_DIR that is full or cannot be written is told in one sentence at the start', () => {
   const code = `
-    import { makeDataDir } from "./src/server/start/data-dir.ts"
+    import { makeDataDir } from "./src/server/settings/data-dir.ts"
     try { makeDataDir({ DATA_DIR: process.argv[1] }) } catch (error) { console.log(error.name + " " + error.message) }`
   expect(onDisk('ro', code).trim()).toMatch(
     /^SettingsError - DATA_DIR is \S+, which cannot be created or written to \(EROFS\)\. Make it writable, or choose another folder\.$/,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin } from '#shared/access/access.ts'
-import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 

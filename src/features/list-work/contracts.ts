@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { shared } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
-import { ownName } from '#shared/text/own-name.ts'
+import { ownName } from '#shared/product/own-name.ts'
 import { addToList } from '../lists/contracts.ts'
 import { contactFields, getPhysicianContact } from '../physicians/contracts.ts'
 

@@ -5,7 +5,7 @@ import { type Holder, teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { type AddedToList, addToList } from './contracts.ts'
 import { countOn, holdList, holdOwner } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { freeCopyName } from '#shared/text/own-name.ts'
+import { freeCopyName } from '#shared/product/own-name.ts'
 import { createList, entriesToCopy } from './commands.server.ts'
 import { duplicateList } from './contracts.ts'
 import { holdList, takenNames } from './queries.server.ts'

@@ -1,6 +1,6 @@
 /** A member's favorites are on their list of this name. A visitor has no lists, so theirs are kept in the browser. */
 import { useCallAtPress } from '#shared/calls/use-call.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { addToList, getLists } from './contracts.ts'
 
 export const favoritesName = 'Favorites'

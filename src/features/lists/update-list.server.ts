@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { updateList } from './contracts.ts'
 import { holdList, holdOwner } from './queries.server.ts'
 

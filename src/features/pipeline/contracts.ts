@@ -5,7 +5,7 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { ownName } from '#shared/text/own-name.ts'
+import { ownName } from '#shared/product/own-name.ts'
 import { contactWays } from '../activities/kinds.ts'
 import { getList, PhysicianList } from '../lists/contracts.ts'
 

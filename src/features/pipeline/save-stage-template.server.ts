@@ -5,7 +5,7 @@ import { teamFor } from '#shared/access/ownership.ts'
 import { rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { holdOwner } from '../lists/queries.server.ts'
 import { saveStageTemplate } from './contracts.ts'
 

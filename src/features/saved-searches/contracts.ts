@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { UserId, withUserId } from '#shared/calls/ids.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
-import { ownName } from '#shared/text/own-name.ts'
+import { ownName } from '#shared/product/own-name.ts'
 import { SearchFilters, searchInput } from '../search/contracts.ts'
 
 const nothing = z.strictObject({})

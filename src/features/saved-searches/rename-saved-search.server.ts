@@ -2,7 +2,7 @@ import { handle } from '#door/handle.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { renameSavedSearch } from './contracts.ts'
 
 export const renameSavedSearchHandler = handle(renameSavedSearch, async ({ input, caller, deps, fail }) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { admin, anyMember, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
-import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
+import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
-import { ownName } from '#shared/text/own-name.ts'
+import { ownName } from '#shared/product/own-name.ts'
 import { plainName } from '#shared/text/plain-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { deleteTeam } from './contracts.ts'
 import { holdTeam } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 /** Transfers what someone shared with a team to another member. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { freeCopyName, nameKey } from '#shared/text/own-name.ts'
+import { freeCopyName, nameKey } from '#shared/product/own-name.ts'
 
 interface HandOver {
   teamId: string

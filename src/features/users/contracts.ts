@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, roles, tiers } from '#shared/access/access.ts'
-import { adminRefusals } from '#shared/access/admin-refusals.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
+import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { UserId } from '#shared/calls/ids.ts'
 import { oneLine } from '#shared/text/written-text.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldValue } from '#shared/text/fold.ts'
-import { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { Dictionary } from './dictionary.ts'
+import { Sink, Source } from './snapshot-bytes.ts'
 import { type Fit, fitOf } from './word-fit.ts'
 
 function dictionaryOf(texts: readonly string[]): { dictionary: Dictionary; values: string[] } {

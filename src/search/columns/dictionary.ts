@@ -1,6 +1,6 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Grams } from './grams.ts'
 import { partitionPoint } from './partition-point.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 import { isWordCharacter } from './word-fit.ts'
 import { WordTable } from './word-table.ts'
 

@@ -1,5 +1,5 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * Which values of a dictionary contain which three consecutive characters, so that a word can be looked up instead of

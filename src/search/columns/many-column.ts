@@ -1,4 +1,3 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { Column, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
@@ -6,6 +5,7 @@ import { type Narrow, narrowType } from './narrow.ts'
 import { addCounts, PackedValues } from './packed-values.ts'
 import type { Sample } from './sample.ts'
 import { readSets, writeSets } from './sets.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * A column with any number of values per row. The rows of a frequent value are a bit set, which is smaller than a list

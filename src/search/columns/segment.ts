@@ -1,4 +1,3 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
 import {
   type ColumnName,
@@ -17,6 +16,7 @@ import type { Narrow } from './narrow.ts'
 import type { Points } from './near.ts'
 import { partitionPoint } from './partition-point.ts'
 import { SingleColumn } from './single-column.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 import { WordRows } from './word-rows.ts'
 
 export type Columns = { readonly [Name in SingleColumnName]: SingleColumn } & {

@@ -1,5 +1,5 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 
 /** Writes the rows of some codes. */
 export function writeSets(sink: Sink, sets: ReadonlyMap<number, Bits>): void {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
 import { Dictionary } from './dictionary.ts'
 import { SingleColumn } from './single-column.ts'
+import { Sink, Source } from './snapshot-bytes.ts'
 
 const rows = 200
 const values = Array.from({ length: 12 }, (_, i) => `value ${String(i).padStart(2, '0')}`)

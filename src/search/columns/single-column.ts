@@ -1,10 +1,10 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { Column, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
 import { type Narrow, narrowType } from './narrow.ts'
 import type { Sample } from './sample.ts'
 import { readSets, writeSets } from './sets.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 
 /**
  * A column with one value per row. A row without one has the code `dictionary.size`: it sorts last and nothing finds

@@ -1,6 +1,6 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits, wordsFor } from './bits.ts'
 import { Recent } from './recent.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 
 /** The memory limit for the rows of words found during searches. */
 const bytesAtMost = 16 * 2 ** 20

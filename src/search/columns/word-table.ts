@@ -1,5 +1,5 @@
-import type { Sink, Source } from '../snapshot/snapshot-bytes.ts'
 import { Bits } from './bits.ts'
+import type { Sink, Source } from './snapshot-bytes.ts'
 import { isWordCharacter } from './word-fit.ts'
 
 /** The distinct words, in ascending order, as a dictionary of their own. */

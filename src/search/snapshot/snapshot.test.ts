@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { SnapshotError } from '#search/columns/snapshot-bytes.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type * as columns from '../columns/columns.ts'
 import { physician } from '../test/physician.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { SnapshotError } from './snapshot-bytes.ts'
 
 const builder = new SegmentBuilder()
 for (let id = 1; id <= 50; id++)

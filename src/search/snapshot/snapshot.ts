@@ -1,6 +1,6 @@
+import { checking, Sink, SnapshotError, Source } from '#search/columns/snapshot-bytes.ts'
 import { Segment } from '../columns/segment.ts'
 import { difference, layout } from './layout.ts'
-import { checking, Sink, SnapshotError, Source } from './snapshot-bytes.ts'
 
 /**
  * A segment as a file, for starting without a database scan: the pieces of the file, in order, to be written one after

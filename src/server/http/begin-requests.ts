@@ -9,12 +9,12 @@ import { makeProofReader } from '#features/auth/session-proof.server.ts'
 import { seeViewer } from '#features/auth/viewer.server.ts'
 import { inRequestSpan, isTraced } from '#shared/tracing/spans.ts'
 import { methodLabel } from '../metrics/metrics.ts'
-import type { ServerDeps } from '../start/deps.ts'
 import type { Askers } from './askers.ts'
 import { type Bindings, once } from './bindings.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import type { Readiness } from './health.ts'
 import { makeNonce } from './nonce.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 export interface Beginnings {
   deps: ServerDeps

@@ -3,7 +3,7 @@
  * not shutting down.
  */
 import { sql } from 'kysely'
-import type { ServerDeps } from '../start/deps.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 export interface Readiness {
   /** Set at SIGTERM: no new requests, please. */

@@ -5,9 +5,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
-import type { ServerDeps } from '../start/deps.ts'
-import { buildFacts } from '../system/build-facts.ts'
+import { buildFacts } from '#server/settings/build-facts.ts'
 import { plain, trustedProxies } from './client-address.ts'
+import type { ServerDeps } from './server-deps.ts'
 
 export const probePath = '/healthz/seen'
 export const probeHeader = 'x-attending-probe'

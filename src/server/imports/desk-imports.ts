@@ -6,8 +6,8 @@ import { ImportProgress } from '#data/import/progress.ts'
 import { progressSign } from '#data/import/progress-line.ts'
 import { factSourceNames } from '#data/sources/source-names.ts'
 import type { DeskImports, ImportOrder } from '#door/deps.ts'
-import { workDirOf } from '../start/data-dir.ts'
-import type { Env } from '../start/env.ts'
+import { workDirOf } from '#server/settings/data-dir.ts'
+import type { Env } from '#server/settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {

@@ -2,10 +2,10 @@
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment, type Env } from '#server/settings/env.ts'
 import { mostMegabytes } from '../reading/file-reader.ts'
 import { type ProcessLimits, startLimited } from '../reading/limited-process.ts'
 import { projectRoot } from '../settings/project-root.ts'
-import { childEnvironment, type Env } from '../start/env.ts'
 
 /** How much of an import's output is kept: its end. */
 const longestMessage = 4000

@@ -4,7 +4,7 @@ import { ImportProgress } from '#data/import/progress.ts'
 import { progressSign } from '#data/import/progress-line.ts'
 import { publicSourceNames } from '#data/sources/source-names.ts'
 import type { PublicData } from '#door/deps.ts'
-import type { Env } from '../start/env.ts'
+import type { Env } from '#server/settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 /** Null without PUBLIC_DATA. */

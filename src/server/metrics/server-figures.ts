@@ -5,11 +5,22 @@
  */
 import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Deps } from '#door/deps.ts'
 import { indexLag, type ServiceFacts, serversSeen, serviceFacts } from '#features/system-status/queries.server.ts'
-import type { ServerDeps } from '../start/deps.ts'
-import { buildFacts } from '../system/build-facts.ts'
+import { buildFacts } from '#server/settings/build-facts.ts'
+import type { SearchService } from '../search/service.ts'
+import type { Env } from '../settings/env.ts'
+import type { Metrics } from './metrics.ts'
 
 const freshFor = 10_000
+
+/** What is measured. */
+interface Measured extends Pick<Deps, 'db' | 'authSecrets' | 'log'> {
+  env: Env
+  search: SearchService
+  metrics: Metrics
+  connectionCounts: () => { open: number; idle: number; waiting: number }
+}
 
 interface Figures {
   service: ServiceFacts | null
@@ -110,7 +121,7 @@ function seconds(at: Date | null | undefined): number | null {
 }
 
 /** Adds the gauges to the server's registry. */
-export function watchServer(deps: ServerDeps): void {
+export function watchServer(deps: Measured): void {
   const registers = [deps.metrics.registry]
   const { version, build } = buildFacts()
   new Gauge({
@@ -142,7 +153,7 @@ export function watchServer(deps: ServerDeps): void {
 }
 
 /** What is known without asking the database: connections, and the requests waiting for the index. */
-function watchCounts(deps: ServerDeps, registers: Registry[]): void {
+function watchCounts(deps: Measured, registers: Registry[]): void {
   new Gauge({
     name: 'attending_pool_connections',
     help: 'This server’s connections to the database: open, idle, and requests that wait for one.',
@@ -179,7 +190,7 @@ function watchCounts(deps: ServerDeps, registers: Registry[]): void {
   })
 }
 
-async function readFigures(deps: ServerDeps): Promise<Figures> {
+async function readFigures(deps: Measured): Promise<Figures> {
   const { db, search, authSecrets, env } = deps
   const disk = await statfs(env.DATA_DIR).catch(() => null)
   const here = { disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize } }

@@ -9,8 +9,8 @@ import { Recent } from '#search/columns/recent.ts'
 import type { PhysicianQuestions, PhysicianSearch } from '#search/port.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
-import { FairLine } from '../http/fair-line.ts'
 import { projectRoot } from '../settings/project-root.ts'
+import { FairQueue } from './fair-queue.ts'
 import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
 import { answersKept, keyOf } from './recent-answers.ts'
 
@@ -156,7 +156,7 @@ export class SearchThread {
   private readonly worker: SearchPort
   /** The worker gets one question at a time, so the order of the others can still change. */
   private asked: Waiting | undefined
-  private readonly line = new FairLine<Waiting>()
+  private readonly line = new FairQueue<Waiting>()
   private nextId = 1
   private drained = () => {}
   /** Asking again waits for the same end. */

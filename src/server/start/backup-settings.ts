@@ -1,10 +1,11 @@
 /** The settings for backups. */
 import path from 'node:path'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
+import { type Env, SettingsError } from '#server/settings/env.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
 import type { StoredFile } from '../backup/stored-files.ts'
-import { makeLog, storageOf } from './deps.ts'
-import { type Env, SettingsError } from './env.ts'
+import { makeLog } from './log.ts'
+import { storageOf } from './providers.ts'
 import { openStore } from './store.ts'
 
 /** @throws {SettingsError} without BACKUP_KEY */

@@ -1,6 +1,8 @@
 /** `script/backup`: makes a backup, reads it back, and deletes outdated ones; or lists and verifies existing ones. */
 import { parseArgs } from 'node:util'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
+import { type Env, readEnv } from '#server/settings/env.ts'
+import { checkSuppressionKey } from '#server/settings/secret-checks.ts'
 import { type BackupPlace, newestBackup } from '../backup/place.ts'
 import { readBackup } from '../backup/read-backup.ts'
 import { recordOutcome } from '../backup/record.ts'
@@ -8,9 +10,7 @@ import { backupName, outdatedBackups } from '../backup/rotation.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { backupKeys, backupPlace, openAsItIs, storedFiles } from './backup-settings.ts'
 import { suppressionOf } from './deps.ts'
-import { type Env, readEnv } from './env.ts'
 import { inSeconds, megabytes, runCommand } from './run-command.ts'
-import { checkSuppressionKey } from './secret-checks.ts'
 
 const usage = `script/backup
       Backs up the database as it is at one moment, with a copy of the register of removed people and a list of the stored files. Servers may

@@ -2,9 +2,9 @@
 
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'
+import { readEnv, type SettingsError } from '#server/settings/env.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { makeLog } from './deps.ts'
-import { readEnv, type SettingsError } from './env.ts'
+import { makeLog } from './log.ts'
 import { openStore } from './store.ts'
 
 const usage = `script/canaries list

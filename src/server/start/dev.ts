@@ -1,7 +1,7 @@
 /** The server on the sources, with hot reload in the browser and fresh handlers for every request. */
 import { createServer } from 'vite'
 import type { HttpApp } from '../http/http-app.ts'
-import type { ServerDeps } from './deps.ts'
+import type { ServerDeps } from '../http/server-deps.ts'
 import type { Served } from './start.ts'
 
 const vite = await createServer({ server: { middlewareMode: true, hmr: { port: 0 } }, appType: 'custom' })

@@ -3,6 +3,7 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
+import { type Env, goneSettingsSet, readEnv, type SettingsError } from '#server/settings/env.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataDir, checkDisk, checkSecrets } from '../doctor/check-machine.ts'
@@ -10,8 +11,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkCertificate, checkOrigin } from '../doctor/check-origin.ts'
 import { checkStorage, checkStripe } from '../doctor/check-providers.ts'
 import { type Finding, fault, findingsOf, good, warning } from '../doctor/finding.ts'
-import { bucketOf } from './deps.ts'
-import { type Env, goneSettingsSet, readEnv, type SettingsError } from './env.ts'
+import { bucketOf } from './providers.ts'
 
 const usage = `script/doctor [--json] [--dkim-selector NAME] [--dns ADDRESS]
       Looks at the settings, the database, mail, Stripe, the bucket, the proxy, clocks, the disk, and the secrets. Changes nothing.

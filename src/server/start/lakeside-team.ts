@@ -11,7 +11,7 @@ import { addMember, createTeam } from '#features/teams/commands.server.ts'
 import type { TeamRole } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { nameKey } from '#shared/text/own-name.ts'
+import { nameKey } from '#shared/product/own-name.ts'
 import { personaPassword } from './personas.ts'
 
 const people = {

@@ -3,8 +3,8 @@ import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { runAsBuilt } from '#server/settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
-import { runAsBuilt } from './env.ts'
 
 runAsBuilt()
 // The folder that the link currently points to: later builds are for the next start.

@@ -3,8 +3,8 @@
  * release may be running.
  */
 
-import { makeLog } from './deps.ts'
-import { readEnv } from './env.ts'
+import { readEnv } from '#server/settings/env.ts'
+import { makeLog } from './log.ts'
 import { runCommand } from './run-command.ts'
 import { openStore } from './store.ts'
 

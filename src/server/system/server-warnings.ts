@@ -2,9 +2,10 @@
  * What an operator should know about this server, as sentences for the page /system: the checks of script/doctor that
  * cost next to nothing.
  */
+
+import type { Env } from '#server/settings/env.ts'
 import { checkDisk, checkSecrets } from '../doctor/check-machine.ts'
 import { checkCertificate } from '../doctor/check-origin.ts'
-import type { Env } from '../start/env.ts'
 
 export async function serverWarnings(env: Env): Promise<string[]> {
   const found = [await checkDisk(env.DATA_DIR), ...checkSecrets(env), ...(await checkCertificate(env.ORIGIN))]

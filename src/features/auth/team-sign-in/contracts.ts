@@ -1,7 +1,7 @@
 /** How a team's members log in through their agency's identity provider (OpenID Connect). */
 import { z } from 'zod'
 import { admin, inTeam } from '#shared/access/access.ts'
-import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'
 

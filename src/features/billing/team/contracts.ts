@@ -1,12 +1,12 @@
 /** How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes. */
 import { z } from 'zod'
 import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
-import { adminRefusals } from '#shared/access/admin-refusals.ts'
+import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { checkoutTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
-import { ownName } from '#shared/text/own-name.ts'
+import { ownName } from '#shared/product/own-name.ts'
 import { plainName } from '#shared/text/plain-name.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 

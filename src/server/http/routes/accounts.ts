@@ -10,9 +10,9 @@ import { uploadSiteImageHandler } from '#features/site/upload-site-image.server.
 import { answerCalendar } from '#features/today/answer-calendar.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, withCookies } from '../bindings.ts'
 import { withinLimit } from '../request-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth): void {
   app.all('/api/auth/*', async (c) => {

@@ -3,9 +3,9 @@ import type { Hono } from 'hono'
 import type { Registry } from '#door/call.ts'
 import { answerCall } from '#door/http.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, senderOf, sessionOf, withCookies } from '../bindings.ts'
 import { readBytes } from '../request-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export function routeCalls(app: Hono<Bindings>, deps: ServerDeps, registry: Registry): void {
   const { metrics } = deps

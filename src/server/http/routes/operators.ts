@@ -2,10 +2,10 @@
 import type { Hono } from 'hono'
 import { mayReadMetrics, metricsType } from '../../metrics/answer-metrics.ts'
 import { exposition } from '../../metrics/metrics.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import type { Bindings } from '../bindings.ts'
 import { type Readiness, readyAnswer } from '../health.ts'
 import { answerProbe, probePath } from '../probe.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', probePath])
 

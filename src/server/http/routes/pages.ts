@@ -9,10 +9,10 @@ import type { ApiDocument, Call } from '#shared/calls/call-context.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import type { Metrics } from '../../metrics/metrics.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import { type Bindings, senderOf, sessionOf, withCookies } from '../bindings.ts'
 import { keyOf } from '../page-cache.ts'
 import { asJson, readPageRequest } from '../request-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export interface PageFacts {
   viewer: Viewer | null

@@ -4,9 +4,9 @@ import { answerWebhook } from '#features/billing/webhook.server.ts'
 import { answerOneClick } from '#features/saved-searches/unsubscribe-digest.server.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import type { Bindings } from '../bindings.ts'
 import { withinLimit } from '../request-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export function routeSignedPosts(app: Hono<Bindings>, deps: ServerDeps): void {
   // A provider's server has neither Origin nor cookies; its signature over the raw body identifies it.

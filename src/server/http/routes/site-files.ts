@@ -12,8 +12,8 @@ import {
 import { answerSiteImage } from '#features/site/site-images.server.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import type { ServerDeps } from '../../start/deps.ts'
 import type { Bindings } from '../bindings.ts'
+import type { ServerDeps } from '../server-deps.ts'
 
 export function routeSiteFiles(app: Hono<Bindings>, deps: ServerDeps): void {
   for (const address of ['/assets/:folder/:name', serverPaths.favicon()]) {

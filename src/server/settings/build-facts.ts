@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { projectRoot } from '../settings/project-root.ts'
+import { projectRoot } from './project-root.ts'
 
 export interface BuildFacts {
   version: string

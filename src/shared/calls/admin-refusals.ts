@@ -1,5 +1,5 @@
-import type { RefusalWords } from '../calls/contract.ts'
-import type { Refusal } from './access.ts'
+import type { Refusal } from '#shared/access/access.ts'
+import type { RefusalWords } from './contract.ts'
 
 /** How admin calls refuse. */
 export const adminRefusals = {

@@ -1,6 +1,6 @@
 /** Names that people give their own things: a list, a saved search. */
 import { z } from 'zod'
-import { limits } from '../product/limits.ts'
+import { limits } from './limits.ts'
 
 /** Trimmed. `missing` is the message if it is blank. */
 export function ownName(missing: string) {

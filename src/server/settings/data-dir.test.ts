@@ -4,8 +4,8 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { toCallError } from '#door/errors.ts'
+import { logOptions } from '../start/log.ts'
 import { makeDataDir } from './data-dir.ts'
-import { logOptions } from './deps.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-dir-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@
  * Decides who is served next when many wait: each asker has their own line, and the lines take turns. A request waits
  * for about one request of each other asker, regardless of how many they have.
  */
-export class FairLine<Item> {
+export class FairQueue<Item> {
   /** In the order of their turns. */
   private readonly lines = new Map<string, Set<Item>>()
   private waiting = 0

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { goneSettings } from '../settings/gone.ts'
-import { projectRoot } from '../settings/project-root.ts'
 import { envExample, goneSettingsIn, parseEnv, SettingsError } from './env.ts'
+import { goneSettings } from './gone.ts'
+import { projectRoot } from './project-root.ts'
 
 const production = {
   MODE: 'production',

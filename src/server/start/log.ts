@@ -1,0 +1,72 @@
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import type { WriterFault } from '#adapters/ai/port.ts'
+import type { BillingFault } from '#adapters/billing/port.ts'
+import type { MailError } from '#adapters/mail/port.ts'
+import type { StorageAwayError, StorageFullError } from '#adapters/storage/port.ts'
+import type { Env } from '#server/settings/env.ts'
+import type { CallError } from '#shared/calls/call-error.ts'
+
+/** Structured logs on standard output. Secrets and contact values are removed here, no matter which code logs them. */
+export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
+  const output = standardOutput()
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(line, write, level) {
+      write.apply(this, line)
+      // Someone may be waiting for it.
+      if (level >= warnLevel) output.flush()
+    },
+  }
+  return pino({ ...logOptions(env), hooks }, output)
+}
+
+/** Pino's level number. */
+const warnLevel = 40
+
+/** What is removed from each line, and how errors are written. */
+export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions {
+  const secrets = ['password', 'token', 'secret', 'authorization', 'cookie', 'email', 'phone', 'value']
+  return {
+    level: env.LOG_LEVEL ?? (env.MODE === 'production' ? 'info' : 'warn'),
+    base: null,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
+    // Database errors carry the row's values in `detail` and `where`, and the statement's in `parameters`.
+    serializers: {
+      err: (error: Error) => {
+        const traced = !tellsItAll.has(error.name)
+        const cause = error.cause instanceof Error ? describe(error.cause, traced) : undefined
+        return { ...describe(error, traced), cause }
+      },
+    },
+  }
+}
+
+/** Milliseconds that a line may wait for the following ones. */
+const mostLogDelay = 100
+
+/** Lines are written asynchronously, dozens at a time, because each write costs as much as reading a request. */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: mostLogDelay })
+  process.once('exit', () => output.flushSync())
+  return output
+}
+
+/** Errors outside our code are one sentence: our stack trace would not help the operator. */
+const tellsItAll: ReadonlySet<string> = new Set<
+  (BillingFault | WriterFault | MailError | StorageAwayError | StorageFullError | CallError)['name']
+>(['BillingFault', 'WriterFault', 'MailError', 'StorageAwayError', 'StorageFullError', 'CallError'])
+
+/** What an operator has to do about a problem outside the program. */
+const hints: Record<string, string> = {
+  53100: 'The database’s disk is full. Free some space there. Until then, nothing can be saved.',
+  53300: 'PostgreSQL has no connection left. See max_connections, DATABASE_POOL and SERVERS.',
+  25006: 'The database does not accept writes: it is a replica, or was made read-only.',
+  ENOSPC: 'A disk on this server is full. Free some space in DATA_DIR and in the folder for temporary files.',
+  EDQUOT: 'This server’s disk quota is used up. Free some space in DATA_DIR and in the folder for temporary files.',
+  EROFS: 'A disk on this server is read-only. Mount it writable.',
+}
+
+function describe(error: Error, traced: boolean) {
+  const code = 'code' in error ? error.code : undefined
+  const hint = hints[String(code)]
+  return { type: error.name, message: error.message, code, hint, stack: traced && !hint ? error.stack : undefined }
+}
