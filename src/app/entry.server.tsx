@@ -14,7 +14,7 @@ import {
 import { compressed } from '#door/packed.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
 import { limits } from '#shared/product/limits.ts'
-import { OnServer, onServerContext } from './on-server-only.ts'
+import { OnServer, onServerContext } from './page/on-server-only.ts'
 
 /** Milliseconds after which React Router gives up on deferred data: a second after the calls of a page do. */
 export const streamTimeout = limits.requestTime + 1000

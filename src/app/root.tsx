@@ -20,8 +20,10 @@ import { requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { ToastOutlet } from '#ui/toast.tsx'
 import mark from './assets/mark.svg?no-inline'
-import { loadCallOrNull } from './entry-to-page.ts'
-import { pageMeta } from './page-meta.ts'
+import { loadCallOrNull } from './page/entry-to-page.ts'
+import { pageMeta } from './page/page-meta.ts'
+import { themeFromCookies } from './page/theme-from-cookies.ts'
+import { type RootData, RootDataContext, useKnownRootData, useViewer } from './page/viewer.ts'
 import { ErrorPage, errorTitle } from './shell/error-page.tsx'
 import { useFreshSession } from './shell/fresh-session.ts'
 import { PageAddress } from './shell/page-address.tsx'
@@ -29,8 +31,6 @@ import { ScrollRules } from './shell/scroll-rules.tsx'
 import { Shell } from './shell/shell.tsx'
 import { SiteIcons } from './shell/site-icons.tsx'
 import styles from './styles/app.css?url'
-import { themeFromCookies } from './theme-from-cookies.ts'
-import { type RootData, RootDataContext, useKnownRootData, useViewer } from './viewer.ts'
 
 const SessionWatch = lazy(() =>
   import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
@@ -69,7 +69,7 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: serifFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-export { errorHeaders as headers } from './entry-to-page.ts'
+export { errorHeaders as headers } from './page/entry-to-page.ts'
 
 /** For pages that don't set their own, and for errors, which use only this one. */
 export function meta({ error }: { error?: unknown }) {

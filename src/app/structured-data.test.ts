@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { structuredData } from '#features/physicians/structured-data.ts'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'
 import { faultsIn, type Node } from '../../test/support/schema-org.ts'
-import { breadcrumbData, listData, siteData } from './structured-lists.ts'
+import { breadcrumbData, listData, siteData } from './page/structured-lists.ts'
 
 const origin = 'https://attending.example'
 const hospital = {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Queries } from '#app/page/queries.tsx'
 import { fromSearch } from '#features/physicians/search-origin.ts'
 import { readAddress, type SearchState } from '#features/search/address.ts'
 import { searchPhysicians } from '#features/search/contracts.ts'
@@ -10,7 +11,6 @@ import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { Queries } from '../queries.tsx'
 
 interface NeighbourLinksProps {
   /** The address of the search. */

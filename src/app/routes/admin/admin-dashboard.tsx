@@ -1,4 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
+import { Page } from '#app/page/page-layout.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
 import { getDeskCounts } from '#features/inbox/contracts.ts'
 import { WaitingWork } from '#features/inbox/waiting-work.tsx'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
@@ -7,9 +10,6 @@ import { SubmissionsReview } from '#features/submission-review/submissions-page.
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
-import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
-import { Page } from '../../page-layout.tsx'
-import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Admin Dashboard')
 

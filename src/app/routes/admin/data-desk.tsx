@@ -1,5 +1,8 @@
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
+import { Page } from '#app/page/page-layout.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
 import { AlertsPanel } from '#features/alerts/alerts-panel.tsx'
 import { getAlerts } from '#features/alerts/contracts.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
@@ -19,9 +22,6 @@ import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { type DeskTab, deskTabAddress, deskTabNames, deskTabs, readDesk } from '../../desk-tabs.ts'
-import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
-import { Page } from '../../page-layout.tsx'
-import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Data Desk')
 

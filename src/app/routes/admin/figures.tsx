@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
+import { Page } from '#app/page/page-layout.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
 import { getFigures } from '#features/statistics/contracts.ts'
 import { FigureCard } from '#features/statistics/figure-card.tsx'
 import { dayWords, rangeWords, stepWords } from '#features/statistics/figure-words.ts'
@@ -8,9 +11,6 @@ import { ranges, stepsOf } from '#features/statistics/periods.ts'
 import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/page-state.tsx'
-import { loadCallOrNull, requireAdmin } from '../../entry-to-page.ts'
-import { Page } from '../../page-layout.tsx'
-import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () => pageMeta('Figures')
 

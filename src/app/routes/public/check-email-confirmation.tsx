@@ -1,3 +1,7 @@
+import { FormPage } from '#app/page/form-page.tsx'
+import { LocalMailNote } from '#app/page/local-mail-note.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
+import { usePassedEmail } from '#app/page/passed-along.ts'
 import { resendVerification } from '#features/auth/contracts.ts'
 import { ResendForm } from '#features/auth/resend-form.tsx'
 import { ResendVerification } from '#features/auth/resend-verification.tsx'
@@ -6,10 +10,6 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
-import { FormPage } from '../../form-page.tsx'
-import { LocalMailNote } from '../../local-mail-note.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { usePassedEmail } from '../../passed-along.ts'
 
 const hours = limits.confirmToken / 3_600_000
 

@@ -1,5 +1,9 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadCallOrNull } from '#app/page/entry-to-page.ts'
+import { onServerOnly, useOnServer } from '#app/page/on-server-only.ts'
+import { siteData } from '#app/page/structured-lists.ts'
+import { useViewer } from '#app/page/viewer.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { getExampleSearches, getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
@@ -7,13 +11,9 @@ import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { StaticPart } from '#ui/static-part.tsx'
-import { loadCallOrNull } from '../../entry-to-page.ts'
 import { DemoSection } from '../../landing/demo-section.tsx'
 import { Hero } from '../../landing/hero.tsx'
 import type { LandingFacts, landingParts } from '../../landing/landing-sections.tsx'
-import { onServerOnly, useOnServer } from '../../on-server-only.ts'
-import { siteData } from '../../structured-lists.ts'
-import { useViewer } from '../../viewer.ts'
 
 /** The page works without its numbers: they are left out while the index is loading. */
 export async function loader(entry: LoaderFunctionArgs) {

@@ -9,6 +9,9 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
+import { loadCall } from '#app/page/entry-to-page.ts'
+import { noIndex, pageMeta } from '#app/page/page-meta.ts'
+import { useViewer } from '#app/page/viewer.ts'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import type { ProfileMap } from '#features/physicians/profile-facts.tsx'
@@ -23,13 +26,10 @@ import { stateName } from '#shared/text/us-states.ts'
 import { TextLink } from '#ui/button.tsx'
 import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
-import { loadCall } from '../../entry-to-page.ts'
-import { noIndex, pageMeta } from '../../page-meta.ts'
 import { BackLink } from '../../physician/back-link.tsx'
 import { PhysicianNotFound } from '../../physician/physician-not-found.tsx'
 import { SearchNeighbours } from '../../physician/search-neighbours.tsx'
 import { ErrorPage } from '../../shell/error-page.tsx'
-import { useViewer } from '../../viewer.ts'
 
 /** Both addresses show the same; one of them is the page's own. */
 export async function loader(entry: LoaderFunctionArgs) {
@@ -160,7 +160,7 @@ function Profile({ physician, similar, map, now }: PageData) {
   )
 }
 
-export { errorHeaders as headers } from '../../entry-to-page.ts'
+export { errorHeaders as headers } from '#app/page/entry-to-page.ts'
 
 /** For server errors; everything else has its own page. */
 export function ErrorBoundary() {

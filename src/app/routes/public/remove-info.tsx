@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { FormPage } from '#app/page/form-page.tsx'
+import { LocalMailNote } from '#app/page/local-mail-note.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
 import { requestRemoval, requestRemovalByName, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { RemovalByNameForm } from '#features/removal/removal-by-name-form.tsx'
 import { RemovalForm } from '#features/removal/removal-form.tsx'
@@ -8,9 +11,6 @@ import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
-import { FormPage } from '../../form-page.tsx'
-import { LocalMailNote } from '../../local-mail-note.tsx'
-import { pageMeta } from '../../page-meta.ts'
 
 export const meta = () =>
   pageMeta('Remove My Information', `Physicians: have your information permanently removed from ${brand.name}.`)

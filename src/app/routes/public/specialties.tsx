@@ -1,5 +1,9 @@
 import { Suspense } from 'react'
 import { Await, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { loadCallOrNull } from '#app/page/entry-to-page.ts'
+import { Page } from '#app/page/page-layout.tsx'
+import { pageMeta } from '#app/page/page-meta.ts'
+import { breadcrumbData, listData } from '#app/page/structured-lists.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { SpecialtiesGrid, SpecialtiesPlaceholders } from '#features/specialties/specialties-grid.tsx'
 import { requestContext } from '#shared/calls/call-context.ts'
@@ -7,10 +11,6 @@ import { ifQuick } from '#shared/calls/if-quick.ts'
 import { paths } from '#shared/product/paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { loadCallOrNull } from '../../entry-to-page.ts'
-import { Page } from '../../page-layout.tsx'
-import { pageMeta } from '../../page-meta.ts'
-import { breadcrumbData, listData } from '../../structured-lists.ts'
 
 export async function loader(entry: LoaderFunctionArgs) {
   const specialties = loadCallOrNull(entry, getSpecialtyCounts, {})

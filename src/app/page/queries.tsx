@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { makeQueryClient } from '#shared/calls/use-call.ts'
-import { onForget } from './kept-answers.ts'
+import { onForget } from './cached-answers.ts'
 
 /**
  * Wraps parts that make calls from the browser; pages that only show their loaded data don't need it, and load no
