@@ -56,6 +56,11 @@ test('a statement has the values that its columns say, and JSON is parsed by its
   await expect(byName(db, '{"npi":7}')).rejects.toThrow(z.ZodError)
 })
 
+test('a statement may be a part of another', async () => {
+  const one = typed({ n: 'number' })`select ${1}::int as n`
+  expect((await typed({ n: 'number' })`select n + 1 as n from (${one}) one`.execute(db)).rows).toEqual([{ n: 2 }])
+})
+
 test('a part of a query has the type that it says', async () => {
   const row = await db.selectNoFrom(typed('number')`1 + ${1}::int`.as('two')).executeTakeFirstOrThrow()
   expectTypeOf(row).toEqualTypeOf<{ two: number }>()

@@ -7,7 +7,15 @@
  *     const { rows } = await typed({ id: 'number', name: 'text?' })`select …`.execute(db)
  *     query.select(typed('boolean')`expires_at <= now()`.as('has_expired'))
  */
-import { type CompiledQuery, type Kysely, type QueryResult, type RawBuilder, type RootOperationNode, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type Kysely,
+  type OperationNodeSource,
+  type QueryResult,
+  type RawBuilder,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
 import type { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 
@@ -40,7 +48,8 @@ export type RowOf<Of extends Columns> = {
       : never
 }
 
-export interface Statement<Row> {
+/** It may also be a part of another statement. */
+export interface Statement<Row> extends OperationNodeSource {
   execute: (db: Kysely<DB>) => Promise<QueryResult<Row>>
 }
 
@@ -55,8 +64,9 @@ export function typed<Of extends Columns>(columns: Of): Tag<Statement<RowOf<Of>>
 export function typed(type: Plain | Columns): Tag<RawBuilder<unknown> | Statement<unknown>> {
   return (text, ...values) => {
     const raw = sql(text, ...values)
-    if (typeof type !== 'string') return { execute: (db: Kysely<DB>) => run(db, raw.compile(db), type) }
     const toOperationNode = raw.toOperationNode.bind(raw)
+    if (typeof type !== 'string')
+      return { execute: (db: Kysely<DB>) => run(db, raw.compile(db), type), toOperationNode }
     return Object.assign(raw, { toOperationNode: () => ({ ...toOperationNode(), typedAs: type }) })
   }
 }
