@@ -1,8 +1,8 @@
-import { Queries } from '#app/page/queries.tsx'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { PhysicianRow } from '#features/physicians/physician-row.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { Queries } from '../page/queries.tsx'
 
 interface DirectoryRowsProps {
   physicians: readonly PhysicianCard[]

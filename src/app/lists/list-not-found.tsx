@@ -1,10 +1,10 @@
-import { Page } from '#app/page/page-layout.tsx'
-import { useViewer } from '#app/page/viewer.ts'
 import { getList } from '#features/lists/contracts.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListX } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
+import { Page } from '../page/page-layout.tsx'
+import { useViewer } from '../page/viewer.ts'
 
 /** For a list that does not exist, belongs to someone else, or was deleted in another tab. */
 export function ListNotFound() {

@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { z } from 'zod'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
 import { getList, getListLook } from '#features/lists/contracts.ts'
 import { getBoard } from '#features/pipeline/contracts.ts'
 import { getListFigures } from '#features/pipeline/figures-contracts.ts'
@@ -8,6 +7,7 @@ import { preferencesFromCookies } from '#features/search-page/search-preferences
 import type { InputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireViewer } from '../page/entry-to-page.ts'
 import { layoutFromCookies } from './list-look.ts'
 import { listQuery } from './list-query.ts'
 

@@ -1,12 +1,12 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { loader as loadGallery } from '#app/routes/dev/ui.tsx'
 import { noSubscription, own, permissionsOf, type Viewer } from '#shared/access/access.ts'
 import { type Call, callContext, requestContext, viewerContext } from '#shared/calls/call-context.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
+import { loader as loadGallery } from '../routes/dev/ui.tsx'
 import { loadCall, requireAdmin, requireViewer } from './entry-to-page.ts'
 
 const member: Viewer = {

@@ -1,4 +1,3 @@
-import { mobileItems } from '#app/page/navigation-items.ts'
 import { getLists } from '#features/lists/contracts.ts'
 import { getSavedSearches } from '#features/saved-searches/contracts.ts'
 import { searchAddress } from '#features/search/address.ts'
@@ -6,6 +5,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { callOverHttp } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { formatCount } from '#ui/number-format.ts'
+import { mobileItems } from '../page/navigation-items.ts'
 import type { PaletteItem, PaletteSource } from './palette-source.ts'
 
 const memberPages: PaletteItem[] = [

@@ -1,6 +1,6 @@
-import { Queries } from '#app/page/queries.tsx'
 import { FavoriteOnList } from '#features/lists/favorite-on-list.tsx'
 import type { ListedFavoriteProps } from '#features/physicians/favorites.ts'
+import { Queries } from '../page/queries.tsx'
 
 /** The star of a profile, for someone whose favorites are a list. */
 export function ListedFavorite(props: ListedFavoriteProps) {

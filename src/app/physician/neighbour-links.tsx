@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Queries } from '#app/page/queries.tsx'
 import { fromSearch } from '#features/physicians/search-origin.ts'
 import { readAddress, type SearchState } from '#features/search/address.ts'
 import { searchPhysicians } from '#features/search/contracts.ts'
@@ -11,6 +10,7 @@ import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { ChevronLeft, ChevronRight } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
+import { Queries } from '../page/queries.tsx'
 
 interface NeighbourLinksProps {
   /** The address of the search. */

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router'
-import { Queries } from '#app/page/queries.tsx'
 import { ActivityTimeline } from '#features/activities/activity-timeline.tsx'
 import { PhysicianLists } from '#features/lists/physician-lists.tsx'
 import { ContactCard } from '#features/physicians/contact-card.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { Queries } from '../page/queries.tsx'
 import { ContactActions } from './contact-actions.tsx'
 
 interface ProfileContactProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Queries } from '#app/page/queries.tsx'
 import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
+import { Queries } from '../page/queries.tsx'
 
 /** The facts about a physician, on a page that otherwise makes no calls; the map's layer does. */
 export function ProfileDetails(props: ComponentProps<typeof ProfileFacts>) {

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { Queries } from '#app/page/queries.tsx'
 import { getPhysician } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
@@ -14,6 +13,7 @@ import { Drawer } from '#ui/drawer.tsx'
 import { ChevronLeft, ChevronRight, MapPin } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
+import { Queries } from '../page/queries.tsx'
 import { ProfileContact } from './profile-contact.tsx'
 
 interface ProfileDrawerProps {

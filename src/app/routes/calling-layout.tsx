@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from 'react-router'
-import { Queries } from '#app/page/queries.tsx'
-import { useViewer } from '#app/page/viewer.ts'
 import { paths } from '#shared/product/paths.ts'
 import { island } from '#ui/island.tsx'
+import { Queries } from '../page/queries.tsx'
+import { useViewer } from '../page/viewer.ts'
 
 const fetchTour = async () => (await import('../tour/tour.tsx')).Tour
 const Tour = island({ load: fetchTour, drawn: import.meta.env.SSR ? await fetchTour() : null })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { adminItems } from '#app/page/navigation-items.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { cn } from '#ui/class-names.ts'
+import { adminItems } from '../page/navigation-items.ts'
+import { useViewer } from '../page/viewer.ts'
 
 /** The links that an admin sees on every page. */
 export function AdminBar() {

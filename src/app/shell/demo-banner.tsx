@@ -1,5 +1,5 @@
-import { useViewer } from '#app/page/viewer.ts'
 import { Eye } from '#ui/icons.tsx'
+import { useViewer } from '../page/viewer.ts'
 
 export function DemoBanner() {
   if (!useViewer()?.isDemo) return null

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator } from 'react-router'
-import type { PageErrorData } from '#app/page/entry-to-page.ts'
-import { useRootData } from '#app/page/viewer.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { CloudOff, Lock, ServerCrash, Timer } from '#ui/icons.tsx'
+import type { PageErrorData } from '../page/entry-to-page.ts'
+import { useRootData } from '../page/viewer.ts'
 import { NotFound } from './not-found.tsx'
 
 /** Replaces a failed page: what happened, what to do next, and the number that support asks for. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import { adminItems, footerColumns } from '#app/page/navigation-items.ts'
 import { brand } from '#shared/product/brand.ts'
 import { Link } from '#ui/link.tsx'
+import { adminItems, footerColumns } from '../page/navigation-items.ts'
 import { Wordmark } from './wordmark.tsx'
 
 export function Footer() {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { forgetAnswers } from '#app/page/cached-answers.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { useRememberedViewer } from '#features/billing/known-subscription.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { useToast } from '#ui/toast.tsx'
+import { forgetAnswers } from '../page/cached-answers.ts'
+import { useViewer } from '../page/viewer.ts'
 import { explainChange, useSessionNews } from './session-news.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { mobileItems } from '#app/page/navigation-items.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Menu, X } from '#ui/icons.tsx'
 import { NavLink } from '#ui/link.tsx'
+import { mobileItems } from '../page/navigation-items.ts'
 import { useSignOut } from './sign-out.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
-import { Queries } from '#app/page/queries.tsx'
 import { useSubscriptionCheck } from '#features/billing/subscription-check.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { Queries } from '../page/queries.tsx'
 
 /** Periodically checks a signed-in person's subscription; renders nothing. */
 export function SessionWatch({ viewer }: { viewer: Viewer }) {

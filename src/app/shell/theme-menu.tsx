@@ -1,7 +1,7 @@
-import { setTheme, type Theme, useTheme } from '#app/page/theme.ts'
-import { useRootData } from '#app/page/viewer.ts'
 import { Check, Monitor, Moon, Sun } from '#ui/icons.tsx'
 import { Popover, PopoverButton } from '#ui/popover.tsx'
+import { setTheme, type Theme, useTheme } from '../page/theme.ts'
+import { useRootData } from '../page/viewer.ts'
 
 const options = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },

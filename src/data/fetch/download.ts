@@ -2,8 +2,8 @@ import { open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/pro
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { counted, ImportError } from '../import/import-error.ts'
-import { isDiskFull } from '../import/import-runs.ts'
+import { counted, ImportError } from '../rows/import-error.ts'
+import { isDiskFull } from '../rows/import-runs.ts'
 import { ask, type Fetching, reasonOf } from './fetching.ts'
 import type { NewFile } from './newest-files.ts'
 

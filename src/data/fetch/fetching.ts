@@ -1,4 +1,4 @@
-import { ImportError } from '../import/import-error.ts'
+import { ImportError } from '../rows/import-error.ts'
 
 /** The only hosts that public files come from. A redirect to another one is refused. */
 const publicHosts: readonly string[] = [

@@ -1,7 +1,7 @@
 /** Finds the newest files of a source from its index page or catalog; dates are never guessed. */
 import { z } from 'zod'
-import { ImportError } from '../import/import-error.ts'
-import { dateInName } from '../public-files/edition-date.ts'
+import { dateInName } from '../rows/edition-date.ts'
+import { ImportError } from '../rows/import-error.ts'
 import type { Finder, SourceDescription } from '../sources/source-description.ts'
 import { yearToldBy } from '../sources/volumes/counts.ts'
 import { ask, type Fetching } from './fetching.ts'

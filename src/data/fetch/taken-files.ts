@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
+import { factSourceNames, type SourceName } from '../physicians/source-names.ts'
 import { isFactSource, publicSources } from '../sources/public-sources.ts'
-import { factSourceNames, type SourceName } from '../sources/source-names.ts'
 import type { Validators } from './download.ts'
 
 /**

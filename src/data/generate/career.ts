@@ -1,9 +1,9 @@
 import { skillOptions } from '#shared/product/options.ts'
 import type { EducationEntry } from '../formats/education.ts'
+import type { Specialty } from '../normalise/standard-specialties.ts'
 import { byRank, type Dice, itemsOf, Weighted } from './dice.ts'
 import type { Organization } from './organizations.ts'
 import type { ForeignSchool, Person } from './people.ts'
-import type { Specialty } from './specialties.ts'
 import * as tables from './tables/schools.ts'
 
 /** The year in which the youngest graduated. Fixed: the same seed makes the same people next year. */

@@ -5,10 +5,10 @@ import { normaliseEmail } from '../normalise/email.ts'
 import { normaliseLinkedin } from '../normalise/linkedin.ts'
 import { normaliseNpi } from '../normalise/npi.ts'
 import { properFirstName, properLastName } from '../normalise/person-name.ts'
+import { specialties } from '../normalise/standard-specialties.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'
 import { Dice, Weighted } from './dice.ts'
 import { generateProfiles, npiOf } from './profile.ts'
-import { specialties } from './specialties.ts'
 
 const profiles = [...generateProfiles(20_000)]
 

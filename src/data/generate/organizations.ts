@@ -1,9 +1,9 @@
 import type { CompanyRevenue, CompanySize } from '#shared/product/options.ts'
 import { normaliseCompanySize, normaliseRevenue } from '../normalise/company.ts'
+import type { PracticeKind, Specialty } from '../normalise/standard-specialties.ts'
 import { Dice, itemsOf, Weighted } from './dice.ts'
 import { drawLastName, type Person } from './people.ts'
 import type { City } from './places.ts'
-import type { PracticeKind, Specialty } from './specialties.ts'
 import * as tables from './tables/organizations.ts'
 
 export interface Organization {

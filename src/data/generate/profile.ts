@@ -1,4 +1,5 @@
 import { npiCheckDigit } from '../normalise/npi.ts'
+import type { Specialty } from '../normalise/standard-specialties.ts'
 import { letters } from '../normalise/text.ts'
 import { locationOfZip } from '../normalise/zip-location.ts'
 import type { Contacts, PhysicianDraft } from '../physicians/draft.ts'
@@ -7,7 +8,7 @@ import { Dice, itemsOf } from './dice.ts'
 import { type Organization, Organizations } from './organizations.ts'
 import { drawPerson, type Person } from './people.ts'
 import { cityDraw, drawLicenses, drawPhone } from './places.ts'
-import { type Specialty, specialtyDraw } from './specialties.ts'
+import { specialtyDraw } from './specialty-draw.ts'
 import { streetKinds, streets } from './tables/organizations.ts'
 
 /** A made-up physician, with how many days ago the contacts were first seen and last verified (null: never). */

@@ -2,13 +2,13 @@ import path from 'node:path'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction, rehearse } from '#shared/database/transaction.ts'
 import type { ReadLimits } from '../formats/read-limits.ts'
+import { decodeText } from '../rows/decode-text.ts'
+import { counted, ImportError } from '../rows/import-error.ts'
+import { openFile } from '../rows/open-file.ts'
 import { appendJournal } from '../suppression/journal.ts'
 import { enterSuppressions } from '../suppression/register.ts'
 import { sweepSuppressions } from '../suppression/sweep.ts'
 import type { Suppression, SuppressionSettings } from '../suppression/value-hash.ts'
-import { decodeText } from './decode-text.ts'
-import { counted, ImportError } from './import-error.ts'
-import { openFile } from './open-file.ts'
 
 export interface DeletionListReport {
   fileName: string

@@ -1,7 +1,7 @@
 import type { RenameMode } from '../merge/name-verdict.ts'
 import { letters } from '../normalise/text.ts'
-import { badRows, type ImportReport } from './report.ts'
-import type { GoodRow } from './source.ts'
+import { badRows, type ImportReport } from '../rows/report.ts'
+import type { GoodRow } from '../rows/source.ts'
 
 type Known = { firstName: string; lastName: string } | null
 

@@ -1,8 +1,8 @@
 /** Files as systems and people export them: what is imported from each, and that anything that isn't is counted and named. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readCsvHead } from '../rows/csv-source.ts'
 import { importBed, npi } from '../test/import-bed.ts'
-import { readCsvHead } from './csv-source.ts'
 
 const bed = importBed()
 const one = async (header: string, row: string, name = 'contacts.csv') => {

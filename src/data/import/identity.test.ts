@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs, timeFor } from '../../../test/support/properties.ts'
+import { ImportError } from '../rows/import-error.ts'
 import { importBed, npi, rows } from '../test/import-bed.ts'
-import { ImportError } from './import-error.ts'
 
 const bed = importBed()
 

@@ -9,11 +9,11 @@ import { mergeDraft } from '../merge/merge-draft.ts'
 import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
 import { emptyDraft } from '../physicians/draft.ts'
+import { readMapping } from '../rows/columns.ts'
+import { openCsv } from '../rows/csv-source.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
 import { zipOf } from '../test/zip-of.ts'
-import { readMapping } from './columns.ts'
-import { openCsv } from './csv-source.ts'
 
 const bed = importBed()
 

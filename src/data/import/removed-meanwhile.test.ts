@@ -7,9 +7,9 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { holdChanges } from '../changes.ts'
 import { mergeDraft } from '../merge/merge-draft.ts'
 import { emptyDraft } from '../physicians/draft.ts'
+import { openCsv } from '../rows/csv-source.ts'
 import { suppressByEmail, suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
 import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
-import { openCsv } from './csv-source.ts'
 import { importDeletionList } from './deletion-list.ts'
 
 const bed = importBed()

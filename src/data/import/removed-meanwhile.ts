@@ -4,10 +4,10 @@ import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { holdChanges, type PhysicianChange, recordChanges } from '../changes.ts'
 import { refreshShown } from '../physicians/shown.ts'
+import type { ImportReport } from '../rows/report.ts'
 import { findListed, hideListed, type Listed } from '../suppression/hide-listed.ts'
 import { loadSince, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
-import type { ImportReport } from './report.ts'
 
 /**
  * Handles people removed while an import runs. The import reads the register at its start, and a removal does not see

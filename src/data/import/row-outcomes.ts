@@ -3,13 +3,13 @@ import { canBeRecognised, type DraftKeys, keysOf } from '../merge/draft-keys.ts'
 import type { Merge } from '../merge/merge.ts'
 import type { RenameMode } from '../merge/name-verdict.ts'
 import type { Outcome } from '../merge/outcome.ts'
+import type { RejectFile } from '../rows/reject-file.ts'
+import type { ImportReport } from '../rows/report.ts'
+import { checkRows, countRow, skipRow } from '../rows/row-counts.ts'
+import type { GoodRow, SourceRow } from '../rows/source.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
-import type { RejectFile } from './reject-file.ts'
-import type { ImportReport } from './report.ts'
-import { checkRows, countRow, skipRow } from './row-counts.ts'
-import type { GoodRow, SourceRow } from './source.ts'
 
 /** Rows that are written together. */
 export interface RowBatch {

@@ -1,6 +1,6 @@
 import type { Connections } from '#shared/database/connections.ts'
 import { countSamples, type SampleChoice, type Samples, samplesStay } from '../merge/remove-generated.ts'
-import { counted, ImportError } from './import-error.ts'
+import { counted, ImportError } from '../rows/import-error.ts'
 
 interface Asking {
   connections: Connections

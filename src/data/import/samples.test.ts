@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#adapters/database/session.ts'
 import { listenerName } from '#shared/database/servers.ts'
 import { loadGenerated } from '../generate/load.ts'
+import { reportText } from '../rows/report.ts'
 import { importBed, rows } from '../test/import-bed.ts'
 import { importCommand } from './cli.ts'
-import { reportText } from './report.ts'
 
 const bed = importBed()
 beforeEach(() => loadGenerated(bed.database.longSession, { count: 20 }))

@@ -6,10 +6,10 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { type PhysicianChange, recordChanges } from '../changes.ts'
 import { fingerprintOf, restoredColumns, undoDays, undoLimit } from '../merge/undo-record.ts'
+import { counted, countedOf, ImportError } from '../rows/import-error.ts'
+import { sentenceOf, takeImportLock } from '../rows/import-runs.ts'
 import { loadSuppressions, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
-import { counted, countedOf, ImportError } from './import-error.ts'
-import { sentenceOf, takeImportLock } from './import-runs.ts'
 
 export interface Undone {
   fileName: string

@@ -5,11 +5,11 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { loadGenerated } from '../generate/load.ts'
 import { forgetUndo } from '../merge/undo-record.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
+import { ImportError } from '../rows/import-error.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
 import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
 import { providers } from '../test/public-rows.ts'
 import { importCommand } from './cli.ts'
-import { ImportError } from './import-error.ts'
 import { undoImport } from './undo-import.ts'
 
 const bed = importBed()

@@ -1,4 +1,3 @@
-import { boundColumns, type Field, isAboutOthers } from '../import/columns.ts'
 import { isCredential } from '../normalise/credential.ts'
 import { normaliseEmail } from '../normalise/email.ts'
 import { normaliseNpi } from '../normalise/npi.ts'
@@ -6,6 +5,7 @@ import { readPhones } from '../normalise/phone.ts'
 import { normaliseState } from '../normalise/place.ts'
 import { specialtiesSpelled } from '../normalise/specialty.ts'
 import { letters } from '../normalise/text.ts'
+import { boundColumns, type Field, isAboutOthers } from '../rows/columns.ts'
 import { type ColumnFields, isRepeatable, type MatchField } from './match-fields.ts'
 
 /** The equivalent of an import's fields here. */

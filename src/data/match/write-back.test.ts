@@ -1,11 +1,11 @@
-/// <reference path="../import/yauzl.d.ts" />
+/// <reference path="../rows/yauzl.d.ts" />
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { openTable } from '../import/csv-source.ts'
+import { openTable } from '../rows/csv-source.ts'
 import { type TestCell, workbookOf } from '../test/workbook-of.ts'
 import { writeBack } from './write-back.ts'
 

@@ -1,8 +1,8 @@
 import { copyBytes, copyText } from '../copy/copy-text.ts'
 import { contactsText, physicianText, recognizedNames, recognizedText } from '../physicians/copy-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { SourceName } from '../physicians/source-rank.ts'
 import { type DraftKeys, KeyClaims } from './draft-keys.ts'
-import type { SourceName } from './source-rank.ts'
 
 /** A draft with the number that outcomes refer to: its line in the file. */
 export interface BatchDraft {

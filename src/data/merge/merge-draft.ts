@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Contacts, PhysicianDraft } from '../physicians/draft.ts'
+import type { SourceName } from '../physicians/source-rank.ts'
 import { keysOf } from './draft-keys.ts'
 import { Merge, type MergeOptions } from './merge.ts'
 import type { Outcome } from './outcome.ts'
-import type { SourceName } from './source-rank.ts'
 
 /**
  * Writes one draft: an approved submission or an admin's correction. `ambiguous` means that two or more physicians match and

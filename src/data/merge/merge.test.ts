@@ -4,12 +4,12 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
 import { npiCheckDigit } from '../normalise/npi.ts'
 import { type Contacts, emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
+import type { SourceName } from '../physicians/source-rank.ts'
 import { keysOf } from './draft-keys.ts'
 import { Merge } from './merge.ts'
 import { mergeDraft } from './merge-draft.ts'
 import type { RenameMode } from './name-verdict.ts'
 import type { Outcome } from './outcome.ts'
-import type { SourceName } from './source-rank.ts'
 
 let database: Database
 let drop: () => Promise<void>

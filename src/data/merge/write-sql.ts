@@ -1,6 +1,6 @@
 import { type PhysicianColumn, physicianColumns } from '../physicians/columns.ts'
 import { refreshShownSql } from '../physicians/shown.ts'
-import { betterThan, type SourceName } from './source-rank.ts'
+import { betterThan, type SourceName } from '../physicians/source-rank.ts'
 import { noteBefore } from './undo-record.ts'
 
 const listed = (prefix: string): string => physicianColumns.map(({ name }) => `${prefix}${name}`).join(', ')

@@ -1,8 +1,8 @@
-import { specialties as generated } from '../generate/specialties.ts'
-import { medicareSpecialties } from '../public-files/medicare-specialties.ts'
-import { taxonomySpecialties } from '../public-files/taxonomies.ts'
+import { medicareSpecialties } from './medicare-specialties.ts'
 import { properPhrase } from './phrase.ts'
 import { specialtySpellings } from './specialty-spellings.ts'
+import { specialties as generated } from './standard-specialties.ts'
+import { taxonomySpecialties } from './taxonomies.ts'
 import { cleanText, isShouted, letters } from './text.ts'
 
 /** What two spellings of a specialty have in common. */

@@ -1,17 +1,17 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
-import { locate, readPerson } from '../import/read-person.ts'
-import { RowCells } from '../import/row-cells.ts'
 import { readBoolean, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize } from '../normalise/company.ts'
+import { specialtyOfMedicare } from '../normalise/medicare-specialties.ts'
 import { normalisePhone } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import type { Columns } from '../rows/named-columns.ts'
+import { locate, readPerson } from '../rows/read-person.ts'
+import { RowCells } from '../rows/row-cells.ts'
 import { type DacColumn, dacColumns } from './dac-columns.ts'
-import { specialtyOfMedicare } from './medicare-specialties.ts'
-import type { Columns } from './named-columns.ts'
 
 const readCity = remembering(properCity)
 const readPhrase = remembering(properPhrase)

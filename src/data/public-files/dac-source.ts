@@ -1,13 +1,13 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
 import type { ReadLimits } from '../formats/read-limits.ts'
-import { ImportError } from '../import/import-error.ts'
-import { type OpenFile, openFiles } from '../import/open-file.ts'
-import type { ImportSource, SourceRow } from '../import/source.ts'
+import { dateInName } from '../rows/edition-date.ts'
+import { ImportError } from '../rows/import-error.ts'
+import { bindByName } from '../rows/named-columns.ts'
+import { type OpenFile, openFiles } from '../rows/open-file.ts'
+import type { ImportSource, SourceRow } from '../rows/source.ts'
 import { BestRows } from './best-rows.ts'
 import { dacColumns, dacKind, optionalDacColumns } from './dac-columns.ts'
 import { DacReader } from './dac-row.ts'
-import { dateInName } from './edition-date.ts'
-import { bindByName } from './named-columns.ts'
 import { briefRow, type RowTaker, tableRows } from './table-rows.ts'
 
 export interface DacOptions {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { typed } from '#shared/database/typed.ts'
-import type { Beside, BesideContext } from '../import/source.ts'
 import { mergeSql } from '../merge/write-sql.ts'
+import type { Beside, BesideContext } from '../rows/source.ts'
 
 /**
  * NPIs that a file says are deactivated or replaced. They are collected while it is read and written once all its physicians are

@@ -1,4 +1,4 @@
-import { bindByName, type Columns } from './named-columns.ts'
+import { bindByName, type Columns } from '../rows/named-columns.ts'
 
 /** What is read from a row of NPPES's `npidata_pfile` besides its taxonomies. Never the mailing address. */
 const names = {

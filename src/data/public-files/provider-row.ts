@@ -1,6 +1,4 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
-import { locate, readPerson } from '../import/read-person.ts'
-import { BadRow, RowCells } from '../import/row-cells.ts'
 import { readDay } from '../normalise/cells.ts'
 import { readLicenseNumber } from '../normalise/license-number.ts'
 import { readNpi } from '../normalise/npi.ts'
@@ -9,10 +7,12 @@ import { properCity } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
 import { properStreet } from '../normalise/street.ts'
+import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from '../normalise/taxonomies.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import { locate, readPerson } from '../rows/read-person.ts'
+import { BadRow, RowCells } from '../rows/row-cells.ts'
 import { isOtherProfession } from './other-credentials.ts'
 import { type ProviderColumn, type ProviderColumns, providerColumnName } from './provider-columns.ts'
-import { anySpecialistCode, residentCode, specialtyOfTaxonomy } from './taxonomies.ts'
 
 /** What a row of NPPES is about. */
 export type ProviderReading =

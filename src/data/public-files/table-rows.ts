@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
-import { ImportError } from '../import/import-error.ts'
-import type { OpenFile } from '../import/open-file.ts'
-import type { BadRow } from '../import/row-cells.ts'
-import type { SourceRow } from '../import/source.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
+import { ImportError } from '../rows/import-error.ts'
+import type { OpenFile } from '../rows/open-file.ts'
+import type { BadRow } from '../rows/row-cells.ts'
+import type { SourceRow } from '../rows/source.ts'
 
 /** Reads the current row of `rows`: returns its value, or why it was skipped in a few words. Throws a `BadRow` for a bad one. */
 export type RowTaker = () => SourceRow | string

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { specialtyOfMedicare } from '../normalise/medicare-specialties.ts'
 import { properStreet } from '../normalise/street.ts'
+import { specialtyOfTaxonomy } from '../normalise/taxonomies.ts'
+import { dateInName, dateInTitle } from '../rows/edition-date.ts'
 import { npi } from '../test/import-bed.ts'
 import { BestRows } from './best-rows.ts'
-import { dateInName, dateInTitle } from './edition-date.ts'
-import { specialtyOfMedicare } from './medicare-specialties.ts'
 import { isOtherProfession } from './other-credentials.ts'
-import { specialtyOfTaxonomy } from './taxonomies.ts'
 
 test.each([
   ['207R00000X', 'Internal Medicine'],

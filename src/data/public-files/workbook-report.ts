@@ -1,4 +1,4 @@
-/// <reference path="../import/yauzl.d.ts" />
+/// <reference path="../rows/yauzl.d.ts" />
 /** NPPES publishes its report of deactivated NPIs as a workbook in a ZIP; it is read in that form. */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
-import { packingOf } from '../import/csv-source.ts'
-import { damagedWorkbook, ImportError } from '../import/import-error.ts'
-import type { OpenFile } from '../import/open-file.ts'
-import { openWorkbook, type Workbook } from '../import/workbook.ts'
-import { sheetAsCsv } from '../import/workbook-table.ts'
+import { packingOf } from '../rows/csv-source.ts'
+import { damagedWorkbook, ImportError } from '../rows/import-error.ts'
+import type { OpenFile } from '../rows/open-file.ts'
+import { openWorkbook, type Workbook } from '../rows/workbook.ts'
+import { sheetAsCsv } from '../rows/workbook-table.ts'
 
 /**
  * The first sheet of a workbook, or of the only workbook in a ZIP, as the CSV it would be saved as; null for any other file.

@@ -1,12 +1,12 @@
 /** Fact files that aren't what they should be: refused as a whole, or counted by line, and never half imported. */
 import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { factSourceNames } from '../physicians/source-names.ts'
 import { factSource, factsBed } from '../test/facts-bed.ts'
 import { npi } from '../test/import-bed.ts'
 import type { FactSource } from './fact-source.ts'
 import { lookAtFacts } from './open-facts.ts'
 import { isFactSource, publicSources } from './public-sources.ts'
-import { factSourceNames } from './source-names.ts'
 
 const bed = factsBed()
 const sources = Object.values(publicSources).filter(isFactSource)

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { bulkChange, recordBulkChange, recordChanges } from '../changes.ts'
-import { counted, ImportError } from '../import/import-error.ts'
-import type { ImportReport } from '../import/report.ts'
+import { counted, ImportError } from '../rows/import-error.ts'
+import type { ImportReport } from '../rows/report.ts'
 import type { FactSource } from './fact-source.ts'
 
 /** A file with fewer than this share of the existing rows was cut off, or is about something else. */

@@ -1,6 +1,6 @@
-import type { ColumnNames } from '../public-files/named-columns.ts'
+import type { FactSourceName } from '../physicians/source-names.ts'
+import type { ColumnNames } from '../rows/named-columns.ts'
 import type { SourceDescription } from './source-description.ts'
-import type { FactSourceName } from './source-names.ts'
 
 /** The cells of the current row. */
 export interface FactCells<Column extends string> {

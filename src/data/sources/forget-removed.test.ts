@@ -5,11 +5,11 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { holdChanges } from '../changes.ts'
-import { takeImportLock } from '../import/import-runs.ts'
+import { takeImportLock } from '../rows/import-runs.ts'
+import { personTables } from '../suppression/forget-facts.ts'
 import { suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
 import { factsBed } from '../test/facts-bed.ts'
 import { npi, suppressionKey } from '../test/import-bed.ts'
-import { personTables } from './forget-facts.ts'
 import { recountPlaces } from './volumes/places.ts'
 
 const bed = factsBed()

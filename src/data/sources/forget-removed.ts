@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { holdChanges } from '../changes.ts'
-import type { ImportReport } from '../import/report.ts'
+import type { ImportReport } from '../rows/report.ts'
+import { forgetFacts } from '../suppression/forget-facts.ts'
 import { loadSince, type SuppressionList } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
 import type { FactSource } from './fact-source.ts'
-import { forgetFacts } from './forget-facts.ts'
 
 /**
  * Deletes the facts of people who were removed while a file was being imported. The import leaves out those on the removal list

@@ -1,12 +1,12 @@
 import type { ByteRows } from '../formats/byte-rows.ts'
 import type { ReadLimits } from '../formats/read-limits.ts'
-import { ImportError } from '../import/import-error.ts'
-import { type OpenFile, openFiles } from '../import/open-file.ts'
-import { RowCells } from '../import/row-cells.ts'
-import type { SourceRow } from '../import/source.ts'
 import { letters } from '../normalise/text.ts'
-import { bindByName } from '../public-files/named-columns.ts'
 import { type RowTaker, tableRows } from '../public-files/table-rows.ts'
+import { ImportError } from '../rows/import-error.ts'
+import { bindByName } from '../rows/named-columns.ts'
+import { type OpenFile, openFiles } from '../rows/open-file.ts'
+import { RowCells } from '../rows/row-cells.ts'
+import type { SourceRow } from '../rows/source.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from './fact-source.ts'
 
 /** How to distinguish rows that are facts from those that are skipped. */

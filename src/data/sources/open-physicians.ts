@@ -1,8 +1,8 @@
 import type { ReadLimits } from '../formats/read-limits.ts'
-import type { ImportSource } from '../import/source.ts'
+import type { PhysicianSourceName } from '../physicians/source-names.ts'
 import { openDac } from '../public-files/dac-source.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
-import type { PhysicianSourceName } from './source-names.ts'
+import type { ImportSource } from '../rows/source.ts'
 
 export interface OpenOptions {
   residents?: boolean

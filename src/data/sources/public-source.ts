@@ -1,7 +1,8 @@
 /** What every folder in `data/sources/` exports. docs/sources.md is the recipe. */
+
+import type { PhysicianSourceName } from '../physicians/source-names.ts'
 import type { FactSource } from './fact-source.ts'
 import type { SourceDescription } from './source-description.ts'
-import type { PhysicianSourceName } from './source-names.ts'
 
 /**
  * A file whose rows are physicians: matched and merged with existing ones (import/run-import.ts). What opens it is in

@@ -1,3 +1,4 @@
+import type { SourceName } from '../physicians/source-names.ts'
 import { affiliations } from './affiliations/affiliations.ts'
 import { dac } from './dac/dac.ts'
 import type { FactSource } from './fact-source.ts'
@@ -10,7 +11,6 @@ import type { PublicSource } from './public-source.ts'
 import { referring } from './referring/referring.ts'
 import { revoked } from './revoked/revoked.ts'
 import { shortage } from './shortage/shortage.ts'
-import type { SourceName } from './source-names.ts'
 import { totals } from './totals/totals.ts'
 import { volumes } from './volumes/volumes.ts'
 

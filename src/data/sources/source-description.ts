@@ -1,4 +1,4 @@
-import type { SourceName } from './source-names.ts'
+import type { SourceName } from '../physicians/source-names.ts'
 
 /** Where to look for a source's newest file. Dates are read there, never guessed. */
 export type Finder =

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { ContactKind } from '../physicians/draft.ts'
-import { forgetFacts } from '../sources/forget-facts.ts'
+import { forgetFacts } from './forget-facts.ts'
 import { readPersons, readPersonsAfter, type StoredPerson } from './stored-person.ts'
 import type { SuppressionList } from './suppression-list.ts'
 

@@ -1,9 +1,9 @@
-import type { ImportReport } from '../import/report.ts'
+import type { FactSourceName } from '../physicians/source-names.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
+import type { ImportReport } from '../rows/report.ts'
 import type { FactSource } from '../sources/fact-source.ts'
 import { type FactOptions, importFacts } from '../sources/import-facts.ts'
 import { isFactSource, publicSource, publicSources } from '../sources/public-sources.ts'
-import type { FactSourceName } from '../sources/source-names.ts'
 import { importBed, suppressionKey } from './import-bed.ts'
 import { type ProviderRow, providers } from './public-rows.ts'
 

@@ -1,4 +1,4 @@
-import { sourceTitles } from '#data/sources/source-names.ts'
+import { sourceTitles } from '#data/physicians/source-names.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 

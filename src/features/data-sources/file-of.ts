@@ -1,4 +1,4 @@
-import { StoredReport } from '#data/import/stored-report.ts'
+import { StoredReport } from '#data/rows/stored-report.ts'
 import type { PublicSource } from '#data/sources/public-source.ts'
 import type { PublicFile } from './contracts.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { StoredReport } from '#data/import/stored-report.ts'
-import type { SourceName } from '#data/merge/source-rank.ts'
+import type { SourceName } from '#data/physicians/source-rank.ts'
+import { StoredReport } from '#data/rows/stored-report.ts'
 import { publicSources } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'

@@ -1,5 +1,5 @@
 import { forgetChanges } from '#data/changes.ts'
-import { waitingFiles } from '#data/public-files/watched-folder.ts'
+import { waitingFiles } from '#data/sources/watched-folder.ts'
 import { job, noData } from '#door/job.ts'
 
 /** Seconds: all of NPPES takes a few minutes, or an hour on a slow disk. */

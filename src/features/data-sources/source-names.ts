@@ -1,4 +1,4 @@
-import type { SourceName } from '#data/merge/source-rank.ts'
+import type { SourceName } from '#data/physicians/source-rank.ts'
 import { publicSources } from '#data/sources/public-sources.ts'
 
 /** What people call the sources. */

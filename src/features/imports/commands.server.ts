@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { ImportProgress } from '#data/import/progress.ts'
+import type { ImportProgress } from '#data/rows/progress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicSourceNames } from '#data/sources/source-names.ts'
+import { publicSourceNames } from '#data/physicians/source-names.ts'
 import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { sourceTitles } from '#data/sources/source-names.ts'
+import { sourceTitles } from '#data/physicians/source-names.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { uploadFile } from '#shared/calls/upload-file.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'

@@ -1,5 +1,5 @@
 import { countSamples } from '#data/merge/remove-generated.ts'
-import { physicianSourceNames } from '#data/sources/source-names.ts'
+import { physicianSourceNames } from '#data/physicians/source-names.ts'
 import type { FileRefused } from '#door/file-work.ts'
 import { handle } from '#door/handle.ts'
 import { networkOf } from '#door/network.ts'

@@ -1,6 +1,6 @@
 /** Scheduled downloads of public files: PUBLIC_DATA names the sources, PUBLIC_DATA_CRON the schedule. */
 import { type Kysely, sql } from 'kysely'
-import type { SourceName } from '#data/sources/source-names.ts'
+import type { SourceName } from '#data/physicians/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { StoredReport } from '#data/import/stored-report.ts'
+import { StoredReport } from '#data/rows/stored-report.ts'
 import { publicSource } from '#data/sources/public-sources.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'

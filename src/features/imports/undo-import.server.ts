@@ -1,5 +1,5 @@
-import type { ImportError } from '#data/import/import-error.ts'
 import { undoImport as undo, undoneText } from '#data/import/undo-import.ts'
+import type { ImportError } from '#data/rows/import-error.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'

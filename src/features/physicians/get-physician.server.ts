@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { factSourceNames } from '#data/sources/source-names.ts'
+import { factSourceNames } from '#data/physicians/source-names.ts'
 import type { DB, Physicians } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import type { Viewer } from '#shared/access/access.ts'

@@ -1,7 +1,7 @@
 /** What public files say about physicians. */
 import { type Kysely, sql } from 'kysely'
+import { type FactSourceName, factSourceNames, type SourceName } from '#data/physicians/source-names.ts'
 import { publicSources } from '#data/sources/public-sources.ts'
-import { type FactSourceName, factSourceNames, type SourceName } from '#data/sources/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import type { Affiliation, Exclusion, PublicFacts } from './contracts.ts'

@@ -1,10 +1,10 @@
 /** What approving does to the data; a review does the same and rolls it back. */
 
 import type { Kysely } from 'kysely'
-import { RowReader } from '#data/import/read-row.ts'
-import type { BadRow } from '#data/import/row-cells.ts'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import type { ContactKind, PhysicianDraft } from '#data/physicians/draft.ts'
+import { RowReader } from '#data/rows/read-row.ts'
+import type { BadRow } from '#data/rows/row-cells.ts'
 import { loadSpecialtyDecisions } from '#data/specialties/specialty-decisions.ts'
 import { liftSuppressions } from '#data/suppression/lift.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'

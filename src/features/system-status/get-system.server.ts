@@ -1,4 +1,4 @@
-import type { SourceName } from '#data/merge/source-rank.ts'
+import type { SourceName } from '#data/physicians/source-rank.ts'
 import { handle } from '#door/handle.ts'
 import { datasetNames, sourceNames } from '#features/data-sources/source-names.ts'
 import { getSystem, type SystemState } from './contracts.ts'

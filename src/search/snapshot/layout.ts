@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { Sink } from '#search/columns/snapshot-bytes.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import { columnNames, flagNames, numberNames, rowOf, wordColumns } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
+import { Sink } from '../columns/snapshot-bytes.ts'
 
 /**
  * The snapshot format that this build writes and reads: the names of the columns in order, and a hash of everything

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { SnapshotError } from '#search/columns/snapshot-bytes.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import type * as columns from '../columns/columns.ts'
+import { SnapshotError } from '../columns/snapshot-bytes.ts'
 import { physician } from '../test/physician.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
 

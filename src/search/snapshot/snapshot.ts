@@ -1,5 +1,5 @@
-import { checking, Sink, SnapshotError, Source } from '#search/columns/snapshot-bytes.ts'
 import { Segment } from '../columns/segment.ts'
+import { checking, Sink, SnapshotError, Source } from '../columns/snapshot-bytes.ts'
 import { difference, layout } from './layout.ts'
 
 /**

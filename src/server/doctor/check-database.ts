@@ -11,11 +11,11 @@ import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { checkUrl } from '#adapters/database/url.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Env } from '#server/settings/env.ts'
-import { checkSuppressionKey } from '#server/settings/secret-checks.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { typed } from '#shared/database/typed.ts'
+import type { Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
+import { checkSuppressionKey } from '../settings/secret-checks.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /** Seconds that clocks may differ by: signatures and codes are valid only for a short time. */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 import { type Finding, fault, good, warning } from './finding.ts'
 
 /** Free space below this share of a disk, or below this many bytes, counts as low. */

@@ -4,7 +4,7 @@
  */
 import type { Resolver } from 'node:dns/promises'
 import { openSmtp } from '#adapters/mail/smtp.ts'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 import { type Finding, fault, good, warning } from './finding.ts'
 
 /** The names that providers publish their signing keys under. */

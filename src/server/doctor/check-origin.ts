@@ -4,8 +4,8 @@
  */
 import { connect } from 'node:tls'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
-import type { Env } from '#server/settings/env.ts'
 import { ProbeAnswer, probeHeader, probePath, signProbe } from '../http/probe.ts'
+import type { Env } from '../settings/env.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /**

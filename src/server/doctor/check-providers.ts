@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { inspectStripe } from '#adapters/billing/inspect-stripe.ts'
 import type { Storage } from '#adapters/storage/port.ts'
-import type { Env } from '#server/settings/env.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
+import type { Env } from '../settings/env.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 type StripeSettings = Pick<

@@ -1,6 +1,6 @@
 /** Whose address a request comes from. `X-Forwarded-For` counts only from a proxy that the operator has named. */
 import { BlockList, isIP } from 'node:net'
-import { SettingsError } from '#server/settings/env.ts'
+import { SettingsError } from '../settings/env.ts'
 
 export type ClientAddress = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 

@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
-import { buildFacts } from '#server/settings/build-facts.ts'
+import { buildFacts } from '../settings/build-facts.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import type { ServerDeps } from './server-deps.ts'
 

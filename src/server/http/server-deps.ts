@@ -1,10 +1,10 @@
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Turns } from '#door/turns.ts'
-import type { Env } from '#server/settings/env.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { IndexLag } from '../search/lag.ts'
 import type { SearchService } from '../search/service.ts'
+import type { Env } from '../settings/env.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { PageCache } from './page-cache.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { networksOf } from '#door/network.ts'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import { connectionCounts } from './connection-counts.ts'
 

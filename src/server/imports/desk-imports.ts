@@ -2,12 +2,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { ImportProgress } from '#data/import/progress.ts'
-import { progressSign } from '#data/import/progress-line.ts'
-import { factSourceNames } from '#data/sources/source-names.ts'
+import { factSourceNames } from '#data/physicians/source-names.ts'
+import { ImportProgress } from '#data/rows/progress.ts'
+import { progressSign } from '#data/rows/progress-line.ts'
 import type { DeskImports, ImportOrder } from '#door/deps.ts'
-import { workDirOf } from '#server/settings/data-dir.ts'
-import type { Env } from '#server/settings/env.ts'
+import { workDirOf } from '../settings/data-dir.ts'
+import type { Env } from '../settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 export function deskImportsOf(env: Env, databaseUrl: string): DeskImports {

@@ -2,9 +2,9 @@
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { childEnvironment, type Env } from '#server/settings/env.ts'
 import { mostMegabytes } from '../reading/file-reader.ts'
 import { type ProcessLimits, startLimited } from '../reading/limited-process.ts'
+import { childEnvironment, type Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 
 /** How much of an import's output is kept: its end. */

@@ -1,10 +1,10 @@
 /** Downloads public files and imports them, in its own process. */
 
-import { ImportProgress } from '#data/import/progress.ts'
-import { progressSign } from '#data/import/progress-line.ts'
-import { publicSourceNames } from '#data/sources/source-names.ts'
+import { publicSourceNames } from '#data/physicians/source-names.ts'
+import { ImportProgress } from '#data/rows/progress.ts'
+import { progressSign } from '#data/rows/progress-line.ts'
 import type { PublicData } from '#door/deps.ts'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 /** Null without PUBLIC_DATA. */

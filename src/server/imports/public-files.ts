@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PublicFiles } from '#door/deps.ts'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 /** Null without PUBLIC_FILES_DIR. */

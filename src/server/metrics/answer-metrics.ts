@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { type Env, SettingsError } from '#server/settings/env.ts'
+import { type Env, SettingsError } from '../settings/env.ts'
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { headBytes, headOf } from '#search/columns/snapshot-bytes.ts'
-import { childEnvironment } from '#server/settings/env.ts'
+import { childEnvironment } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import type { BuilderSettings } from './protocol.ts'
 

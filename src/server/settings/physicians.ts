@@ -1,6 +1,6 @@
 /** Where physicians come from. */
 import { z } from 'zod'
-import { publicSourceNames } from '#data/sources/source-names.ts'
+import { publicSourceNames } from '#data/physicians/source-names.ts'
 import { commaList, cron, folder, httpUrl, type Setting, wholeNumber } from './setting.ts'
 
 export const physicians = {

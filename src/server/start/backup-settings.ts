@@ -1,9 +1,9 @@
 /** The settings for backups. */
 import path from 'node:path'
 import { makeDiskStorage } from '#adapters/storage/disk.ts'
-import { type Env, SettingsError } from '#server/settings/env.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
 import type { StoredFile } from '../backup/stored-files.ts'
+import { type Env, SettingsError } from '../settings/env.ts'
 import { makeLog } from './log.ts'
 import { storageOf } from './providers.ts'
 import { openStore } from './store.ts'

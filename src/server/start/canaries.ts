@@ -2,8 +2,8 @@
 
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { listCanaries, markCanaries } from '#data/canaries.ts'
-import { readEnv, type SettingsError } from '#server/settings/env.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
+import { readEnv, type SettingsError } from '../settings/env.ts'
 import { makeLog } from './log.ts'
 import { openStore } from './store.ts'
 

@@ -3,7 +3,6 @@
  */
 import { Resolver } from 'node:dns/promises'
 import { parseArgs } from 'node:util'
-import { type Env, goneSettingsSet, readEnv, type SettingsError } from '#server/settings/env.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
 import { checkDataDir, checkDisk, checkSecrets } from '../doctor/check-machine.ts'
@@ -11,6 +10,7 @@ import { checkMail } from '../doctor/check-mail.ts'
 import { checkCertificate, checkOrigin } from '../doctor/check-origin.ts'
 import { checkStorage, checkStripe } from '../doctor/check-providers.ts'
 import { type Finding, fault, findingsOf, good, warning } from '../doctor/finding.ts'
+import { type Env, goneSettingsSet, readEnv, type SettingsError } from '../settings/env.ts'
 import { bucketOf } from './providers.ts'
 
 const usage = `script/doctor [--json] [--dkim-selector NAME] [--dns ADDRESS]

@@ -3,8 +3,8 @@ import type { WriterFault } from '#adapters/ai/port.ts'
 import type { BillingFault } from '#adapters/billing/port.ts'
 import type { MailError } from '#adapters/mail/port.ts'
 import type { StorageAwayError, StorageFullError } from '#adapters/storage/port.ts'
-import type { Env } from '#server/settings/env.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
+import type { Env } from '../settings/env.ts'
 
 /** Structured logs on standard output. Secrets and contact values are removed here, no matter which code logs them. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {

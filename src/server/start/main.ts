@@ -3,7 +3,7 @@ import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runAsBuilt } from '#server/settings/env.ts'
+import { runAsBuilt } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 
 runAsBuilt()

@@ -3,7 +3,7 @@
  * release may be running.
  */
 
-import { readEnv } from '#server/settings/env.ts'
+import { readEnv } from '../settings/env.ts'
 import { makeLog } from './log.ts'
 import { runCommand } from './run-command.ts'
 import { openStore } from './store.ts'

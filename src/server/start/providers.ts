@@ -19,13 +19,13 @@ import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import type { Storage } from '#adapters/storage/port.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
 import type { Deps } from '#door/deps.ts'
-import { workDirOf } from '#server/settings/data-dir.ts'
-import type { Env } from '#server/settings/env.ts'
 import { brand } from '#shared/product/brand.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { tracedAs } from '#shared/tracing/spans.ts'
 import { countMails, type Metrics } from '../metrics/metrics.ts'
+import { workDirOf } from '../settings/data-dir.ts'
+import type { Env } from '../settings/env.ts'
 
 /** Stripe, if its keys are set. The sandbox always exists in local mode, because the personas subscribe there. */
 export function billingOf(

@@ -2,9 +2,9 @@
 import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import type { StorageAwayError } from '#adapters/storage/port.ts'
 import type { JournalError } from '#data/suppression/journal.ts'
-import type { SettingsError } from '#server/settings/env.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { BackupError } from '../backup/sealed-stream.ts'
+import type { SettingsError } from '../settings/env.ts'
 
 /** Errors that an operator can fix are printed as a message, with exit code 1. */
 export async function runCommand(main: () => Promise<number>): Promise<void> {

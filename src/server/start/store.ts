@@ -6,8 +6,8 @@ import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { startEmbedded } from '#adapters/database/embedded.ts'
 import { migrate } from '#adapters/database/migrate.ts'
 import { checkAddresses } from '#adapters/database/url.ts'
-import type { Env } from '#server/settings/env.ts'
 import { countServers } from '#shared/database/servers.ts'
+import type { Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 
 export const migrationsDir = path.join(projectRoot, 'db/migrations')

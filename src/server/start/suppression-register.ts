@@ -12,11 +12,11 @@ import type { StoredPerson } from '#data/suppression/stored-person.ts'
 import type { SuppressionSettings } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { forgetSubmissions } from '#features/resume/commands.server.ts'
-import { checkSuppressionKey } from '#server/settings/secret-checks.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import type { Connections } from '#shared/database/connections.ts'
 import type { Notices } from '#shared/database/notices.ts'
 import { typed } from '#shared/database/typed.ts'
+import { checkSuppressionKey } from '../settings/secret-checks.ts'
 
 /**
  * Completes the register before anyone is served: people who came back with a restored backup are removed again, and

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { buildFacts } from '#server/settings/build-facts.ts'
 import { typed } from '#shared/database/typed.ts'
 import type { ServerDeps } from '../http/server-deps.ts'
+import { buildFacts } from '../settings/build-facts.ts'
 import { serverWarnings } from './server-warnings.ts'
 
 /** Milliseconds; `seenWithin` of features/system-status/queries.server.ts is four times as long. */

@@ -3,9 +3,9 @@
  * cost next to nothing.
  */
 
-import type { Env } from '#server/settings/env.ts'
 import { checkDisk, checkSecrets } from '../doctor/check-machine.ts'
 import { checkCertificate } from '../doctor/check-origin.ts'
+import type { Env } from '../settings/env.ts'
 
 export async function serverWarnings(env: Env): Promise<string[]> {
   const found = [await checkDisk(env.DATA_DIR), ...checkSecrets(env), ...(await checkCertificate(env.ORIGIN))]

@@ -20,9 +20,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
-import { buildFacts } from '#server/settings/build-facts.ts'
-import type { Env } from '#server/settings/env.ts'
 import { type SpanAttributes, traceWith } from '#shared/tracing/spans.ts'
+import { buildFacts } from '../settings/build-facts.ts'
+import type { Env } from '../settings/env.ts'
 
 type Settings = Pick<
   Env,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Env } from '#server/settings/env.ts'
+import type { Env } from '../settings/env.ts'
 
 /**
  * Starts tracing this thread if OTEL_EXPORTER_OTLP_ENDPOINT is set; the libraries are loaded only then. Call it before

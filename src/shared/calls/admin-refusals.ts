@@ -1,4 +1,4 @@
-import type { Refusal } from '#shared/access/access.ts'
+import type { Refusal } from '../access/access.ts'
 import type { RefusalWords } from './contract.ts'
 
 /** How admin calls refuse. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { typed } from '#shared/database/typed.ts'
+import { typed } from './typed.ts'
 
 /** Each server has one connection of this name, so counting them counts the servers. */
 export const listenerName = 'attending listener'

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getDeskCounts } from '#features/inbox/contracts.ts'
 import { WaitingWork } from '#features/inbox/waiting-work.tsx'
 import { getPendingSubmissions } from '#features/submission-review/contracts.ts'
@@ -10,6 +7,9 @@ import { SubmissionsReview } from '#features/submission-review/submissions-page.
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Admin Dashboard')
 

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getSiteSettings, type SiteSettings } from '#features/site/contracts.ts'
 import type { ImageSlot } from '#features/site/image-address.ts'
 import { ImageSlotField } from '#features/site/image-slot-field.tsx'
@@ -16,6 +13,9 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { RefreshCw } from '#ui/icons.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
 import { UnsavedQuestion } from '#ui/unsaved-question.tsx'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Admin Settings')
 

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
-import { loadCall, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { AuditFilter } from '#features/audit-log/audit-filter.tsx'
 import { auditSearch, pageIn } from '#features/audit-log/audit-search.ts'
 import { AuditTable } from '#features/audit-log/audit-table.tsx'
@@ -13,6 +10,9 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Audit Log')
 

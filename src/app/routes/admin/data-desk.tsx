@@ -1,8 +1,5 @@
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { AlertsPanel } from '#features/alerts/alerts-panel.tsx'
 import { getAlerts } from '#features/alerts/contracts.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
@@ -22,6 +19,9 @@ import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { type DeskTab, deskTabAddress, deskTabNames, deskTabs, readDesk } from '../../desk-tabs.ts'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Data Desk')
 

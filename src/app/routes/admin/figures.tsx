@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getFigures } from '#features/statistics/contracts.ts'
 import { FigureCard } from '#features/statistics/figure-card.tsx'
 import { dayWords, rangeWords, stepWords } from '#features/statistics/figure-words.ts'
@@ -11,6 +8,9 @@ import { ranges, stepsOf } from '#features/statistics/periods.ts'
 import { paths } from '#shared/product/paths.ts'
 import { cn } from '#ui/class-names.ts'
 import { ErrorState } from '#ui/page-state.tsx'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Figures')
 

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { loadCall, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getMoneyBackRequests } from '#features/billing/contracts.ts'
 import { MoneyBackRequests } from '#features/billing/money-back-requests.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Money-Back Requests')
 

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getPendingSubmissions, submissionStatuses } from '#features/submission-review/contracts.ts'
 import { approvalWords } from '#features/submission-review/page-words.ts'
 import { type SubmissionsPage, SubmissionsReview } from '#features/submission-review/submissions-page.tsx'
@@ -10,6 +7,9 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Resume Approval')
 

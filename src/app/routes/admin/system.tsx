@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getSystem } from '#features/system-status/contracts.ts'
 import { SystemView } from '#features/system-status/system-view.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('System')
 

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCall, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { ConfirmSignIn } from '#features/auth/team-sign-in/confirm-sign-in.tsx'
 import { getTeamOffers } from '#features/billing/team/contracts.ts'
 import { MakeOfferForm, OpenOffers } from '#features/billing/team/offers-desk.tsx'
@@ -12,6 +9,9 @@ import { paths } from '#shared/product/paths.ts'
 import { Users } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
+import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Teams')
 

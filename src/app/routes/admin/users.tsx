@@ -1,8 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCallOrNull, requireAdmin } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { checkAdmin } from '#features/account/contracts.ts'
 import { listUsers, type UserRow, type userPlans, type userStatuses } from '#features/users/contracts.ts'
 import { UserPanel } from '#features/users/user-panel.tsx'
@@ -19,6 +16,9 @@ import { formatNumber } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCallOrNull, requireAdmin } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Users')
 

@@ -1,8 +1,5 @@
 import { useEffect } from 'react'
 import { data, Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getOutbox, getOutboxMail } from '#features/mail/contracts.ts'
 import { OutboxList } from '#features/mail/outbox-list.tsx'
 import { OutboxMailBody, OutboxMailHead, type OutboxView } from '#features/mail/outbox-mail.tsx'
@@ -12,6 +9,9 @@ import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Mail, RefreshCw } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Outbox')
 

@@ -1,9 +1,5 @@
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { loadCall, loadCallOrNull, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { getAccount } from '#features/account/contracts.ts'
 import { NotificationSwitches } from '#features/account/notification-switches.tsx'
 import { getSessions } from '#features/auth/contracts.ts'
@@ -19,6 +15,10 @@ import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
 import { ProfileTab } from '../../account/profile-tab.tsx'
+import { loadCall, loadCallOrNull, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 export const meta = () => pageMeta('Account Settings')
 

@@ -1,8 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { outcomeWords, wayWords } from '#features/activities/contact-words.ts'
 import { ContactedList } from '#features/activities/contacted-list.tsx'
 import { getContacted } from '#features/activities/contracts.ts'
@@ -18,6 +14,10 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 export const meta = () => pageMeta('Contacted')
 

@@ -1,8 +1,4 @@
 import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { BlockedList } from '#features/do-not-contact/blocked-list.tsx'
 import { getDoNotContact } from '#features/do-not-contact/contracts.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -15,6 +11,10 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { pageCountOf } from '#ui/pagination-window.ts'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 export const meta = () => pageMeta('Do not contact')
 

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getEmailTemplates } from '#features/email/contracts.ts'
 import { EmailGenerator } from '#features/email/email-generator.tsx'
 import { Personalise } from '#features/email/personalise.tsx'
@@ -10,6 +7,9 @@ import { useSender } from '#features/email/use-sender.ts'
 import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { paths } from '#shared/product/paths.ts'
+import { requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('AI Email Generator')
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { ListNotFound } from '../../lists/list-not-found.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { type LoadedList, loadList } from '../../lists/load-list.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = ({ loaderData }: { loaderData?: LoadedList | null }) =>
   pageMeta(loaderData?.list.name ?? 'List Not Found')

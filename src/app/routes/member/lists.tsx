@@ -1,9 +1,5 @@
 import { Suspense } from 'react'
 import { Await, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { CombineButton } from '#features/list-work/combine-button.tsx'
 import { getLists, type PhysicianList } from '#features/lists/contracts.ts'
 import { ListsCards, ListsCardsPlaceholders } from '#features/lists/lists-cards.tsx'
@@ -17,6 +13,10 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
+import { requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 const titles: Record<ListsView, string> = { table: 'My Lists', cards: 'My Physician Lists' }
 

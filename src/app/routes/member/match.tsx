@@ -1,9 +1,5 @@
 import { useCallback } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from 'react-router'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { Paywall } from '#features/billing/paywall.tsx'
 import { getMatch, getMatchFiles, matchStatuses } from '#features/match/contracts.ts'
 import { MatchFiles } from '#features/match/match-files.tsx'
@@ -15,6 +11,10 @@ import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 export const meta = () => pageMeta('Match My Records')
 

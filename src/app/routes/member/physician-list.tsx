@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { requireViewer } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ListNotFound } from '../../lists/list-not-found.tsx'
 import { ListScreen } from '../../lists/list-screen.tsx'
 import { type LoadedList, loadList } from '../../lists/load-list.ts'
+import { requireViewer } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = ({ loaderData }: { loaderData?: LoadedList | null }) =>
   pageMeta(loaderData?.list.name ?? 'List Not Found')

@@ -6,9 +6,6 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { requireViewer } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { Paywall } from '#features/billing/paywall.tsx'
 import { readAddress } from '#features/search/address.ts'
 import { searchPhysicians } from '#features/search/contracts.ts'
@@ -20,6 +17,9 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { requireViewer } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Search')

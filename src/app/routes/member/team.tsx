@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getTeamSignIn } from '#features/auth/team-sign-in/contracts.ts'
 import { TeamSignInSettings } from '#features/auth/team-sign-in/team-sign-in-settings.tsx'
 import { getTeamBilling } from '#features/billing/team/contracts.ts'
@@ -20,6 +17,9 @@ import { Users } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Team')
 

@@ -1,7 +1,4 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
-import { loadCall, requireViewer } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getContacted } from '#features/activities/contracts.ts'
 import { getToday } from '#features/today/contracts.ts'
 import { dayInFull } from '#features/today/days.ts'
@@ -14,6 +11,9 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Search } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Today')
 

@@ -1,12 +1,12 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { onServerOnly, useOnServer } from '#app/page/on-server-only.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { type ApiDocument, apiDocumentContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { ApiCalls, type Audience } from '../../api-docs/api-calls.tsx'
+import { onServerOnly, useOnServer } from '../../page/on-server-only.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta('Calls', `Every call in ${brand.name}: who can make it, its input, and its responses.`)

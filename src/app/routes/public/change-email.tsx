@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { ChangeEmailPanel } from '#features/auth/change-email-panel.tsx'
 import { confirmEmailChange, getEmailChangeLink } from '#features/auth/contracts.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Change your email')
 

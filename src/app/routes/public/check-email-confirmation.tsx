@@ -1,7 +1,3 @@
-import { FormPage } from '#app/page/form-page.tsx'
-import { LocalMailNote } from '#app/page/local-mail-note.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { usePassedEmail } from '#app/page/passed-along.ts'
 import { resendVerification } from '#features/auth/contracts.ts'
 import { ResendForm } from '#features/auth/resend-form.tsx'
 import { ResendVerification } from '#features/auth/resend-verification.tsx'
@@ -10,6 +6,10 @@ import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { LocalMailNote } from '../../page/local-mail-note.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { usePassedEmail } from '../../page/passed-along.ts'
 
 const hours = limits.confirmToken / 3_600_000
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { ConfirmEmailPanel } from '#features/auth/confirm-email-panel.tsx'
 import { confirmEmail, getConfirmationLink, resendVerification } from '#features/auth/contracts.ts'
 import { paths } from '#shared/product/paths.ts'
 import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Confirm your email')
 

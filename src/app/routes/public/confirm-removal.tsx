@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { ConfirmRemovalPanel } from '#features/removal/confirm-removal-panel.tsx'
 import { getRemovalLink, processRemoval } from '#features/removal/contracts.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Confirm Removal')
 

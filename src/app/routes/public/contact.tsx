@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { ContactForm } from '#features/support/contact-form.tsx'
 import { contactForm } from '#features/support/contracts.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { answerPosts } from '../../answer-posts.ts'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 export const meta = () => pageMeta('Contact', `Contact the ${brand.name} team, or ask for a quote.`)
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta(

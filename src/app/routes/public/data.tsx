@@ -1,12 +1,12 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { DataState } from '#features/data-sources/data-state.tsx'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { formatCount } from '#ui/number-format.ts'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta(

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { FormPage } from '#app/page/form-page.tsx'
-import { LocalMailNote } from '#app/page/local-mail-note.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { requestPasswordReset } from '#features/auth/contracts.ts'
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx'
 import { limits } from '#shared/product/limits.ts'
@@ -9,6 +6,9 @@ import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { LocalMailNote } from '../../page/local-mail-note.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 const minutes = limits.resetToken / 60_000
 

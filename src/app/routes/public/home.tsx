@@ -1,9 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadCallOrNull } from '#app/page/entry-to-page.ts'
-import { onServerOnly, useOnServer } from '#app/page/on-server-only.ts'
-import { siteData } from '#app/page/structured-lists.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { getExampleSearches, getSiteFacts, getSiteSettings } from '#features/site/contracts.ts'
 import { siteImageAddress } from '#features/site/image-address.ts'
@@ -14,6 +10,10 @@ import { StaticPart } from '#ui/static-part.tsx'
 import { DemoSection } from '../../landing/demo-section.tsx'
 import { Hero } from '../../landing/hero.tsx'
 import type { LandingFacts, landingParts } from '../../landing/landing-sections.tsx'
+import { loadCallOrNull } from '../../page/entry-to-page.ts'
+import { onServerOnly, useOnServer } from '../../page/on-server-only.ts'
+import { siteData } from '../../page/structured-lists.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 /** The page works without its numbers: they are left out while the index is loading. */
 export async function loader(entry: LoaderFunctionArgs) {

@@ -1,8 +1,4 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { noIndex, pageMeta } from '#app/page/page-meta.ts'
-import { breadcrumbData } from '#app/page/structured-lists.ts'
 import { getHospital } from '#features/public-facts/contracts.ts'
 import { HospitalPhysicians } from '#features/public-facts/hospital-physicians.tsx'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'
@@ -18,6 +14,10 @@ import { stateName } from '#shared/text/us-states.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { noIndex, pageMeta } from '../../page/page-meta.ts'
+import { breadcrumbData } from '../../page/structured-lists.ts'
 
 /** Only the number at the end of the address counts; any other text before it redirects to the canonical address. */
 export async function loader(entry: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { acceptInvitation, getInvitation } from '#features/teams/contracts.ts'
 import { InvitationPanel } from '#features/teams/invitation-panel.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Team invitation')
 

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { usePassedEmail } from '#app/page/passed-along.ts'
 import { SecondStepForm } from '#features/auth/second-step-form.tsx'
 import {
   type CodeKind,
@@ -27,6 +24,9 @@ import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
 import { endAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { usePassedEmail } from '../../page/passed-along.ts'
 import { LoadingScreen } from '../../shell/loading-screen.tsx'
 import { tellTabs } from '../../shell/session-news.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 import { NotFound } from '../../shell/not-found.tsx'
 
 export const meta = () => pageMeta('Page Not Found')

@@ -9,9 +9,6 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { noIndex, pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { getPhysician, getSimilarPhysicians, type PhysicianProfile } from '#features/physicians/contracts.ts'
 import { fullName, position } from '#features/physicians/physician-name.ts'
 import type { ProfileMap } from '#features/physicians/profile-facts.tsx'
@@ -26,6 +23,9 @@ import { stateName } from '#shared/text/us-states.ts'
 import { TextLink } from '#ui/button.tsx'
 import { island } from '#ui/island.tsx'
 import { ErrorState } from '#ui/page-state.tsx'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { noIndex, pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 import { BackLink } from '../../physician/back-link.tsx'
 import { PhysicianNotFound } from '../../physician/physician-not-found.tsx'
 import { SearchNeighbours } from '../../physician/search-neighbours.tsx'
@@ -160,7 +160,7 @@ function Profile({ physician, similar, map, now }: PageData) {
   )
 }
 
-export { errorHeaders as headers } from '#app/page/entry-to-page.ts'
+export { errorHeaders as headers } from '../../page/entry-to-page.ts'
 
 /** For server errors; everything else has its own page. */
 export function ErrorBoundary() {

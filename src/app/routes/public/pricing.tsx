@@ -1,9 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { useViewer } from '#app/page/viewer.ts'
 import { agreementFor } from '#features/billing/agreement.ts'
 import { useRememberBeforePlans } from '#features/billing/before-plans.ts'
 import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
@@ -20,6 +16,10 @@ import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { formatMoney } from '#ui/number-format.ts'
 import { StaticPart } from '#ui/static-part.tsx'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { useViewer } from '../../page/viewer.ts'
 
 const monthly = formatMoney(plans.price_monthly.amount)
 const annual = formatMoney(plans.price_annual.amount)

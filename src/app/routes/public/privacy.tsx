@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { brand } from '#shared/product/brand.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { contactSection, LegalList, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
 import { memberCategories, physicianCategories } from '../../legal/privacy-categories.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta(

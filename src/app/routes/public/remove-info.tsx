@@ -1,7 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { FormPage } from '#app/page/form-page.tsx'
-import { LocalMailNote } from '#app/page/local-mail-note.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { requestRemoval, requestRemovalByName, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { RemovalByNameForm } from '#features/removal/removal-by-name-form.tsx'
 import { RemovalForm } from '#features/removal/removal-form.tsx'
@@ -11,6 +8,9 @@ import { paths } from '#shared/product/paths.ts'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { LocalMailNote } from '../../page/local-mail-note.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta('Remove My Information', `Physicians: have your information permanently removed from ${brand.name}.`)

@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getResetLink, resetPassword } from '#features/auth/contracts.ts'
 import { asNewPassword, checkNewPassword } from '#features/auth/new-password.ts'
 import { ResetPasswordForm } from '#features/auth/reset-password-form.tsx'
@@ -12,6 +9,9 @@ import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { usePostAnswer } from '#ui/post-answer.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 import { tellTabs } from '../../shell/session-news.ts'
 
 export const meta = () => pageMeta('Reset password')

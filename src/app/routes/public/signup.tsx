@@ -1,6 +1,4 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { signUpFailed } from '#features/auth/sign-up.ts'
 import { SignUpForm } from '#features/auth/sign-up-form.tsx'
 import { useBeforePlans } from '#features/billing/before-plans.ts'
@@ -11,6 +9,8 @@ import { useToast } from '#ui/toast.tsx'
 import { afterLogin } from '../../after-login.ts'
 import { rememberAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Sign up', `Create an account at ${brand.name}.`)
 

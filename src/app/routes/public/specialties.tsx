@@ -1,9 +1,5 @@
 import { Suspense } from 'react'
 import { Await, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadCallOrNull } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { breadcrumbData, listData } from '#app/page/structured-lists.ts'
 import { getSpecialtyCounts } from '#features/specialties/contracts.ts'
 import { SpecialtiesGrid, SpecialtiesPlaceholders } from '#features/specialties/specialties-grid.tsx'
 import { requestContext } from '#shared/calls/call-context.ts'
@@ -11,6 +7,10 @@ import { ifQuick } from '#shared/calls/if-quick.ts'
 import { paths } from '#shared/product/paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { loadCallOrNull } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { breadcrumbData, listData } from '../../page/structured-lists.ts'
 
 export async function loader(entry: LoaderFunctionArgs) {
   const specialties = loadCallOrNull(entry, getSpecialtyCounts, {})

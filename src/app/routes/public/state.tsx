@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { Page } from '#app/page/page-layout.tsx'
-import { noIndex, pageMeta } from '#app/page/page-meta.ts'
-import { breadcrumbData, listData } from '#app/page/structured-lists.ts'
 import { searchAddress } from '#features/search/address.ts'
 import { getStateDirectory } from '#features/specialties/contracts.ts'
 import { StateList } from '#features/specialties/state-list.tsx'
@@ -18,6 +14,10 @@ import { type StateCode, stateName } from '#shared/text/us-states.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { Page } from '../../page/page-layout.tsx'
+import { noIndex, pageMeta } from '../../page/page-meta.ts'
+import { breadcrumbData, listData } from '../../page/structured-lists.ts'
 
 /**
  * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server builds

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
-import { ScriptNote } from '#app/page/script-note.tsx'
 import { ResumeForm } from '#features/resume/resume-form.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
+import { ScriptNote } from '../../page/script-note.tsx'
 
 export const meta = () =>
   pageMeta('Submit Your Resume', `Physicians: let practices and hospitals find you on ${brand.name}, on your terms.`)

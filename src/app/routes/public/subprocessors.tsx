@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { subprocessors } from '#shared/product/subprocessors.ts'
 import { contactSection, LegalPage, type LegalSection, LegalTable } from '../../legal/legal-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () =>
   pageMeta('Subprocessors', `The companies that process personal information for ${brand.name}, and why.`)

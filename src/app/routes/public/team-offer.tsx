@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadLink } from '#app/page/entry-to-page.ts'
-import { FormPage } from '#app/page/form-page.tsx'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getTeamOffer } from '#features/billing/team/contracts.ts'
 import { OfferPanel } from '#features/billing/team/offer-panel.tsx'
 import { Banner } from '#ui/banner.tsx'
+import { loadLink } from '../../page/entry-to-page.ts'
+import { FormPage } from '../../page/form-page.tsx'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Team offer')
 

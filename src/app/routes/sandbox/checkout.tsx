@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getSandboxCheckout } from '#features/billing/sandbox/contracts.ts'
 import { SandboxCheckout } from '#features/billing/sandbox/sandbox-checkout.tsx'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Sandbox checkout')
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import { loadCall } from '#app/page/entry-to-page.ts'
-import { pageMeta } from '#app/page/page-meta.ts'
 import { getSandboxPortal } from '#features/billing/sandbox/contracts.ts'
 import { SandboxPortal } from '#features/billing/sandbox/sandbox-portal.tsx'
+import { loadCall } from '../../page/entry-to-page.ts'
+import { pageMeta } from '../../page/page-meta.ts'
 
 export const meta = () => pageMeta('Sandbox billing')
 

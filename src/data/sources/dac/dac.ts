@@ -1,5 +1,5 @@
+import { sourceTitles } from '../../physicians/source-names.ts'
 import type { PhysicianSource } from '../public-source.ts'
-import { sourceTitles } from '../source-names.ts'
 
 export const dac: PhysicianSource = {
   name: 'dac',

@@ -1,13 +1,13 @@
-import { BadRow } from '../../import/row-cells.ts'
 import { readCcn } from '../../normalise/ccn.ts'
 import { readBoolean } from '../../normalise/cells.ts'
 import { normalisePhone } from '../../normalise/phone.ts'
 import { properCity, properPhrase } from '../../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../../normalise/place.ts'
 import { properStreet } from '../../normalise/street.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import { hospitalsOfNpi } from '../affiliations/affiliations.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
-import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   ccn: ['Facility ID', 'Provider ID', 'CMS Certification Number (CCN)'],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { personTables } from '../../suppression/forget-facts.ts'
 import { suppressPhysicians } from '../../suppression/suppress.ts'
 import { factsBed } from '../../test/facts-bed.ts'
 import { npi, suppressionKey } from '../../test/import-bed.ts'
-import { personTables } from '../forget-facts.ts'
 import { isFactSource, publicSources } from '../public-sources.ts'
 
 const bed = factsBed()

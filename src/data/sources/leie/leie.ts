@@ -1,11 +1,11 @@
-import { BadRow } from '../../import/row-cells.ts'
 import { readDay } from '../../normalise/cells.ts'
 import { readNpi } from '../../normalise/npi.ts'
 import { properFirstName, properLastName, properMiddleName } from '../../normalise/person-name.ts'
 import { normaliseState } from '../../normalise/place.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 import { newestDay } from '../newest-day.ts'
-import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   lastName: ['LASTNAME'],

@@ -4,7 +4,7 @@
  * says where the columns are documented.
  */
 
-import { sourceTitles } from '../source-names.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
 import { physicianLicenses } from './license-source.ts'
 
 /** A Texas number begins with its series: H6257 and J6257 are two licenses. */

@@ -1,7 +1,7 @@
-import { BadRow } from '../../import/row-cells.ts'
 import { readDay } from '../../normalise/cells.ts'
 import { readLicenseNumber } from '../../normalise/license-number.ts'
 import { capitalise, isShouted } from '../../normalise/text.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactRow, FactSource } from '../fact-source.ts'
 import { matchLicenses } from './match-licenses.ts'
 

@@ -5,12 +5,12 @@
 import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
+import type { FactSourceName } from '../../physicians/source-names.ts'
 import { openNppes } from '../../public-files/nppes-source.ts'
 import { suppressPhysicians } from '../../suppression/suppress.ts'
 import { factsBed } from '../../test/facts-bed.ts'
 import { npi, suppressionKey } from '../../test/import-bed.ts'
 import type { ProviderRow } from '../../test/public-rows.ts'
-import type { FactSourceName } from '../source-names.ts'
 
 const bed = factsBed()
 beforeEach(() => bed.pool.query('truncate fact_licenses, npi_facts'))

@@ -1,7 +1,7 @@
-import { BadRow } from '../../import/row-cells.ts'
 import { readBoolean } from '../../normalise/cells.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
-import { sourceTitles } from '../source-names.ts'
 
 const columns = {
   npi: ['NPI'],

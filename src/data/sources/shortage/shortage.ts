@@ -1,9 +1,9 @@
-import { BadRow } from '../../import/row-cells.ts'
 import { readDay } from '../../normalise/cells.ts'
 import { normaliseState } from '../../normalise/place.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
 import { newestDay } from '../newest-day.ts'
-import { sourceTitles } from '../source-names.ts'
 import { zipsOf } from './zip-counties.ts'
 
 const columns = {

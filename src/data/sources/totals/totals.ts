@@ -1,6 +1,6 @@
-import { BadRow } from '../../import/row-cells.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactSource } from '../fact-source.ts'
-import { sourceTitles } from '../source-names.ts'
 import { countOf, leastPatients, yearInName, yearsShown } from '../volumes/counts.ts'
 
 const columns = {

@@ -1,5 +1,5 @@
-import { ImportError } from '../../import/import-error.ts'
-import { BadRow } from '../../import/row-cells.ts'
+import { ImportError } from '../../rows/import-error.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 
 /** CMS publishes nothing about a physician's services to fewer patients than this. */
 export const leastPatients = 11

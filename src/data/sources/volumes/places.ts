@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { isImporting } from '../../import/import-runs.ts'
+import { isImporting } from '../../rows/import-runs.ts'
 import { lastPlace } from './counts.ts'
 
 // Any number that no one else uses: held while places are counted, until the commit.
@@ -29,13 +28,6 @@ export const countPlaces = `
   select pg_advisory_xact_lock(${placesLock});
   delete from fact_care_places where year in (select distinct year from facts_new);
   ${countedFrom('facts_new')}`
-
-/** Has the places recounted among which these people are counted. To be called before their rows are deleted. */
-export async function noteRecounts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
-  await sql`
-    insert into fact_care_recounts (year, specialty)
-    select distinct year, specialty from fact_care where npi = any(${npis}::text[]) and specialty <> ''`.execute(db)
-}
 
 /**
  * Counts places again wherever someone was removed since the last time. Not in the removal itself, which would wait for an import

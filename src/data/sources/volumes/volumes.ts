@@ -1,6 +1,6 @@
-import { BadRow } from '../../import/row-cells.ts'
+import { sourceTitles } from '../../physicians/source-names.ts'
+import { BadRow } from '../../rows/row-cells.ts'
 import type { FactCells, FactReader, FactRow, FactSource } from '../fact-source.ts'
-import { sourceTitles } from '../source-names.ts'
 import { careOf } from './care.ts'
 import { countOf, leastPatients, yearInName, yearsShown } from './counts.ts'
 import { countPlaces } from './places.ts'

@@ -1,4 +1,4 @@
-import { letters } from '../normalise/text.ts'
+import { letters } from './text.ts'
 
 /**
  * Medicare's names for physicians' specialties, past and present, and the product's. Any other name means that someone isn't a

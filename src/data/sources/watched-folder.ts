@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isFactSource, publicSources } from '../sources/public-sources.ts'
-import { publicSourceNames, type SourceName } from '../sources/source-names.ts'
-import { dateInName } from './edition-date.ts'
+import { publicSourceNames, type SourceName } from '../physicians/source-names.ts'
+import { dateInName } from '../rows/edition-date.ts'
+import { isFactSource, publicSources } from './public-sources.ts'
 
 /** A public file waiting in the operator's folder. */
 export interface WaitingFile {

@@ -1,9 +1,9 @@
 import { mkdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { publicSources } from '../sources/public-sources.ts'
-import { publicSourceNames } from '../sources/source-names.ts'
+import { publicSourceNames } from '../physicians/source-names.ts'
 import { importBed } from '../test/import-bed.ts'
+import { publicSources } from './public-sources.ts'
 import { sourceOfName, waitingFiles } from './watched-folder.ts'
 
 const bed = importBed()

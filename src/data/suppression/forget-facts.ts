@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { noteRecounts } from './volumes/places.ts'
 
 /** The tables that hold facts about people, each with a column `npi`. */
 export const personTables = [
@@ -27,4 +26,11 @@ export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Prom
   for (const table of personTables) {
     await sql`delete from ${sql.table(table)} where npi = any(${npis}::text[])`.execute(db)
   }
+}
+
+/** Has the places recounted among which these people are counted. To be called before their rows are deleted. */
+async function noteRecounts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
+  await sql`
+    insert into fact_care_recounts (year, specialty)
+    select distinct year, specialty from fact_care where npi = any(${npis}::text[]) and specialty <> ''`.execute(db)
 }

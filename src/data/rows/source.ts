@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { SourceName } from '../merge/source-rank.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-import type { FactSourceName } from '../sources/source-names.ts'
+import type { FactSourceName } from '../physicians/source-names.ts'
+import type { SourceName } from '../physicians/source-rank.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 
 /** A valid row. */

@@ -1,5 +1,4 @@
-import { Weighted } from './dice.ts'
-import { specialtyTable } from './tables/specialties.ts'
+import { specialtyTable } from './specialty-table.ts'
 
 export type PracticeKind = 'office' | 'hospital' | 'surgical' | 'mind' | 'laboratory'
 
@@ -38,4 +37,3 @@ function parse(table: string): Specialty[] {
 }
 
 export const specialties: readonly Specialty[] = parse(specialtyTable)
-export const specialtyDraw = new Weighted(specialties, ({ share }) => share)

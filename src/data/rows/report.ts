@@ -1,6 +1,6 @@
-import type { SourceName } from '../merge/source-rank.ts'
 import { undoDays } from '../merge/undo-record.ts'
-import type { FactSourceName } from '../sources/source-names.ts'
+import type { FactSourceName } from '../physicians/source-names.ts'
+import type { SourceName } from '../physicians/source-rank.ts'
 import { counted, countedOf } from './import-error.ts'
 import type { Beside } from './source.ts'
 

@@ -1,5 +1,5 @@
-import { ImportError } from '../import/import-error.ts'
 import { letters } from '../normalise/text.ts'
+import { ImportError } from './import-error.ts'
 
 /** The names a column has had, the current one first. Case, spaces, and punctuation are ignored. */
 export type ColumnNames<Name extends string> = Readonly<Record<Name, readonly string[]>>

@@ -1,0 +1,4 @@
+import { specialties } from '../normalise/standard-specialties.ts'
+import { Weighted } from './dice.ts'
+
+export const specialtyDraw = new Weighted(specialties, ({ share }) => share)
