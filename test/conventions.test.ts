@@ -16,14 +16,15 @@ const product = sources.filter(({ file }) => !file.endsWith('.test.ts'))
 /** The floors that the README draws, from the ground up. */
 const floorOf: Record<string, number> = {
   shared: 1,
-  ui: 2,
-  search: 2,
-  data: 2,
-  adapters: 2,
-  door: 3,
-  features: 4,
-  app: 5,
-  server: 6,
+  lexicon: 2,
+  ui: 3,
+  search: 3,
+  data: 3,
+  adapters: 3,
+  door: 4,
+  features: 5,
+  app: 6,
+  server: 7,
 }
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''

@@ -2,6 +2,8 @@
  * The index of all physicians. Our own code, because nothing else gives exact totals, pages, and counts in a millisecond:
  * docs/decisions/0004-the-search-index-lives-in-a-worker.md.
  */
+
+import type { Knowledge } from '#lexicon/knowledge.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { careAsked, pageByVolume } from './answer/by-volume.ts'
 import { type Completion, complete } from './answer/complete.ts'
@@ -43,7 +45,6 @@ import { type Towns, townNamed } from './query/town.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import { HeldValues } from './reading/held-values.ts'
-import type { Knowledge } from './reading/knowledge.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
 import { usualMiles } from './reading/places.ts'

@@ -1,8 +1,9 @@
 /** What the query box was read as, part by part, and the searches with one part replaced, reversed, or removed. */
+
+import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
 import type { FilterTree } from '#search/query/filters.ts'
 import { readOperators } from '#search/query/language.ts'
 import { writeQuery } from '#search/query/write-query.ts'
-import { alternativeKinds, type PartKind } from '#search/reading/part-kinds.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { type SearchState, usualSortOf } from './address.ts'
 import type { searchPhysicians } from './contracts.ts'

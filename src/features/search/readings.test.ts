@@ -1,11 +1,11 @@
 /** What the index reads into a query must all be in the call's answer: a part has several optional fields. */
 import { expect, test } from 'vitest'
 import { readDescription } from '#features/search-page/contracts.ts'
+import { partKinds } from '#lexicon/part-kinds.ts'
+import { wordsOf } from '#lexicon/words.ts'
 import type { FilterTree } from '#search/query/filters.ts'
 import { excluded, type Meaning } from '#search/reading/meaning.ts'
-import { partKinds } from '#search/reading/part-kinds.ts'
 import { readingOf as read, type Span, withCounts } from '#search/reading/reading.ts'
-import { wordsOf } from '#search/reading/words.ts'
 import { searchPhysicians } from './contracts.ts'
 import { readingOf } from './queries.server.ts'
 

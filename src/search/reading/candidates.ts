@@ -1,4 +1,8 @@
 /** The possible meanings of adjacent words, each with how many physicians support it (docs/search.md, Reading). */
+
+import type { Knowledge } from '#lexicon/knowledge.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { negations, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
@@ -7,15 +11,12 @@ import type { Towns } from '../query/town.ts'
 import { affiliationsMeant, isAffiliation } from './affiliations.ts'
 import { contactMeant, mineMeant } from './contacts.ts'
 import { HeldValues } from './held-values.ts'
-import type { Knowledge } from './knowledge.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import type { PartKind } from './part-kinds.ts'
 import { placeMeant } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
-import { negations, type Word } from './words.ts'
 import { yearsMeant } from './years.ts'
 
 /** Enough words for the longest place with its radius, and for 'not contacted in the last 90 days'. */

@@ -1,11 +1,12 @@
 /** Divides a text into sentences and lines, and each of these into groups of words with a meaning. */
+
+import { isNegated } from '#lexicon/description-words.ts'
+import { apart, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { type Candidates, wordsAtMost } from './candidates.ts'
 import { withDenials } from './denials.ts'
-import { isNegated } from './description-words.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
-import { apart, negations, textOf, type Word, wordsOf } from './words.ts'
 
 /** The meaning of each sentence or line. */
 export function readClauses(candidates: Candidates, text: string): Span[][] {

@@ -1,7 +1,7 @@
 /** What a text excludes: 'no hospitalists', 'hospitalists are not considered'. */
-import { isNegated } from './description-words.ts'
+import { isNegated } from '#lexicon/description-words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
 import { excluded } from './meaning.ts'
-import type { PartKind } from './part-kinds.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
 
 /** The spans of a sentence or a line, with those it does not want marked as excluded. */

@@ -1,15 +1,16 @@
 /** Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md, Describe). */
+
+import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { readClauses } from './clauses.ts'
-import { protectedTrait, type Trait } from './description-words.ts'
 import { excluded } from './meaning.ts'
-import type { PartKind } from './part-kinds.ts'
 import { besides, type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
 import { isSmall, type Span } from './spans.ts'
-import { textOf, type Word, wordsOf } from './words.ts'
 
 export type Described = {
   readonly parts: readonly ReadPart[]

@@ -1,5 +1,5 @@
+import type { PartKind } from '#lexicon/part-kinds.ts'
 import type { FilterTree } from '../query/filters.ts'
-import type { PartKind } from './part-kinds.ts'
 
 /** The meaning of adjacent words. */
 export type Meaning = {

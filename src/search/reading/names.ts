@@ -1,9 +1,10 @@
 /** People's names. */
+
+import type { Knowledge } from '#lexicon/knowledge.ts'
+import type { Word } from '#lexicon/words.ts'
 import { usesOfName } from '../answer/full-names.ts'
 import type { HeldValues } from './held-values.ts'
-import type { Knowledge } from './knowledge.ts'
 import type { Meaning } from './meaning.ts'
-import type { Word } from './words.ts'
 
 const titles = new Set('dr doctor prof professor'.split(' '))
 const suffixes = new Set('jr sr ii iii iv'.split(' '))

@@ -2,9 +2,10 @@
  * The words of a segment that may be close to a mistyped one, narrowed down by their letters before any two are
  * compared.
  */
+
+import { soundKey, soundOf } from '#lexicon/sounds.ts'
 import type { ColumnName } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
-import { soundKey, soundOf } from './sounds.ts'
 
 /** A word that someone has; `name` if it is a person's name, which someone not in the database may also have. */
 export type KnownWord = { readonly value: string; readonly uses: number; readonly name: boolean }

@@ -1,11 +1,12 @@
 /** Places: a ZIP, a city, a state, a region, and the area around them. */
+
+import { regions, stateRegions } from '#lexicon/regions.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
 import { cityName } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
-import { regions, stateRegions } from './regions.ts'
 
 export const usualMiles = 50
 const milesAtMost = 500

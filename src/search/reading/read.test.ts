@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { besideOf, isCertain } from '#lexicon/job-words.ts'
+import type { Knowledge } from '#lexicon/knowledge.ts'
+import { fillers, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import { PhysicianIndex } from '../physician-index.ts'
 import type { SearchFilters } from '../query/filters.ts'
 import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
-import { besideOf, isCertain } from './beside.ts'
 import { Candidates } from './candidates.ts'
 import { asksForMine } from './contacts.ts'
-import type { Knowledge } from './knowledge.ts'
 import { Reader } from './read.ts'
-import { fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
 const spellings = new Map<string, readonly string[]>(
   Object.entries({

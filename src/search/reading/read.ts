@@ -1,14 +1,15 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
+
+import { besideOf, besideWords, isCertain } from '#lexicon/job-words.ts'
+import { alternativeKinds } from '#lexicon/part-kinds.ts'
+import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { besideOf, besideWords, isCertain } from './beside.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
-import { alternativeKinds } from './part-kinds.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
-import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from './words.ts'
 
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.

@@ -1,9 +1,10 @@
 /** What a query or a text was read as: its parts, and their combination. */
+
+import { alternativeKinds } from '#lexicon/part-kinds.ts'
+import type { Word } from '#lexicon/words.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
-import { alternativeKinds } from './part-kinds.ts'
-import type { Word } from './words.ts'
 
 /** A meaning, as returned in an answer. */
 export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead'>

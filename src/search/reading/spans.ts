@@ -1,8 +1,8 @@
 /** Groups the words of a text that mean something together. */
-import { smallWords } from './description-words.ts'
+import { smallWords } from '#lexicon/description-words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { fillers, type Word } from '#lexicon/words.ts'
 import type { Meaning } from './meaning.ts'
-import type { PartKind } from './part-kinds.ts'
-import { fillers, type Word } from './words.ts'
 
 export type Span = { readonly words: readonly Word[]; readonly meaning?: Meaning | undefined }
 

@@ -1,7 +1,8 @@
 /** Specialties: their spellings, what their physicians are called, and who words such as 'noninvasive' exclude. */
+
+import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
-import type { Knowledge } from './knowledge.ts'
 import { excluded, type Meaning } from './meaning.ts'
 
 /**

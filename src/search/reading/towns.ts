@@ -2,13 +2,14 @@
  * Towns with no physicians, recognized by their state ('Beverly Hills, CA') or by a radius around them (docs/search.md,
  * Reading).
  */
+
+import { fillers, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { cityName, type Towns, townNamed } from '../query/town.ts'
 import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 import { circle, placeSaid, usualMiles, wordCodes } from './places.ts'
-import { fillers, negations, textOf, type Word, wordsOf } from './words.ts'
 
 /**
  * What has to indicate that words before a state are a town: physicians in another state have it, a comma or 'in' says

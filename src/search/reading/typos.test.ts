@@ -1,11 +1,11 @@
 /** How near a word must be to be read, or offered, instead of one that no one has: the rules of docs/search.md, said a second time. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { areNeighbors } from '#lexicon/keyboard.ts'
+import { soundKey, soundOf } from '#lexicon/sounds.ts'
 import { runs } from '../../../test/support/properties.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
 import { physician } from '../test/physician.ts'
-import { areNeighbors } from './keyboard.ts'
-import { soundKey, soundOf } from './sounds.ts'
 import { costBetween, editsBetween, nearWords } from './typos.ts'
 
 /** The least that changes of single letters cost, each way tried; no letter is changed twice. */

@@ -2,8 +2,9 @@
  * 'Did you mean': the dictionary words that are close to one that no one has, and how close they must be
  * (docs/search.md, Did you mean).
  */
+
+import { areNeighbors, neighborsOf } from '#lexicon/keyboard.ts'
 import type { Segment } from '../columns/segment.ts'
-import { areNeighbors, neighborsOf } from './keyboard.ts'
 import { wordsHeardAs, wordsLike, wordsWritten } from './near-words.ts'
 
 /**

@@ -4,7 +4,7 @@ import { isCredential, normaliseCredential } from '#data/normalise/credential.ts
 import { specialtiesSpelled, specialtyWords } from '#data/normalise/specialty.ts'
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
 import { focusesIn } from '#data/normalise/specialty-focuses.ts'
-import type { Knowledge } from '#search/reading/knowledge.ts'
+import type { Knowledge } from '#lexicon/knowledge.ts'
 
 /** Terms recruiters use that are no one's specialty; imports don't treat them as specialties. */
 const primaryCare = ['Family Medicine', 'Internal Medicine']
