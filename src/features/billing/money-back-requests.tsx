@@ -101,7 +101,7 @@ function Decision({ request, onDecided }: { request: Request; onDecided: () => v
           description={
             asking === 'approve'
               ? `${price} is refunded to ${request.email}, and the subscription ends immediately. This cannot be undone.`
-              : `${request.email} keeps the subscription and is told why by email: ${reason.trim() || known || 'enter a reason first.'}`
+              : `${request.email} keeps the subscription and is notified by email. Reason: ${reason.trim() || known || 'enter one first.'}`
           }
           confirmLabel={asking === 'approve' ? 'Refund payment' : 'Reject request'}
           pendingText="Processing..."
