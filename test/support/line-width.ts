@@ -16,8 +16,8 @@ function* parts(text: string): Generator<{ line: string; kind: Kind; begins: boo
   for (const line of text.split('\n')) {
     const isFence = /^\s*```/.test(line)
     if (isFence) inCode = !inCode
-    const indented = /^ {4,}\S/.test(line) && before === 'as it is'
-    const asItIs = inCode || isFence || indented || /^\s*$|^\s*[|<]|^#|^-{3,}$|^\s*\[[^\]]+\]: /.test(line)
+    const indented: boolean = /^ {4,}\S/.test(line) && before === 'as it is'
+    const asItIs: boolean = inCode || isFence || indented || /^\s*$|^\s*[|<]|^#|^-{3,}$|^\s*\[[^\]]+\]: /.test(line)
     const item = !asItIs && /^\s*([-*]|\d+\.) /.test(line)
     const kind: Kind = asItIs ? 'as it is' : item ? 'item' : before === 'item' ? 'item' : 'paragraph'
     yield { line, kind, begins: asItIs || item || before === 'as it is' }
