@@ -1,5 +1,6 @@
 /**
- * What a person has of a physician's contacts, wherever it is shown: a search's card, a list's card, the drawer, the profile, and an export say the same, after a reload, in another tab, and on another page.
+ * What a person has of a physician's contacts, wherever it is shown: a search's card, a list's card, the drawer, the
+ * profile, and an export say the same, after a reload, in another tab, and on another page.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { ContactField, PhysicianProfile } from '../../src/features/physicians/contracts.ts'
