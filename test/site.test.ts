@@ -255,6 +255,22 @@ test('the page of the data says that the samples are no one', async () => {
   )
 })
 
+test('one real profile among samples doesn’t make real people of them', async () => {
+  const id = await add('Rhea', 'Alone')
+  const { rows } = await server.pool.query<{ samples: string; all: string }>(
+    `select to_char(count(*) filter (where generated), 'FM999,999') as samples, to_char(count(*), 'FM999,999') as all
+     from physicians where deactivated_on is null`,
+  )
+  const { samples, all } = rows[0]!
+  const [landing, data] = (await Promise.all([text('/'), text('/data')])).map((page) => page.replaceAll('<!-- -->', ''))
+  expect(landing).toContain(`profiles, ${samples} of them samples`)
+  expect(landing).toContain(`${samples} of these ${all} profiles are samples.`)
+  expect(landing).not.toContain('physician profiles')
+  expect(data).toContain(`${all} profiles, ${samples} of them samples, made up so that you can try Attending:`)
+  expect(data).toContain('no sample is a real person')
+  await remove(id)
+})
+
 describe('what a page says of itself', () => {
   const shared = async (path: string, property: string) =>
     [...(await text(path)).matchAll(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`, 'g'))].map(

@@ -1,4 +1,5 @@
 import type { DataSource } from '#features/data-sources/contracts.ts'
+import { profilesIn, profileWords } from '#features/data-sources/samples.ts'
 import { formatNumber } from '#ui/number-format.ts'
 
 export interface SiteNumbers {
@@ -7,10 +8,6 @@ export interface SiteNumbers {
   states: number
   parameters: number
 }
-
-/** Whether the site has only made-up people, which it states next to every number about them. */
-export const isSampleData = (sources: readonly DataSource[]) =>
-  sources.length > 0 && sources.every(({ source }) => source === 'generated')
 
 interface CountedFactsProps {
   numbers: SiteNumbers
@@ -22,7 +19,7 @@ interface CountedFactsProps {
 /** Facts counted from the data when the page is rendered. */
 export function CountedFacts({ numbers, headline, sources }: CountedFactsProps) {
   const { physicians, specialties, states, parameters } = numbers
-  const profiles = isSampleData(sources) ? 'sample profiles' : 'physician profiles'
+  const profiles = profileWords(profilesIn(sources))
   const facts = [
     { figure: physicians, label: headline === null ? profiles : `${profiles}, ${headline}` },
     { figure: specialties, label: 'specialties, counted exactly' },

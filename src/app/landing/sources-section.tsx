@@ -1,10 +1,10 @@
 import type { DataSource } from '#features/data-sources/contracts.ts'
+import { profilesIn } from '#features/data-sources/samples.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { formatTime } from '#ui/time-format.ts'
-import { isSampleData } from './counted-facts.tsx'
 import { Section } from './section.tsx'
 
 /** The operator's claim comes first, if there is one. */
@@ -16,6 +16,7 @@ export function sourcesText(claim: string | null): string {
 
 /** Where the physicians come from, with counts and dates from the current data. */
 export function SourcesSection({ sources }: { sources: readonly DataSource[] }) {
+  const { physicians, samples } = profilesIn(sources)
   return (
     <Section
       mirrored
@@ -34,17 +35,21 @@ export function SourcesSection({ sources }: { sources: readonly DataSource[] }) 
             </tr>
           </thead>
           <tbody className="tabular-nums">
-            {sources.map(({ source, name, physicians, asOf, refreshedAt }) => (
+            {sources.map(({ source, name, physicians: fromIt, asOf, refreshedAt }) => (
               <tr key={source} className="border-t border-hair">
                 <th className="py-2.5 pr-4 font-semibold">{name}</th>
-                <td className="py-2.5 pr-4 text-right">{formatNumber(physicians)}</td>
+                <td className="py-2.5 pr-4 text-right">{formatNumber(fromIt)}</td>
                 <td className="py-2.5 text-muted">{dayOf(asOf ?? refreshedAt, source)}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {isSampleData(sources) && (
-          <p className="mt-3 text-13 text-muted">This site shows sample profiles until real data is imported.</p>
+        {samples > 0 && (
+          <p className="mt-3 text-13 text-muted">
+            {samples === physicians
+              ? 'This site shows sample profiles until real data is imported.'
+              : `${formatNumber(samples)} of these ${formatNumber(physicians)} profiles are samples.`}
+          </p>
         )}
       </div>
     </Section>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { askAgain } from '../physicians/revealed-contacts.ts'
 import { contactLock } from '../physicians/use-contact-reveal.ts'
 import { revealList } from './contracts.ts'
 
@@ -31,7 +32,7 @@ export function RevealListButton({ of, viewer, onRevealed }: RevealListButtonPro
     try {
       const { revealed } = await mutateAsync({ ...asked, most: many })
       toast.success('Emails revealed', formatCount(revealed, 'email'))
-      void queries.invalidateQueries({ queryKey: ['get-revealed-contacts'] })
+      askAgain(queries, viewer)
       void refetch()
       onRevealed()
     } catch (error) {

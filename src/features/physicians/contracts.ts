@@ -216,7 +216,8 @@ export const getPhysicianContact = contract({
 
 export const getRevealedContacts = contract({
   name: 'get-revealed-contacts',
-  summary: 'Contacts the caller already revealed for some physicians. Nothing new is revealed.',
+  summary:
+    'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed.',
   access: viewContacts,
   input: z.strictObject({
     physicianIds: z
@@ -224,7 +225,7 @@ export const getRevealedContacts = contract({
       .min(1, 'Choose at least one physician.')
       .max(limits.revealedAtOnce, `At most ${limits.revealedAtOnce} physicians.`),
   }),
-  output: z.object({ data: z.array(ContactValues.extend({ physicianId: PhysicianId })) }),
+  output: z.object({ data: z.array(ContactValues.partial().extend({ physicianId: PhysicianId })) }),
 })
 
 export const getRevealHistory = contract({

@@ -9,11 +9,13 @@ type Contact = { [field in ContactField]: string | null }
 /** By physician and field. All of one person's contacts are a single cache entry: a list of 25 would otherwise be 50. */
 type Revealed = Readonly<Record<string, string | null>>
 
-const none: Contact = { email: null, phone: null }
 const all = 'revealed-contacts'
 const keyOf = (viewer: Viewer | null) => [all, viewer?.id ?? null]
 
-/** Every place that shows a channel: the value, null if there is none, undefined if unknown, '' if it couldn't be fetched. */
+/**
+ * What every place that shows a channel knows: the value, null if none is on file, undefined if it wasn't asked for, '' if the
+ * answer didn't have it (it isn't revealed, or the call failed), so that a press asks.
+ */
 export function useRevealedOf(viewer: Viewer | null, physicianId: number, field: ContactField) {
   const queries = useQueryClient()
   const viewerId = viewer?.id ?? null
@@ -58,7 +60,7 @@ export function fetchRevealed(queries: QueryClient, viewer: Viewer | null, physi
 }
 
 async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: number[]): Promise<void> {
-  let found: Map<number, Contact> | undefined
+  let found: Map<number, Partial<Contact>> | undefined
   try {
     const { data } = await queries.fetchQuery({
       queryKey: [getRevealedContacts.name, physicianIds],
@@ -70,8 +72,20 @@ async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: nu
   } catch {
     // A click can reveal it, as if it hadn't been revealed before.
   }
+  const before = queries.getQueryData<Revealed>(keyOf(viewer))
   for (const id of physicianIds) {
-    const { email, phone } = found ? (found.get(id) ?? none) : { email: '', phone: '' }
-    keepRevealed(queries, viewer, id, { email, phone })
+    const { email, phone } = found?.get(id) ?? {}
+    const unanswered = (field: ContactField) => before?.[`${id} ${field}`] ?? ''
+    keepRevealed(queries, viewer, id, {
+      email: email === undefined ? unanswered('email') : email,
+      phone: phone === undefined ? unanswered('phone') : phone,
+    })
   }
+}
+
+/** After many were revealed elsewhere: channels that no answer had are fetched again when a card says they are revealed. */
+export function askAgain(queries: QueryClient, viewer: Viewer | null): void {
+  queries.setQueryData<Revealed>(keyOf(viewer), (known) =>
+    Object.fromEntries(Object.entries(known ?? {}).filter(([, value]) => value !== '')),
+  )
 }

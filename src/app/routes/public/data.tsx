@@ -1,10 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { DataState } from '#features/data-sources/data-state.tsx'
-import type { OutputOf } from '#shared/calls/contract.ts'
+import { countedProfiles, profilesIn } from '#features/data-sources/samples.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
-import { formatCount } from '#ui/number-format.ts'
 import { loadCall } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
 
@@ -16,25 +15,23 @@ export const meta = () =>
 
 export const loader = (entry: LoaderFunctionArgs) => loadCall(entry, getDataState, {})
 
-const isSample = ({ sources }: OutputOf<typeof getDataState>): boolean =>
-  sources.length > 0 && sources.every(({ source }) => source === 'generated')
-
 export default function Data() {
   const state = useLoaderData<typeof loader>()
+  const profiles = profilesIn(state.sources)
+  const onlySamples = profiles.samples === profiles.physicians
   return (
     <div className="mx-auto w-full max-w-[1180px] px-4 py-10 md:px-8 md:py-14">
       <h1 className="headline-40 text-balance max-sm:headline-28">Our Data</h1>
       <p className="mt-4 max-w-[66ch] text-16 text-pretty text-muted">
-        {isSample(state) ? (
+        {countedProfiles(profiles)}
+        {profiles.samples > 0 ? (
           <>
-            {formatCount(state.physicians, 'sample profile')}, made up so that you can try {brand.name}: none of these
-            people exist. They are removed when the first public file is imported.
+            , made up so that you can try {brand.name}:{' '}
+            {onlySamples ? 'none of these people exist' : 'no sample is a real person'}. They are removed when the first
+            public file is imported.
           </>
         ) : (
-          <>
-            {formatCount(state.physicians, 'physician')}
-            {state.headline && `, ${state.headline}`}.
-          </>
+          <>{state.headline && `, ${state.headline}`}.</>
         )}{' '}
         Public files list physicians, their specialties, practices, and phone numbers. They hold no personal email
         addresses, and a group’s size is an estimate from its Medicare members. Every profile shows where its contact
