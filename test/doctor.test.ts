@@ -23,6 +23,7 @@ import { projectRoot } from '../src/server/settings/project-root.ts'
 import { copyTemplate } from './support/database.ts'
 import { startMailServer } from './support/mail-server.ts'
 import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { settingsOf } from './support/settings.ts'
 import { StripeStandIn } from './support/stripe-stand-in.ts'
 
 const faultsOf = (found: readonly Finding[]) => found.filter(({ verdict }) => verdict === 'fault')
@@ -193,7 +194,7 @@ describe('Stripe', () => {
   })
   afterAll(() => stripe.stop())
   const look = (more: Record<string, string> = {}) =>
-    checkStripe({ ...parseEnv({ ...stripe.env(), ORIGIN: origin, STRIPE_TIMEOUT_MS: '5000', ...more }) })
+    checkStripe({ ...parseEnv(settingsOf({ ...stripe.env(), ORIGIN: origin, STRIPE_TIMEOUT_MS: '5000', ...more })) })
   const endpoint = (events: readonly string[], more: object = {}) => {
     stripe.items.set('we_1', {
       id: 'we_1',

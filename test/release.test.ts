@@ -114,7 +114,7 @@ const production = {
   MAIL_FROM: 'Attending <hello@attending.example.com>',
   STRIPE_SECRET_KEY: 'sk_test_release',
   STRIPE_WEBHOOK_SECRET: 'whsec_release',
-  STRIPE_API_ORIGIN: 'http://127.0.0.1:9',
+  CONSTANTS: JSON.stringify({ STRIPE_API_ORIGIN: 'http://127.0.0.1:9' }),
   DRAIN_MS: '0',
 }
 

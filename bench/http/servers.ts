@@ -110,7 +110,7 @@ export async function startServer(
     MAIL_FROM: 'bench@bench.example',
     STRIPE_SECRET_KEY: 'sk_test_bench',
     STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-    STRIPE_API_ORIGIN: 'http://127.0.0.1:9',
+    CONSTANTS: JSON.stringify({ STRIPE_API_ORIGIN: 'http://127.0.0.1:9' }),
     CONNECTIONS: '100000',
     ...readingAtWill,
     LONGEST_WAIT_MS: '',

@@ -38,7 +38,7 @@ async function expectShown(place: Locator, expected: Contacts, where: string): P
 const profileCard = (page: Page) => page.getByRole('complementary', { name: 'Contact' })
 const row = (page: Page, id: number) => page.locator(`[data-row="${id}"]`)
 
-/** Every place, each on a page that is loaded anew. */
+/** Every place, each on a page that is loaded for it. */
 async function expectEverywhere(page: Page, one: PhysicianProfile, listId: string, expected: Contacts): Promise<void> {
   await page.goto(`/search?npi=${one.npi}`)
   await expectShown(row(page, one.id), expected, 'search card')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { projectRoot } from '../../src/server/settings/project-root.ts'
 import { buildIfStale } from './build.ts'
 import { readingAtWill } from './reading-at-will.ts'
+import { settingsOf } from './settings.ts'
 
 export interface ServerProcess {
   child: ChildProcess
@@ -27,7 +28,7 @@ export function runServerProcess(env: Record<string, string>): Running {
   buildIfStale()
   const child = spawn(process.execPath, [path.join(projectRoot, 'src/server/start/main.ts')], {
     // Nothing of this process's environment but what programs cannot do without.
-    env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...readingAtWill, ...env },
+    env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...settingsOf({ ...readingAtWill, ...env }) },
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -26,6 +26,7 @@ import { type PersonaName, personaEmail } from '../../src/server/start/personas.
 import { buildIfStale } from './build.ts'
 import { copyTemplate, joinDatabase, storeIndexOf } from './database.ts'
 import { readingAtWill } from './reading-at-will.ts'
+import { settingsOf } from './settings.ts'
 import { signIn } from './sign-in.ts'
 
 export type Speaker = PersonaName | 'visitor'
@@ -89,16 +90,18 @@ export async function startTestServer({
   if (!beside) await storeIndexOf(database, path.join(dataDir, 'search'))
   const logged: string[] = []
   let listener: Parameters<typeof build.makeWebServer>[0] = (_, response) => response.writeHead(503).end()
-  const settings = parseEnv({
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'info',
-    ...readingAtWill,
-    // Tests write to the database by hand, of which no page is told.
-    PAGES_KEPT_MB: '0',
-    ...env,
-    ...(beside && takeSecrets(beside, dataDir)),
-    ...(authSecret !== undefined && { AUTH_SECRET: authSecret }),
-  })
+  const settings = parseEnv(
+    settingsOf({
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      ...readingAtWill,
+      // Tests write to the database by hand, of which no page is told.
+      PAGES_KEPT_MB: '0',
+      ...env,
+      ...(beside && takeSecrets(beside, dataDir)),
+      ...(authSecret !== undefined && { AUTH_SECRET: authSecret }),
+    }),
+  )
   const server = build.makeWebServer((request, response) => listener(request, response), settings)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

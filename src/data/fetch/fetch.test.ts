@@ -402,7 +402,7 @@ test.skipIf(!canMount)(
             DATABASE_URL: bed.database.url,
             DATA_DIR: folder,
             SUPPRESSION_KEY: 'a key of at least thirty-two characters',
-            PUBLIC_DATA_ORIGIN: origin(),
+            CONSTANTS: JSON.stringify({ PUBLIC_DATA_ORIGIN: origin() }),
           },
         },
       )

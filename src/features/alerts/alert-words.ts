@@ -41,7 +41,7 @@ export const alertWords = {
   },
   public_data_failed: {
     title: 'A public file was not imported',
-    meaning: 'The data that was there before stays in use. We will try again at the next time set by PUBLIC_DATA_CRON.',
+    meaning: 'The data that was there before stays in use. We will try again tomorrow at 2:43 UTC.',
   },
   contact_reported: {
     title: 'A contact was reported as wrong',

@@ -1,4 +1,4 @@
-/** Scheduled downloads of public files: PUBLIC_DATA names the sources, PUBLIC_DATA_CRON the schedule. */
+/** Scheduled downloads of public files: PUBLIC_DATA names the sources. */
 import { type Kysely, sql } from 'kysely'
 import type { SourceName } from '#data/physicians/source-names.ts'
 import type { DB } from '#db/schema.gen.ts'

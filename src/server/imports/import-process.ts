@@ -51,7 +51,9 @@ export function runImportProcess({
           ...{ MODE: env.MODE, DATABASE_URL: databaseUrl, DATA_DIR: env.DATA_DIR },
           // As in script/import.
           ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' },
-          ...(env.PUBLIC_DATA_ORIGIN !== undefined && { PUBLIC_DATA_ORIGIN: env.PUBLIC_DATA_ORIGIN }),
+          ...(env.PUBLIC_DATA_ORIGIN !== undefined && {
+            CONSTANTS: JSON.stringify({ PUBLIC_DATA_ORIGIN: env.PUBLIC_DATA_ORIGIN }),
+          }),
         }),
         stdio: ['ignore', 'pipe', 'pipe'],
       },

@@ -68,6 +68,9 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_'],
   ['STRIPE_SECRET_KEY', 'sk_live_…', 'STRIPE_SECRET_KEY still has the … from the example; put in your own value'],
   ['PHYSICIANS', '-1', 'PHYSICIANS must be at least 0'],
+  ['CONSTANTS', '{"PASSWORD_TRIES": 3}', 'CONSTANTS must be a JSON object of texts'],
+  ['CONSTANTS', '{"PASSWORD_TRIES": "none"}', 'PASSWORD_TRIES must be a number'],
+  ['CONSTANTS', '{"PORT": "1"}', 'CONSTANTS must be a JSON object of texts'],
 ])('%s=%s says what is wrong', (name, value, sentence) => {
   expect(() => parseEnv({ [name]: value })).toThrow(sentence)
 })
@@ -145,4 +148,13 @@ test.each([
   const parse = () => parseEnv({ SECURITY_CONTACT: contact })
   if (taken) expect(parse().SECURITY_CONTACT).toBe(contact)
   else expect(parse).toThrow('SECURITY_CONTACT')
+})
+
+test('what no operator chooses is fixed, and named as gone where it is still set', () => {
+  expect(parseEnv({ PASSWORD_TRIES: '3' }).PASSWORD_TRIES).toBe(10)
+  expect(parseEnv({ CONSTANTS: '{"PASSWORD_TRIES":"3"}' }).PASSWORD_TRIES).toBe(3)
+  expect(goneSettingsIn({ PASSWORD_TRIES: '3' })).toEqual([
+    'The setting PASSWORD_TRIES no longer exists and has no effect. Its value is fixed now.',
+  ])
+  expect(envExample()).not.toContain('PASSWORD_TRIES')
 })

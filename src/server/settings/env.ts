@@ -4,7 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { constants } from './constants.ts'
 import { database } from './database.ts'
 import { files } from './files.ts'
 import { goneSettings } from './gone.ts'
@@ -30,7 +31,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
 }
 const settings = { ...serving, ...database, ...people, ...limits, ...providers, ...physicians, ...files, ...visibility }
 
-export type Env = { [K in keyof typeof settings]: z.output<(typeof settings)[K]['schema']> }
+type ValuesOf<Of extends Record<string, Setting>> = { [K in keyof Of]: z.output<Of[K]['schema']> }
+export type Env = ValuesOf<typeof settings> & ValuesOf<typeof constants>
 
 /** Settings are missing or wrong: the message names each, one per line. */
 export class SettingsError extends Error {
@@ -55,8 +57,12 @@ export const isProduction = (): boolean => process.env.MODE === 'production'
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const faults: string[] = []
   const env: Record<string, unknown> = {}
-  for (const [name, { schema }] of Object.entries(settings)) {
-    const value = source[name]
+  const replaced = replacedConstants(source.CONSTANTS, faults)
+  const given = [
+    ...Object.entries(settings).map(([name, setting]) => [name, setting, source[name]] as const),
+    ...Object.entries(constants).map(([name, constant]) => [name, constant, replaced[name]] as const),
+  ]
+  for (const [name, { schema }, value] of given) {
     // Example files mark secrets to fill in like this, and a server that accepted them would fail with its first
     // customer.
     if (value?.includes('…')) {
@@ -97,13 +103,26 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   return env as Env
 }
 
+const Replaced = z.partialRecord(z.enum(Object.keys(constants)), z.string())
+
+/** CONSTANTS, which only tests set: a JSON object of values by name, each as a setting would have it. */
+function replacedConstants(text: string | undefined, faults: string[]): Partial<Record<string, string>> {
+  if (text === undefined || text === '') return {}
+  try {
+    return Replaced.parse(JSON.parse(text))
+  } catch {
+    faults.push('CONSTANTS must be a JSON object of texts, by the names in src/server/settings/constants.ts')
+    return {}
+  }
+}
+
 function missing(name: (typeof neededInProduction)[number]): string {
   return `${name} is missing. Production mode needs it (${settings[name].sentence.replace(/\.$/, '')})`
 }
 
 /** A sentence for each setting that is set, but that this release no longer has. */
 export const goneSettingsIn = (source: Record<string, string | undefined>): string[] =>
-  Object.entries(goneSettings)
+  [...Object.entries(goneSettings), ...Object.keys(constants).map((name) => [name, 'Its value is fixed now.'] as const)]
     .filter(([name]) => source[name] !== undefined && source[name] !== '')
     .map(([name, instead]) => `The setting ${name} no longer exists and has no effect. ${instead}`)
 

@@ -2,5 +2,7 @@
 
 /** Name → what is done now. */
 export const goneSettings: Readonly<Record<string, string>> = {
+  PUBLIC_DATA_CRON: 'Public data is downloaded daily at 2:43 UTC.',
+  PUBLIC_FILES_CRON: 'PUBLIC_FILES_DIR is checked daily at 4:23 UTC.',
   WORKERS: 'A server has one thread that serves. For more cores, run several servers: docs/scale.md says how.',
 }

@@ -6,28 +6,9 @@ export const limits = {
     sentence: 'How many connections this server keeps open. More are closed immediately.',
     schema: wholeNumber(10, 100_000).default(5000),
   },
-  CONNECTIONS_PER_ADDRESS: {
-    sentence:
-      'The same for one address (IPv6: one /64; a /48 has four times as many), except this machine and TRUSTED_PROXIES.',
-    schema: wholeNumber(1, 100_000).default(200),
-  },
   SIGN_INS_PER_MINUTE: {
     sentence: 'How many sign-ins one address can try per minute before getting a 429.',
     schema: wholeNumber(1, 100_000).default(30),
-  },
-  PASSWORD_TRIES: {
-    sentence:
-      'How many wrong passwords an account accepts within 15 minutes before it answers with 429. A browser that has signed in to it before has its own count.',
-    schema: wholeNumber(1, 100_000).default(10),
-  },
-  MAILS_PER_HOUR: {
-    sentence: 'How many confirmations and resets one network address can request per hour.',
-    schema: wholeNumber(1, 100_000).default(30),
-  },
-  MAILS_PER_EMAIL: {
-    sentence:
-      'How many confirmations and resets one network can request per hour for one email address. All networks together: three times as many.',
-    schema: wholeNumber(1, 100_000).default(6),
   },
   REVEALS_PER_HOUR: {
     sentence: 'How many contacts one person can reveal per hour before getting a 429.',
@@ -51,11 +32,6 @@ export const limits = {
     sentence: 'The same for one account with a plan.',
     schema: wholeNumber(1, 1_000_000).default(20_000),
   },
-  READERS_PER_NETWORK: {
-    sentence:
-      'How many accounts’ full reading limits one network (an IPv4 address, or the /64 of an IPv6 address) gets.',
-    schema: wholeNumber(1, 100_000).default(5),
-  },
   CALLS_AT_ONCE: {
     sentence:
       'How many requests from one account, or from the visitors of one network, run at the same time. More wait their turn.',
@@ -63,12 +39,8 @@ export const limits = {
   },
   CALLS_PER_MINUTE: {
     sentence:
-      'How many requests one account can send per minute before they run one at a time. The visitors of one network get READERS_PER_NETWORK times as many.',
+      'How many requests one account can send per minute before they run one at a time. The visitors of one network get five times as many.',
     schema: wholeNumber(1, 10_000_000).default(300),
-  },
-  CALL_TURN_MS: {
-    sentence: 'After this long, a request no longer counts as running, and the next one starts.',
-    schema: wholeNumber(10, 600_000).default(2000),
   },
   LONGEST_WAIT_MS: {
     sentence:
@@ -78,10 +50,6 @@ export const limits = {
   EXPORTED_ROWS_PER_DAY: {
     sentence: 'How many physicians one person can export within 24 hours before getting a 429.',
     schema: wholeNumber(1, 10_000_000).default(10_000),
-  },
-  FORMS_PER_HOUR: {
-    sentence: 'How many messages, resumes, and removal requests (each) one network address can send per hour.',
-    schema: wholeNumber(1, 100_000).default(20),
   },
   EMAILS_PER_DAY: {
     sentence: 'How many emails one person can generate per day before getting a 429.',

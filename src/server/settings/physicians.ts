@@ -1,7 +1,7 @@
 /** Where physicians come from. */
 import { z } from 'zod'
 import { publicSourceNames } from '#data/physicians/source-names.ts'
-import { commaList, cron, folder, httpUrl, type Setting, wholeNumber } from './setting.ts'
+import { commaList, folder, type Setting, wholeNumber } from './setting.ts'
 
 export const physicians = {
   PHYSICIANS: {
@@ -16,10 +16,6 @@ export const physicians = {
     schema: folder.optional(),
     example: '/var/lib/attending/public-files',
   },
-  PUBLIC_FILES_CRON: {
-    sentence: 'When to check PUBLIC_FILES_DIR: a cron expression in UTC.',
-    schema: cron.default('23 4 * * *'),
-  },
   PUBLIC_DATA: {
     sentence: `The public sources whose newest files are downloaded and imported on a schedule: ${publicSourceNames.join(',')}, or all.`,
     schema: commaList
@@ -28,23 +24,9 @@ export const physicians = {
       .default([]),
     example: 'nppes,dac,hospitals,affiliations,leie,volumes,totals,shortage,optout,referring,revoked',
   },
-  PUBLIC_DATA_CRON: {
-    sentence: 'When to download PUBLIC_DATA: a cron expression in UTC.',
-    schema: cron.default('43 2 * * *'),
-  },
-  PUBLIC_DATA_ORIGIN: {
-    sentence:
-      "A server to use instead of the government's sites, each under its name. Set it only to test against a stand-in.",
-    schema: httpUrl.optional(),
-    example: 'http://127.0.0.1:8080',
-  },
   IMPORT_FILES_DIR: {
     sentence: 'A folder on this server whose files an admin can import by name. Without it, files are uploaded.',
     schema: folder.optional(),
     example: '/var/lib/attending/import-files',
-  },
-  IMPORT_UPLOAD_MB: {
-    sentence: 'How large a file an admin can upload for an import, in megabytes.',
-    schema: wholeNumber(1, 1_000_000).default(2000),
   },
 } as const satisfies Record<string, Setting>

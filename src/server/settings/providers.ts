@@ -1,5 +1,5 @@
 /** Third-party services. */
-import { httpUrl, type Setting, secretList, text, wholeNumber } from './setting.ts'
+import { type Setting, secretList, text } from './setting.ts'
 
 export const providers = {
   SMTP_URL: {
@@ -46,14 +46,6 @@ export const providers = {
     schema: text.optional(),
     example: 'price_…',
   },
-  STRIPE_API_ORIGIN: {
-    sentence: "The address of Stripe's API. Change it only to test against a stand-in.",
-    schema: httpUrl.default('https://api.stripe.com'),
-  },
-  STRIPE_TIMEOUT_MS: {
-    sentence: 'How long one request to Stripe can take. It is retried twice.',
-    schema: wholeNumber(50, 60_000).default(6_000),
-  },
   AI_BASE_URL: {
     sentence:
       'The endpoint of any OpenAI-compatible service to write emails, together with AI_MODEL. Without it, a built-in template engine writes them.',
@@ -73,9 +65,5 @@ export const providers = {
     sentence: 'The model to use at AI_BASE_URL.',
     schema: text.optional(),
     example: 'gpt-5-mini',
-  },
-  AI_TIMEOUT_MS: {
-    sentence: 'How long the model can take for one email, including retries.',
-    schema: wholeNumber(100, 55_000).default(45_000),
   },
 } as const satisfies Record<string, Setting>

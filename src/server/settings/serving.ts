@@ -29,10 +29,6 @@ export const serving = {
     schema: commaList.default([]),
     example: '10.0.0.0/8',
   },
-  PAGES_KEPT_MB: {
-    sentence: "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none.",
-    schema: wholeNumber(0, 10_000).default(64),
-  },
   DRAIN_MS: {
     sentence:
       'After SIGTERM, how long to keep accepting requests while /readyz reports not ready. Set it longer than your proxy takes to notice. Default: 5000 in production mode, else 500.',

@@ -26,9 +26,6 @@ export const commaList = text.transform((value) =>
 export const httpUrl = text.refine((value) => /^https?:\/\/[^/]+$/.test(value) && URL.canParse(value), {
   error: 'must be an origin such as https://attending.example.com, without a path or a slash at the end',
 })
-export const cron = text.refine((value) => /^([\d*/,-]+\s+){4}[\d*/,-]+$/.test(value), {
-  error: 'must have five fields such as 23 4 * * *',
-})
 export const postgresUrl = text.refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value), {
   error: 'must look like postgres://user:password@host:5432/database',
 })

@@ -35,7 +35,6 @@ export const visibility = {
       .default({}),
     example: 'x-api-key=…',
   },
-  OTEL_SERVICE_NAME: { sentence: 'What the server is called in traces.', schema: text.default('attending') },
   OTEL_TRACES_SAMPLER_ARG: {
     sentence:
       'The share of requests to trace, from 0 to 1. For requests that a trusted proxy is already tracing, the proxy decides.',

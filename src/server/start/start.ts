@@ -10,7 +10,6 @@ import type { DatabaseSetupError } from '#adapters/database/setup-error.ts'
 import { type Job, jobRunner } from '#door/job.ts'
 import { obeyAdminEmails } from '#features/auth/commands.server.ts'
 import { renewEncryption } from '#features/auth/renew-encryption.server.ts'
-import { refreshPublicFiles } from '#features/data-sources/jobs.server.ts'
 import { fetchPublicData, isUntried } from '#features/imports/public-data.server.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -61,7 +60,7 @@ export async function runServer(startable: Startable): Promise<void> {
   }
 }
 
-async function serve(env: Env, { startApp, jobs: declared }: Startable): Promise<void> {
+async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
   const log = makeLog(env)
   for (const sentence of goneSettingsSet()) log.warn(sentence)
   const say = speakOf(env.MODE, log)
@@ -82,11 +81,6 @@ async function serve(env: Env, { startApp, jobs: declared }: Startable): Promise
   await obeyAdminEmails(deps.db, env.ADMIN_EMAILS)
   if (!deps.search.isReady()) say('Bringing up the search index')
   await deps.search.ready
-  const times: Readonly<Record<string, string>> = {
-    [refreshPublicFiles.name]: env.PUBLIC_FILES_CRON,
-    [fetchPublicData.name]: env.PUBLIC_DATA_CRON,
-  }
-  const jobs = declared.map((job) => (times[job.name] === undefined ? job : { ...job, every: times[job.name]! }))
   await deps.jobQueue.start(jobs, timeJobs(deps.metrics, jobRunner(jobs, deps)))
   if (deps.publicData && (await isUntried(deps.db, deps.publicData.sources)))
     await deps.jobs.enqueue(deps.db, fetchPublicData, {})

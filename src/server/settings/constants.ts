@@ -1,0 +1,104 @@
+/**
+ * Values that no operator has to choose: each has its reason, and its bounds. Tests replace some with CONSTANTS, as JSON
+ * by name (`test/support/settings.ts`), where waiting for the real one would take too long or a stand-in answers.
+ */
+import { httpUrl, type Setting, text, wholeNumber } from './setting.ts'
+
+export const constants = {
+  PAGES_KEPT_MB: {
+    sentence: "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none.",
+    schema: wholeNumber(0, 10_000).default(64),
+  },
+  READ_LAG_MS: {
+    sentence: 'How far DATABASE_READ_URL can fall behind before the primary is read instead.',
+    schema: wholeNumber(100, 3_600_000).default(10_000),
+  },
+  STATEMENT_TIMEOUT_MS: {
+    sentence: 'How long a query of a page or call can take before it is ended and answered with 503.',
+    schema: wholeNumber(100, 600_000).default(10_000),
+  },
+  JOB_STATEMENT_TIMEOUT_MS: {
+    sentence: 'The same for queries of jobs.',
+    schema: wholeNumber(100, 3_600_000).default(60_000),
+  },
+  LONG_STATEMENT_TIMEOUT_MS: {
+    sentence: 'The same for queries of imports.',
+    schema: wholeNumber(1000, 86_400_000).default(3_600_000),
+  },
+  JOB_ALIVE_WITHIN_S: {
+    sentence: 'How many seconds a server can be silent before another server takes over its work.',
+    schema: wholeNumber(10, 3600).default(30),
+  },
+  KEEP_CHANGES_DAYS: {
+    sentence:
+      'How many days to keep the log of changed physicians. A server that was down longer reads all physicians again.',
+    schema: wholeNumber(1, 3650).default(14),
+  },
+  KEEP_MAILS_DAYS: {
+    sentence: 'How many days to keep the record of sent emails and, without SMTP_URL, the emails themselves.',
+    schema: wholeNumber(2, 3650).default(30),
+  },
+  KEEP_JOBS_HOURS: {
+    sentence: 'How many hours to keep finished jobs. They contain addresses.',
+    schema: wholeNumber(1, 720).default(1),
+  },
+  KEEP_ALERTS_DAYS: {
+    sentence: 'How many days to keep alerts after an admin has handled them.',
+    schema: wholeNumber(1, 3650).default(365),
+  },
+  CONNECTIONS_PER_ADDRESS: {
+    sentence:
+      'The same for one address (IPv6: one /64; a /48 has four times as many), except this machine and TRUSTED_PROXIES.',
+    schema: wholeNumber(1, 100_000).default(200),
+  },
+  PASSWORD_TRIES: {
+    sentence:
+      'How many wrong passwords an account accepts within 15 minutes before it answers with 429. A browser that has signed in to it before has its own count.',
+    schema: wholeNumber(1, 100_000).default(10),
+  },
+  MAILS_PER_HOUR: {
+    sentence: 'How many confirmations and resets one network address can request per hour.',
+    schema: wholeNumber(1, 100_000).default(30),
+  },
+  MAILS_PER_EMAIL: {
+    sentence:
+      'How many confirmations and resets one network can request per hour for one email address. All networks together: three times as many.',
+    schema: wholeNumber(1, 100_000).default(6),
+  },
+  READERS_PER_NETWORK: {
+    sentence:
+      'How many accounts’ full reading limits one network (an IPv4 address, or the /64 of an IPv6 address) gets.',
+    schema: wholeNumber(1, 100_000).default(5),
+  },
+  CALL_TURN_MS: {
+    sentence: 'After this long, a request no longer counts as running, and the next one starts.',
+    schema: wholeNumber(10, 600_000).default(2000),
+  },
+  FORMS_PER_HOUR: {
+    sentence: 'How many messages, resumes, and removal requests (each) one network address can send per hour.',
+    schema: wholeNumber(1, 100_000).default(20),
+  },
+  STRIPE_API_ORIGIN: {
+    sentence: "The address of Stripe's API. Change it only to test against a stand-in.",
+    schema: httpUrl.default('https://api.stripe.com'),
+  },
+  STRIPE_TIMEOUT_MS: {
+    sentence: 'How long one request to Stripe can take. It is retried twice.',
+    schema: wholeNumber(50, 60_000).default(6_000),
+  },
+  AI_TIMEOUT_MS: {
+    sentence: 'How long the model can take for one email, including retries.',
+    schema: wholeNumber(100, 55_000).default(45_000),
+  },
+  PUBLIC_DATA_ORIGIN: {
+    sentence:
+      "A server to use instead of the government's sites, each under its name. Set it only to test against a stand-in.",
+    schema: httpUrl.optional(),
+    example: 'http://127.0.0.1:8080',
+  },
+  IMPORT_UPLOAD_MB: {
+    sentence: 'How large a file an admin can upload for an import, in megabytes.',
+    schema: wholeNumber(1, 1_000_000).default(2000),
+  },
+  OTEL_SERVICE_NAME: { sentence: 'What the server is called in traces.', schema: text.default('attending') },
+} as const satisfies Record<string, Setting>
