@@ -62,9 +62,6 @@ export async function* pdfParts(
     // Rendered, and no longer needed.
     page.texts.length = 0
   }
-  for (const typeface of [regular, bold]) {
-    for (const _ of typeface.embed()) await setImmediate()
-  }
   doc.end()
   yield* written(doc)
 }

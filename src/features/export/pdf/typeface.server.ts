@@ -50,19 +50,6 @@ export class Typeface {
     }
   }
 
-  /**
-   * Embeds one font per step. `end` would embed all of them at once, which takes longer than others should wait. Each is only
-   * embedded once, so if a later pdfkit has no such function, `end` still embeds them.
-   */
-  *embed(): Generator<void, void> {
-    for (const script of this.opened) {
-      this.doc.font(this.nameOf(script))
-      const { _font: font } = this.doc as { _font?: { finalize?: () => void } }
-      font?.finalize?.()
-      yield
-    }
-  }
-
   private runs(text: string): Run[] {
     const runs: Run[] = []
     for (const character of text) {
@@ -91,13 +78,9 @@ export class Typeface {
 
   /** Its name in the document, which gets the font with the first character that needs it. */
   private fontOf(script: Script): string {
-    const name = this.nameOf(script)
+    const name = `${script}-${this.weight}`
     if (!this.opened.has(script)) this.doc.registerFont(name, interFont(script, this.weight))
     this.opened.add(script)
     return name
-  }
-
-  private nameOf(script: Script): string {
-    return `${script}-${this.weight}`
   }
 }
