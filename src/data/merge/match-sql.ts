@@ -46,8 +46,9 @@ const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_na
     and coalesce(s.state = p.state or s.specialty = p.specialty, true))`
 
 /**
- * Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about. So with `nobodyBefore`
- * the merge, when everyone is from an earlier row, no row with an NPI or an address has a namesake: they would all be looked at for nothing.
+ * Made-up people don't count as namesakes, and someone with their own address isn't the namesake another row is about.
+ * So a row with an NPI or an address has no namesake if no one was there before the merge: everyone is from an earlier
+ * row, and all who have the name would be read for nothing.
  */
 const matchNamesakes = (nobodyBefore: boolean): string => `with unknown as materialized (
      select s.*, ${keyOf('s')} as match_key
