@@ -102,7 +102,9 @@ describe('threat 58: a /48 of IPv6 that changes its network with every request',
 
   test('guesses calendars', async () => {
     const guess = async (address: string) => {
-      const response = await server.fetch(serverPaths.calendar('guessed'), { headers: { 'x-forwarded-for': address } })
+      const response = await server.fetch(serverPaths.stepCalendar('guessed'), {
+        headers: { 'x-forwarded-for': address },
+      })
       return response.status
     }
     expect(await guess('2001:db8:a:1::1')).toBe(404)
