@@ -30,10 +30,7 @@ export function OfflineLinks() {
     }
   }, [waiting])
   return waiting ? (
-    <p
-      role="alert"
-      className="fixed inset-x-4 bottom-6 z-60 mx-auto w-fit rounded-8 bg-bar px-4 py-2.5 text-14 text-on-bar shadow-float"
-    >
+    <p role="alert" className="fixed top-3 left-4 z-60 rounded-8 bg-bar px-4 py-2 font-medium text-on-bar">
       You’re offline. The page opens when the connection is back.
     </p>
   ) : null
