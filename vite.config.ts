@@ -10,7 +10,7 @@ const sharedFiles = {
       // With all that it imports, and the few small parts that the landing page needs besides.
       {
         name: 'shell',
-        test: /\/src\/app\/(root|entry\.client)\.tsx$|\/src\/ui\/(number-format\.ts|static-part\.tsx)$/,
+        test: /\/src\/app\/((root|entry\.client)\.tsx|on-server-only\.ts)$|\/src\/ui\/(number-format\.ts|static-part\.tsx)$/,
         priority: 3,
       },
       // What public pages share. Alone, each would be a file of 200 bytes, which costs a slow line as much as one of 20,000.

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
+import { pressedLink } from './pressed-link.ts'
 
 /**
  * A part of a page with only text and links: the server renders it, and the browser leaves it unchanged, without
@@ -33,9 +34,7 @@ export function StaticPart({ children }: { children?: ReactNode }) {
 
 /** The destination of a plain press on a link within this site. */
 function addressOf(event: MouseEvent): string | null {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-  if (!link || !plain || event.defaultPrevented || link.target !== '' || link.origin !== window.location.origin)
-    return null
+  const link = pressedLink(event)
+  if (!link || event.defaultPrevented || link.origin !== window.location.origin) return null
   return link.pathname + link.search + link.hash
 }

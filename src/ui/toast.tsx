@@ -75,16 +75,11 @@ function subscribe(listener: () => void): () => void {
 function useWantedOnceTouched(): void {
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
-    const stop = () => {
+    // Offline, its code can't be fetched, and a part that fails takes the page with it.
+    const want = () => navigator.onLine && setState({ ...state, wanted: true })
+    for (const event of events) window.addEventListener(event, want, { once: true })
+    return () => {
       for (const event of events) window.removeEventListener(event, want)
     }
-    const want = () => {
-      // Its code can't be fetched now, and a part that fails takes the page with it.
-      if (!navigator.onLine) return
-      stop()
-      setState({ ...state, wanted: true })
-    }
-    for (const event of events) window.addEventListener(event, want)
-    return stop
   }, [])
 }
