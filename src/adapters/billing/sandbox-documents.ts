@@ -17,7 +17,14 @@ const statuses = [
 ]
 
 const Price = z.object({
-  ...{ id: z.enum([...priceIds, 'legacy', 'team']), name: text, tier: paidTier, amount: cents, currency: text, interval },
+  ...{
+    id: z.enum([...priceIds, 'legacy', 'team']),
+    name: text,
+    tier: paidTier,
+    amount: cents,
+    currency: text,
+    interval,
+  },
 })
 
 const Subscription = z.object({
@@ -30,7 +37,12 @@ const Invoice = z.object({
   ...{ id: text, number: text, createdAt: moment, lines: z.array(z.object({ text, amount: cents })), total: cents },
   ...{ status: z.enum(['paid', 'open', 'uncollectible']), refunded: z.boolean() },
   ...{ dispute: z.enum(['open', 'won', 'lost']).nullable(), subscriptionId: text, paidAt: moment.nullable() },
-  ...{ isPart: z.boolean().optional(), refundedAt: moment.optional(), disputedAt: moment.optional(), retry: z.number() },
+  ...{
+    isPart: z.boolean().optional(),
+    refundedAt: moment.optional(),
+    disputedAt: moment.optional(),
+    retry: z.number(),
+  },
 })
 
 const Customer = z.object({

@@ -16,8 +16,8 @@ import {
   type SandboxChange,
   type SandboxPayment,
 } from './port.ts'
-import * as life from './sandbox-life.ts'
 import type { CheckoutDocument } from './sandbox-documents.ts'
+import * as life from './sandbox-life.ts'
 import * as store from './sandbox-store.ts'
 import { sign, signatureProblem } from './signature.ts'
 

@@ -114,9 +114,7 @@ export async function addPhysicians(
       insert into list_physicians (list_id, physician_id, added_by) select ${listId}::uuid, id, ${adderId}::uuid from present
       on conflict do nothing returning physician_id
     )
-    select (select count(*) from present) as present, array(select physician_id from added) as added`.execute(
-    db,
-  )
+    select (select count(*) from present) as present, array(select physician_id from added) as added`.execute(db)
   const { present, added: addedIds } = rows[0]!
   const added = addedIds.length
   if (added > 0) await touch(db, listId)

@@ -1,5 +1,5 @@
 /**
- * What cards say, and to whom: one row for each card. Read by one statement that asks each table once for all the cards of everyone
+ * What cards say to everyone, and to the person asking: one row for each card. Read by one statement that asks each table once for all the cards of everyone
  * asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
