@@ -40,7 +40,11 @@ export const readCardRows = readTogether<Asked, CardRow[]>(async (db, asked) => 
     askers.map(({ revealing }) => revealing),
     askers.map(({ id }) => id),
     askers.map(({ teamId }) => teamId),
-    asked.map(({ withLists }) => withLists),
+    // The other lists of askers are filled up with nulls.
+    atLeastTen(
+      asked.map(({ withLists }) => withLists),
+      false,
+    ),
   )
   const byAsker = Map.groupBy(rows, ({ asker }) => asker)
   return asked.map((_, i) => byAsker.get(i + 1) ?? [])
