@@ -1,6 +1,6 @@
 /**
- * What cards say, and who they say it to: one row for each card. Read by one statement that asks each table once for all the cards of everyone
- * asking, since most tables have nothing to say about most of them.
+ * What cards say to everyone, and to the person asking: one row for each card. Read by one statement that asks each table
+ * once for all the cards of everyone asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
 import { rowsSeen } from '#shared/database/owned-rows.ts'
@@ -40,7 +40,11 @@ export const readCardRows = readTogether<Asked, CardRow[]>(async (db, asked) => 
     askers.map(({ revealing }) => revealing),
     askers.map(({ id }) => id),
     askers.map(({ teamId }) => teamId),
-    asked.map(({ withLists }) => withLists),
+    // The other lists of askers are filled up with nulls.
+    atLeastTen(
+      asked.map(({ withLists }) => withLists),
+      false,
+    ),
   )
   const byAsker = Map.groupBy(rows, ({ asker }) => asker)
   return asked.map((_, i) => byAsker.get(i + 1) ?? [])
@@ -93,7 +97,10 @@ export type CardRow = RowOf<typeof columns>
 const mine = { owner: 'asked.id', team: 'asked.team' }
 const about = (table: string) => `left join ${table} on ${table}.n = wanted.n and ${table}.physician_id = p.id`
 
-/** For several askers at once: $1 who asks for $2, then of each asker: who may see what they have revealed, id, team, and whether to include the lists. */
+/**
+ * For several askers at once: $1 who asks for $2, then of each asker: who may see what they have revealed, id, team, and
+ * whether to include the lists.
+ */
 const readRows = prepared(
   'cards',
   columns,
