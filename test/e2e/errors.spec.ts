@@ -26,7 +26,7 @@ test.describe('a link pressed offline', () => {
   async function pressOffline(page: Page, name: string) {
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name }).click()
-    await expect(page.getByText('You’re offline. The page opens when the connection is back.')).toBeVisible()
+    await expect(page.getByText('You’re offline. The page opens once you’re back.')).toBeVisible()
   }
 
   test('leaves the page and what is typed, and is followed when the network is back', async ({ page }) => {

@@ -11,7 +11,7 @@ export function OfflineLinks() {
     const hold = (event: MouseEvent) => {
       const link = navigator.onLine ? null : pressedLink(event)
       // A place on this page is there.
-      if (!link || link.href.split('#')[0] === location.href.split('#')[0]) return
+      if (!link || (link.hash && link.pathname === location.pathname)) return
       event.preventDefault()
       event.stopPropagation()
       wait(link)
@@ -31,7 +31,7 @@ export function OfflineLinks() {
   }, [waiting])
   return waiting ? (
     <p role="alert" className="fixed top-3 left-4 z-60 rounded-8 bg-bar px-4 py-2 font-medium text-on-bar">
-      You’re offline. The page opens when the connection is back.
+      You’re offline. The page opens once you’re back.
     </p>
   ) : null
 }

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useHydrated } from '#ui/hydrated.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
-import { OfflineLinks } from './offline-links.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
+
+// The page works without it, and it comes once the page does.
+const OfflineLinks = lazy(() =>
+  import('./offline-links.tsx').then(
+    (module) => ({ default: module.OfflineLinks }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,7 +32,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <PageAnnouncer />
-      <OfflineLinks />
+      {useHydrated() && (
+        <Suspense>
+          <OfflineLinks />
+        </Suspense>
+      )}
     </div>
   )
 }
