@@ -18,7 +18,7 @@ function* parts(text: string): Generator<{ line: string; kind: Kind; begins: boo
     if (isFence) inCode = !inCode
     const indented: boolean = /^ {4,}\S/.test(line) && before === 'as it is'
     const asItIs: boolean = inCode || isFence || indented || /^\s*$|^\s*[|<]|^#|^-{3,}$|^\s*\[[^\]]+\]: /.test(line)
-    const item = !asItIs && /^\s*([-*]|\d+\.) /.test(line)
+    const item: boolean = !asItIs && /^\s*([-*]|\d+\.) /.test(line)
     const kind: Kind = asItIs ? 'as it is' : item ? 'item' : before === 'item' ? 'item' : 'paragraph'
     yield { line, kind, begins: asItIs || item || before === 'as it is' }
     before = kind
