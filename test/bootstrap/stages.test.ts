@@ -94,13 +94,15 @@ test('adds up checks and tests', async () => {
   expect(await run('lint', 'unit')).toMatchObject({ code: 0, last: '42 passed, 0 failed' })
 })
 
-test('processor time is told by stage, that of processes that a stage started included', async () => {
-  const compute = `const begun = process.cpuUsage(); while (process.cpuUsage(begun).user < 1_300_000);`
+test('processor time is told by stage, that of processes that a stage started included', {
+  timeout: 180_000,
+}, async () => {
+  const compute = `const begun = process.cpuUsage(); while (process.cpuUsage(begun).user < 800_000);`
   await lint(0, `require('node:child_process').execFileSync(process.execPath, ['-e', ${JSON.stringify(compute)}])`)
   await vitest({ code: 0, report: { passed: 1 } })
   const { said } = await run('lint', 'unit')
   const minutes = (stage: string) => Number(new RegExp(`^${stage} .* ([\\d.]+) CPU min`, 'm').exec(said)?.[1])
-  expect(minutes('lint')).toBeGreaterThanOrEqual(0.02)
+  expect(minutes('lint')).toBeGreaterThanOrEqual(0.01)
   expect(minutes('in all')).toBeGreaterThanOrEqual(minutes('lint'))
   expect(minutes('unit')).toBeLessThan(minutes('lint'))
 })
