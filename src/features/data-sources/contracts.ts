@@ -7,7 +7,7 @@ const Day = z.iso.date()
 
 /** For a public source: the date of its data, and when it was imported. */
 export const DataSource = z.object({
-  /** 'nppes', 'dac', 'csv', …: data/merge/source-rank.ts. */
+  /** 'nppes', 'dac', 'csv', …: data/physicians/source-rank.ts. */
   source: z.string(),
   name: z.string(),
   physicians: z.int(),

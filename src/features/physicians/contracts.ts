@@ -92,7 +92,7 @@ export type PhysicianCard = z.infer<typeof PhysicianCard>
 export const ContactFacts = z.object({
   kind: z.enum(['personal_email', 'work_email', 'direct_phone', 'phone']),
   status: z.enum(['listed', 'confirmed', 'failed']),
-  /** 'nppes', 'physician', …: data/merge/source-rank.ts. */
+  /** 'nppes', 'physician', …: data/physicians/source-rank.ts. */
   source: z.string(),
   firstSeen: z.iso.datetime(),
   lastVerified: z.iso.datetime().nullable(),
