@@ -6,8 +6,8 @@ import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
+import { surroundings } from '#server/search/surroundings.ts'
 import { recruitersQueries } from './recruiters-queries.ts'
-import { surroundings } from './surroundings.ts'
 
 const builder = new SegmentBuilder()
 let id = 0
