@@ -123,7 +123,7 @@ export const insertCandidates: readonly string[] = [
 
 /** The ones among them whose names have to be compared. */
 export const undecidedSql = `
-   select c.draft_id, c.physician_id, c.by_npi, c.own,
+   select c.draft_id, c.physician_id, c.by_npi,
      s.first_name, s.middle_name, s.last_name, s.suffix,
      p.first_name as known_first_name, p.middle_name as known_middle_name, p.last_name as known_last_name,
      p.suffix as known_suffix,
