@@ -237,7 +237,7 @@ describe('whose NPI is deactivated', long, () => {
     await refresh()
     await expect.poll(found, { timeout: 30_000 }).toEqual(['Ann', 'Bob'])
     expect((await server.as('premium').call(getRevealedContacts, { physicianIds: [id] })).data).toEqual([
-      { physicianId: id, email: null, phone: '(202) 555-0100' },
+      { physicianId: id, phone: '(202) 555-0100' },
     ])
     expect(await onList('name')).toEqual([
       ['Ann', undefined],

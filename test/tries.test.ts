@@ -192,7 +192,7 @@ describe('the limits of a call', () => {
     const named = new Set(handlers.map(({ contract }) => `${contract.name}.server.ts`))
     const counting = readdirSync(features, { recursive: true, encoding: 'utf8' })
       .filter((file) => named.has(path.basename(file)))
-      .filter((file) => /takeTryFrom|networkOf|networksOf/.test(readFileSync(path.join(features, file), 'utf8')))
+      .filter((file) => /takeTryFrom|networksOf/.test(readFileSync(path.join(features, file), 'utf8')))
     expect(counting).toEqual([])
   })
 })

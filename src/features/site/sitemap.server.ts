@@ -55,7 +55,7 @@ async function entriesOf(deps: Deps, name: string): Promise<readonly Entry[] | n
 
 function physicianParts({ db, search }: Deps) {
   return untilChange(search, 'sitemap of physicians', async () => {
-    const part = typed('text')`id / ${sql.lit(idsInPart)}`
+    const part = typed('number')`id / ${sql.lit(idsInPart)}`
     return db
       .selectFrom('physicians')
       .select(part.as('part'))
