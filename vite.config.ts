@@ -10,13 +10,13 @@ const sharedFiles = {
       // With all that it imports, and the few small parts that the landing page needs besides.
       {
         name: 'shell',
-        test: /\/src\/app\/((root|entry\.client)\.tsx|on-server-only\.ts)$|\/src\/ui\/(number-format\.ts|static-part\.tsx)$/,
+        test: /\/src\/app\/((root|entry\.client)\.tsx|page\/on-server-only\.ts)$|\/src\/ui\/(number-format\.ts|static-part\.tsx)$/,
         priority: 3,
       },
       // What public pages share. Alone, each would be a file of 200 bytes, which costs a slow line as much as one of 20,000.
       {
         name: 'public',
-        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|physician-name|sample-badge|search-origin)|public-facts\/excluded-badge)|shared\/(browser\/browser-store|text\/(fold|month-and-year|specialty-slug|us-states)))\.tsx?$/,
+        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/page\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|physician-name|sample-badge|search-origin)|public-facts\/excluded-badge)|shared\/(browser\/browser-store|text\/(fold|month-and-year|specialty-slug|us-states)))\.tsx?$/,
         priority: 2,
       },
       // Where it is needed, and not with whatever else first asks for it.
@@ -26,7 +26,7 @@ const sharedFiles = {
       // With what most contracts say alike, some dozens of bytes each.
       {
         name: 'calling',
-        test: /\/src\/(app\/routes\/calling-layout\.tsx|shared\/calls\/(ids|sharing)\.ts)$|\/node_modules\/zod\//,
+        test: /\/src\/(app\/routes\/calling-layout\.tsx|shared\/calls\/(ids|sharing|tries)\.ts)$|\/node_modules\/zod\//,
         priority: 1,
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * Writes `src/ui/icons.svg`, the drawings of the icons named in `src/ui/icons.tsx`, and `src/app/styles/icons.css`,
+ * Writes `src/ui/icons.svg`, the drawings of the icons named in `src/ui/icons.tsx` and `work-icons.tsx`, and `src/app/styles/icons.css`,
  * those that styles put before a text: `node script/icons.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ function drawn(name: string): string {
 
 const license = 'Lucide, ISC License, Copyright (c) Lucide Icons and Contributors'
 
-/** One symbol for each name in `source` (the text of `src/ui/icons.tsx`). */
+/** One symbol for each name in `source` (the text of the two files). */
 export function drawSprite(source: string): string {
   const symbols = [...source.matchAll(/icon\('(\w+)'\)/g)].map(
     ([, name = '']) => `<symbol id="${name}" viewBox="0 0 24 24">${drawn(name)}</symbol>`,
@@ -53,8 +53,12 @@ export function drawMasks(): string {
   return `/* Written by script/icons.ts. ${license} */\n${classes.join('')}`
 }
 
+/** The texts of the files that name icons. */
+export const namedIcons = (ui: string): string =>
+  ['icons.tsx', 'work-icons.tsx'].map((file) => readFileSync(path.join(ui, file), 'utf8')).join('')
+
 if (import.meta.main) {
   const ui = path.join(projectRoot, 'src/ui')
-  writeFileSync(path.join(ui, 'icons.svg'), drawSprite(readFileSync(path.join(ui, 'icons.tsx'), 'utf8')))
+  writeFileSync(path.join(ui, 'icons.svg'), drawSprite(namedIcons(ui)))
   writeFileSync(path.join(projectRoot, 'src/app/styles/icons.css'), drawMasks())
 }

@@ -61,7 +61,7 @@ describe('threat 58: names from typeahead', () => {
 
 describe('what a call shows of physicians is declared on its contract', () => {
   const registry = new Map(handlers.map((handler) => [handler.contract.name, handler]))
-  const { paths } = openApiDocument(registry, server.deps.settings)
+  const answersOf = () => openApiDocument(registry, server.deps.settings).paths
   /** The places of texts in an answer that are named like a person. */
   function namesIn(schema: unknown, at = ''): string[] {
     if (Array.isArray(schema)) return schema.flatMap((part) => namesIn(part, at))
@@ -75,18 +75,22 @@ describe('what a call shows of physicians is declared on its contract', () => {
     })
   }
   const isNamed = (key: string) => /name$|^(label|person|physician|value|values|who)$/i.test(key)
-  const found = new Map(
-    handlers
-      .map(({ contract }) => contract)
-      // Admins see everyone.
-      .filter(({ access }) => access.kind !== 'admin')
-      .map(({ name, shows }) => {
-        const answer = paths[`/functions/v1/${name}`]!.post.responses['200']
-        return [name, { shows, names: [...new Set(namesIn(answer))] }] as const
-      }),
-  )
+  const whatIsFound = () => {
+    const paths = answersOf()
+    return new Map(
+      handlers
+        .map(({ contract }) => contract)
+        // Admins see everyone.
+        .filter(({ access }) => access.kind !== 'admin')
+        .map(({ name, shows }) => {
+          const answer = paths[`/functions/v1/${name}`]!.post.responses['200']
+          return [name, { shows, names: [...new Set(namesIn(answer))] }] as const
+        }),
+    )
+  }
 
   test('threat 58: no call answers with a name and declares nothing', () => {
+    const found = whatIsFound()
     expect(found.get('suggest')!.names).toEqual(['.data.value'])
     expect(found.get('get-contacted')!.names).toContain('.data.physician.lastName')
     const undeclared = [...found].flatMap(([call, { shows, names }]) =>

@@ -49,14 +49,20 @@ test.describe('Profile', () => {
     const name = profile.getByLabel('Display name')
     await expect(name).toHaveValue(person.email.split('@')[0]!)
     await expect(page.getByRole('region', { name: 'Email' })).toContainText(`You log in with ${person.email}.`)
+    // Our emails name people, so a name is plain text.
     await name.fill('Rosalind <Franklin>')
+    await profile.getByRole('button', { name: 'Save profile' }).click()
+    await expect(
+      profile.getByText('Use plain text on one line, without links, email addresses, or HTML.'),
+    ).toBeVisible()
+    await name.fill('Rosalind Franklin')
     await profile.getByLabel('Bio').fill('Recruits for clinics.\nSince 2019.')
     await expect(profile.getByText('Not saved yet.')).toBeVisible()
     await profile.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Profile saved')).toBeVisible()
     await expect(profile.getByText('Not saved yet.')).toHaveCount(0)
     await page.reload()
-    await expect(name).toHaveValue('Rosalind <Franklin>')
+    await expect(name).toHaveValue('Rosalind Franklin')
     await expect(profile.getByLabel('Bio')).toHaveValue('Recruits for clinics.\nSince 2019.')
     // Left empty, it is the part of the email before the @ again.
     await name.fill('')

@@ -4,11 +4,12 @@ import { Button, ButtonLink, TextButton, TextLink } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ConfirmDialog, Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { Download, ListPlus, MoreHorizontal, Pencil, Trash2 } from '#ui/icons.tsx'
+import { Download, ListPlus, MoreHorizontal, Trash2 } from '#ui/icons.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { Pencil } from '#ui/work-icons.tsx'
 import { GalleryRow, GallerySection } from './gallery-section.tsx'
 
 export function Actions() {

@@ -1,8 +1,8 @@
 import { getList } from '#features/lists/contracts.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { ListX } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
+import { ListX } from '#ui/work-icons.tsx'
 import { Page } from '../page/page-layout.tsx'
 import { useViewer } from '../page/viewer.ts'
 

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { columnNames, listColumns } from '#features/lists/list-columns.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
-import { Columns3, Rows2, Rows3 } from '#ui/icons.tsx'
 import { Popover } from '#ui/popover.tsx'
+import { Columns3, Rows2, Rows3 } from '#ui/work-icons.tsx'
 import type { TableLook } from './list-look.ts'
 
 interface TableOptionsProps {

@@ -1,21 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { useHydrated } from '#ui/hydrated.ts'
+import { type ReactNode, useEffect } from 'react'
 import { AdminBar } from './admin-bar.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PageAnnouncer } from './page-announcer.tsx'
 
-// The page works without it, and it comes once the page does.
-const OfflineLinks = lazy(() =>
-  import('./offline-links.tsx').then(
-    (module) => ({ default: module.OfflineLinks }),
-    () => ({ default: () => null }),
-  ),
-)
-
 /** The frame around every page, including error pages. */
 export function Shell({ children }: { children: ReactNode }) {
+  // The page works without it, and it comes once the page does.
+  useEffect(() => void import('./offline-links.ts').then((links) => links.holdLinksOffline()).catch(() => {}), [])
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -32,11 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <PageAnnouncer />
-      {useHydrated() && (
-        <Suspense>
-          <OfflineLinks />
-        </Suspense>
-      )}
     </div>
   )
 }

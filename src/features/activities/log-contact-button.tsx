@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
-import { MailCheck } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { MailCheck } from '#ui/work-icons.tsx'
 
 const LogContactDialog = lazyDialog(() => import('./log-contact-dialog.tsx').then((module) => module.LogContactDialog))
 

@@ -2,9 +2,9 @@ import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
-import { MailCheck } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
+import { MailCheck } from '#ui/work-icons.tsx'
 import { markContacted } from './contracts.ts'
 
 interface MarkContactedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {

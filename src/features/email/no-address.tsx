@@ -1,4 +1,4 @@
-import { AtSign } from '#ui/icons.tsx'
+import { AtSign } from '#ui/work-icons.tsx'
 
 /** Also for an address that isn't valid. */
 export const notAvailable = 'Email address not available for this candidate'

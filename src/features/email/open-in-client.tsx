@@ -1,7 +1,8 @@
 import { Button, ButtonLink, type ButtonProps } from '#ui/button.tsx'
 import { copyText } from '#ui/clipboard.ts'
-import { ExternalLink, Mail } from '#ui/icons.tsx'
+import { Mail } from '#ui/icons.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { ExternalLink } from '#ui/work-icons.tsx'
 import type { ComposeLink, MailClient } from './compose-link.ts'
 
 const clientNames: Record<MailClient, string> = {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { cn } from '#ui/class-names.ts'
-import { Check, CircleDashed, TriangleAlert } from '#ui/icons.tsx'
+import { Check, TriangleAlert } from '#ui/icons.tsx'
+import { CircleDashed } from '#ui/work-icons.tsx'
 import { checkSending } from './check-sending.ts'
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -4,8 +4,8 @@ import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Merge } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
+import { Merge } from '#ui/work-icons.tsx'
 
 const CombineDialog = lazyDialog(() => import('./combine-dialog.tsx').then((module) => module.CombineDialog))
 

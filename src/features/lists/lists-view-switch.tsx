@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { cn } from '#ui/class-names.ts'
-import { LayoutGrid, Table2 } from '#ui/icons.tsx'
+import { LayoutGrid, Table2 } from '#ui/work-icons.tsx'
 import { type ListsView, rememberListsView } from './lists-view.ts'
 
 const choices = [

@@ -7,10 +7,10 @@ import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
-import { NotebookPen } from '#ui/icons.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
+import { NotebookPen } from '#ui/work-icons.tsx'
 import { type ListedPhysician, saveListNote } from './contracts.ts'
 
 interface PhysicianNoteProps {

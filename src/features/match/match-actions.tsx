@@ -7,11 +7,12 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
-import { BookmarkCheck, Download, Eye, ListPlus, Phone, Trash2 } from '#ui/icons.tsx'
+import { BookmarkCheck, Download, Eye, ListPlus, Trash2 } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
+import { Phone } from '#ui/work-icons.tsx'
 import {
   addMatchesToList,
   deleteMatch,

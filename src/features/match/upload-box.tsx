@@ -6,9 +6,9 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
-import { FileSpreadsheet } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { FileSpreadsheet } from '#ui/work-icons.tsx'
 import { uploadMatchFile } from './contracts.ts'
 
 interface UploadBoxProps {

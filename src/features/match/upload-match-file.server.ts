@@ -8,6 +8,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { addFile } from './commands.server.ts'
 import { uploadMatchFile } from './contracts.ts'
 import { readMatchFile } from './file-work.ts'
@@ -25,8 +26,12 @@ export async function uploadMatchFileHandler(
 ): Promise<Response> {
   const caller = pass(uploadMatchFile, viewer)!
   const fileName = safeFileName(new URL(request.url).searchParams.get('name') ?? '')
-  if ((await countFiles(deps.db, caller)) >= limits.matchFiles) {
-    throw new CallError(409, 'too_many', `You have ${limits.matchFiles} files, which is the limit. Delete one first.`)
+  if ((await countFiles(deps.db, caller)) >= serverLimits.matchFiles) {
+    throw new CallError(
+      409,
+      'too_many',
+      `You have ${serverLimits.matchFiles} files, which is the limit. Delete one first.`,
+    )
   }
   const id = randomUUIDv7()
   const name = storedName(id, fileName)

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { cn } from '#ui/class-names.ts'
-import { ChartNoAxesColumn, Columns3, LayoutGrid, Table2 } from '#ui/icons.tsx'
+import { ChartNoAxesColumn, Columns3, LayoutGrid, Table2 } from '#ui/work-icons.tsx'
 
 export const listViews = ['cards', 'table', 'board', 'figures'] as const
 export type ListView = (typeof listViews)[number]

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
-import { ListX } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
+import { ListX } from '#ui/work-icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import { type Criterion, criteriaOf, without } from '../search/search-state.ts'
 import type { ChangeSearch } from './use-search-address.ts'

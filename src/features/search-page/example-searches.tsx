@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { exactValue } from '#search/query/exact-value.ts'
-import { ArrowRight } from '#ui/icons.tsx'
+import { ArrowRight } from '#ui/work-icons.tsx'
 import { type SearchState, searchAddress } from '../search/address.ts'
 
 const examples: { title: string; note: string; search: Partial<SearchState> }[] = [

@@ -1,5 +1,6 @@
 import { limits } from '#shared/product/limits.ts'
-import { Mail, Phone } from '#ui/icons.tsx'
+import { Mail } from '#ui/icons.tsx'
+import { Phone } from '#ui/work-icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import type { SearchFilters } from '../search/contracts.ts'
 import { withFilters } from '../search/search-state.ts'

@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { Card } from '#ui/card.tsx'
-import { ArrowDownRight, ArrowUpRight, ChevronRight } from '#ui/icons.tsx'
+import { ArrowUpRight, ChevronRight } from '#ui/icons.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
+import { ArrowDownRight } from '#ui/work-icons.tsx'
 import type { Figure, getFigures } from './contracts.ts'
 import { FigureChart } from './figure-chart.tsx'
 import {

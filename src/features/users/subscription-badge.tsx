@@ -1,5 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
-import { Clock, CreditCard, Star, Users } from '#ui/icons.tsx'
+import { Clock, Star, Users } from '#ui/icons.tsx'
+import { CreditCard } from '#ui/work-icons.tsx'
 
 interface SubscriptionBadgeProps {
   status: string

@@ -126,8 +126,6 @@ export const limits = {
   matchPreview: 20,
   matchPageSize: 50,
   matchKept: 30 * DAY,
-  // Per person, at the same time.
-  matchFiles: 50,
   deskPageSize: 25,
   deskPages: 100_000,
 } as const

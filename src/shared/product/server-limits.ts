@@ -47,6 +47,8 @@ export const serverLimits = {
   // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at least so many.
   unusualNetworks: { times: 5, least: 200, leastInSequence: 50 },
   revealHistoryPageSize: 25,
+  // Per person, at the same time.
+  matchFiles: 50,
   // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
   typeaheadNames: 20,
   /**
