@@ -32,6 +32,7 @@ export const namesOfOthers: Record<string, readonly string[]> = {
     '.data.search_params.filters.exclude.name',
     '.data.search_params.filters.similar.value',
   ],
+  'get-team-sign-in': ['.members.name'],
   'get-team': ['.name', '.members.name'],
   'get-email-templates': ['.data.name'],
   'save-email-template': ['.data.name'],
