@@ -44,6 +44,9 @@ const columns = {
 } as const
 type Row = RowOf<typeof columns>
 
+/** The latest a session can end. The milliseconds of Better Auth's dates are a little before it. */
+const lastEnd = `sessions.created_at + ${serverLimits.sessionMost} * interval '1 millisecond'`
+
 /**
  * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
  * suspended, or a plan over, that counts from the next request on, on every server.
@@ -52,8 +55,9 @@ const readRows = prepared(
   'viewer',
   columns,
 )<[tokenHashes: string[]]>(
-  `select sessions.token, sessions.id as session_id, sessions.expires_at <= now() as has_ended,
-    sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
+  `select sessions.token, sessions.id as session_id, least(sessions.expires_at, ${lastEnd}) <= now() as has_ended,
+    sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond'
+      and sessions.expires_at < ${lastEnd} - interval '1 second' as is_due,
     users.id, users.email, users.name, users.role, users.demo_account,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,

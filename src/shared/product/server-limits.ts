@@ -35,7 +35,9 @@ export const serverLimits = {
   },
   invitationLife: 7 * DAY,
   offerLife: 14 * DAY,
+  // How long a session lasts without use, and in all.
   sessionLife: 30 * DAY,
+  sessionMost: 90 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
   // Faster than anyone reads: this many reveals within this time raise an alert.
