@@ -8,6 +8,7 @@ import {
   enableTwoFactor,
   makeRecoveryCodes,
 } from '../src/features/auth/contracts.ts'
+import { listUsers } from '../src/features/users/contracts.ts'
 import { authenticatorCode } from './support/authenticator.ts'
 import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -233,6 +234,44 @@ test('turning it off is told by email, and the password alone is enough again', 
     kind: 'two-factor-off',
     subject: 'Two-factor sign-in was turned off',
   })
+})
+
+test('if it is required of admins, one without it has no admin’s rights, and is told why', async () => {
+  const strict = await startTestServer({ env: { ADMINS_NEED_TWO_FACTOR: 'true' }, beside: server })
+  try {
+    const token = await join(server, 'new-admin@example.com')
+    await server.pool.query("update users set role = 'admin' where email = 'new-admin@example.com'")
+    const [here, there] = [server.bearing(token), strict.bearing(token)]
+    const page = (path: string) =>
+      strict.fetch(path, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual' })
+    const statusOf = async (caller: Caller) => {
+      const response = await caller.post(listUsers.name)
+      return { status: response.status, code: (await response.json()).error?.code }
+    }
+    expect((await here.post(listUsers.name)).status).toBe(200)
+    expect(await statusOf(there)).toEqual({ status: 403, code: 'two_factor_required' })
+    await expect(there.call(listUsers, {})).rejects.toMatchObject({
+      message: 'Admins need two-factor sign-in here. Turn it on in your account settings first.',
+    })
+    // Neither what an admin may do without a plan.
+    expect((await there.post('get-physician-contact', { physicianId: 1 })).status).toBe(402)
+    expect(await (await there.post('check-admin')).json()).toMatchObject({ isAdmin: false })
+    for (const path of ['/users', '/data-desk', '/resume-approval']) {
+      const { status, headers } = await page(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/account'])
+    }
+    expect(await (await page('/account')).text()).toContain('It is required of admins here.')
+
+    const { uri } = await there.call(enableTwoFactor, { password: goodPassword })
+    await there.call(confirmTwoFactor, { code: await codeOf(uri) })
+    expect((await there.post(listUsers.name)).status).toBe(200)
+    expect((await page('/users')).status).toBe(200)
+    expect(await (await page('/account')).text()).not.toContain('It is required of admins here.')
+    // Members aren't asked.
+    expect((await strict.bearing(await join(server, 'no-admin@example.com')).post('get-account')).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
 })
 
 test('half a sign-in is no news: no mail of a new device before the code was right', async () => {
