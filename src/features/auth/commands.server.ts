@@ -51,11 +51,13 @@ export async function showsFactor(deps: Deps, { id }: { id: string }, code: stri
     .executeTakeFirst()
   if (!factor) return true
   // Apps show '123 456'.
-  const typed = code?.toLowerCase().replaceAll(/\s/g, '') ?? ''
-  if (typed === '') return false
+  const entered = code?.toLowerCase().replaceAll(/\s/g, '') ?? ''
+  if (entered === '') return false
   const tries = { ...passwordTries(deps.settings), name: 'second-factor-again' }
   await takeTry(deps.db, tries, id)
-  const isRight = /^\d+$/.test(typed) ? await isCodeOf(deps, id, factor, typed) : await useUp(deps, factor, typed)
+  const isRight = await (/^\d+$/.test(entered)
+    ? isCodeOf(deps, id, factor, entered)
+    : takesRecoveryCode(deps, factor, entered))
   if (!isRight) throw wrong('wrongCode')
   await giveBackTry(deps.db, tries, id)
   return true
@@ -82,7 +84,11 @@ async function isCodeOf(deps: Deps, userId: string, { secret }: Factor, code: st
 }
 
 /** Whether it is one of the recovery codes, which is then gone. */
-async function useUp({ db, authSecrets }: Deps, { id, backup_codes }: Factor, code: string): Promise<boolean> {
+async function takesRecoveryCode(
+  { db, authSecrets }: Deps,
+  { id, backup_codes }: Factor,
+  code: string,
+): Promise<boolean> {
   const codes = await readCodes(backup_codes, authSecrets)
   if (!codes.includes(code)) return false
   const rest = await encryptCodes(
