@@ -330,6 +330,7 @@ describe('threat 4: a canary profile', () => {
     expect(text).toContain('Fields: direct phone, work email')
     expect(text).toContain(`Last physician viewed: ${rows[0]?.name}`)
     expect(text).not.toContain(details.export)
+    expect(text).toMatch(/Open the data desk\s.*\/data-desk$/m)
     // The number 1 is also an hour.
     const untimed = text.replaceAll(/\d+:\d\d/g, '')
     expect(untimed).not.toMatch(new RegExp(`physician ?id|\\b${ids[0]}\\b`, 'i'))
