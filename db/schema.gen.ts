@@ -1139,6 +1139,7 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
+  notify_exclusions: Generated<boolean>;
   notify_marketing: Generated<boolean>;
   notify_new_features: Generated<boolean>;
   notify_security_alerts: Generated<boolean>;
