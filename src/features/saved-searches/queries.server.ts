@@ -8,9 +8,9 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { indexRequest } from '../search/queries.server.ts'
-import type { SavedParams, SavedSearch } from './contracts.ts'
+import type { MailKind, SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
-import { type MailKind, unsubscribeToken } from './unsubscribe.server.ts'
+import { unsubscribeToken } from './unsubscribe.server.ts'
 
 /** What `asSavedSearch` needs from a row. */
 export const savedSearchColumns = [
