@@ -217,6 +217,7 @@ export interface ContactReports {
 
 export interface ContactReveals {
   field: string;
+  given_back_at: Timestamp | null;
   id: string;
   physician_id: number;
   revealed_at: Generated<Timestamp>;

@@ -80,8 +80,9 @@ function ReportForm({ physician, fields, onReported }: ReportFormProps) {
   const form = useCallForm(reportContact, {
     values: { field: fields[0]!, reason: '', note: '' },
     input: ({ reason, ...values }) => ({ physicianId: physician.id, reason: reason as ReportReason, ...values }),
-    onDone: () => {
-      toast.success('Thank you', 'The contact is flagged as wrong. Our team will review it.')
+    onDone: ({ givenBack }) => {
+      const counts = givenBack ? ' It no longer counts toward your limit.' : ''
+      toast.success('Thank you', `The contact is flagged as wrong. Our team will review it.${counts}`)
       onReported()
     },
   })
