@@ -481,7 +481,7 @@ describe('a contact that is wrong', () => {
     expect(await report(caller, ids[26]!)).toEqual({ givenBack: false })
   })
 
-  test('a quick pace is told of all the same', async () => {
+  test('a quick pace raises its alert either way', async () => {
     const caller = await newcomer(server, 'pace@example.com')
     await subscribe(server, caller, 'price_monthly')
     for (const { id } of await physicians(`${full} and id > 4000`, 30)) {
