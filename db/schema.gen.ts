@@ -217,6 +217,7 @@ export interface ContactReports {
 
 export interface ContactReveals {
   field: string;
+  given_back_at: Timestamp | null;
   id: string;
   physician_id: number;
   revealed_at: Generated<Timestamp>;
@@ -1139,6 +1140,7 @@ export interface Users {
   id: string;
   image: string | null;
   name: string;
+  notify_exclusions: Generated<boolean>;
   notify_marketing: Generated<boolean>;
   notify_new_features: Generated<boolean>;
   notify_security_alerts: Generated<boolean>;

@@ -106,6 +106,7 @@ describe('notifications', () => {
       marketing: true,
       newFeatures: true,
       securityAlerts: true,
+      exclusionChanges: true,
     })
     expect(await me.call(updateNotifications, { marketing: false })).toEqual({})
     await me.call(updateNotifications, { newFeatures: false })
@@ -113,6 +114,7 @@ describe('notifications', () => {
       marketing: false,
       newFeatures: false,
       securityAlerts: true,
+      exclusionChanges: true,
     })
   })
 

@@ -40,6 +40,7 @@ describe('a message', () => {
     const mail = await lastMail(server, brand.supportEmail)
     expect(mail).toMatchObject({ kind: 'contact-message', subject: 'Contact form: Several seats' })
     expect(mail.text).toContain('How much is it for eleven of us?')
+    expect(mail.text).toContain(`${server.deps.settings.origin}/data-desk?tab=messages`)
     expect(mail.source).toMatch(/^Reply-To: ann@clinic\.example\r?$/m)
     expect(mail.source).toMatch(new RegExp(`^To: ${brand.supportEmail}\r?$`, 'm'))
     expect(mail.source).not.toMatch(/^(bcc|cc):/im)

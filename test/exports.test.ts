@@ -12,6 +12,7 @@ import { paths } from '#shared/product/paths.ts'
 import { downloadMyData, updateNotifications } from '../src/features/account/contracts.ts'
 import { logContact } from '../src/features/activities/contracts.ts'
 import { alertMail } from '../src/features/alerts/jobs.server.ts'
+import { confirmTwoFactor, enableTwoFactor } from '../src/features/auth/contracts.ts'
 import { getSubscriptionDetails } from '../src/features/billing/contracts.ts'
 import { columnLabels, standardColumns } from '../src/features/export/columns.ts'
 import {
@@ -31,10 +32,11 @@ import { addToList, saveListNote } from '../src/features/lists/contracts.ts'
 import { setStages } from '../src/features/pipeline/contracts.ts'
 import { addListNote } from '../src/features/pipeline/entry-contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
+import { authenticatorCode } from './support/authenticator.ts'
 import { readCsv } from './support/export-readers.ts'
 import { addHostile } from './support/hostile-physicians.ts'
 import { newcomer, subscribe } from './support/paying.ts'
-import { lastMail, mailsTo } from './support/people.ts'
+import { goodPassword, lastMail, mailsTo } from './support/people.ts'
 import { type Caller, type Speaker, startTestServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -250,6 +252,39 @@ describe('the security alert', () => {
   })
 })
 
+describe('the second factor', () => {
+  test('is asked for again over 1,000 rows, at once or in parts, of those who have one', async () => {
+    const caller = await annual('factor@example.com')
+    const { uri } = await caller.call(enableTwoFactor, { password: goodPassword })
+    const codeOf = (ahead: number) => authenticatorCode(new URL(uri).searchParams.get('secret')!, ahead)
+    await caller.call(confirmTwoFactor, { code: await codeOf(-1) })
+    const rows = (from: number, to: number) => ({ physicianIds: ids.slice(from, to) })
+    const needed = { status: 422, error: { code: 'code_needed' } }
+    for (const [name, input] of [
+      [exportPhysicians.name, rows(0, 1001)],
+      [startExport.name, { source: selection(ids.slice(0, 1001)) }],
+      [startExport.name, { source: { kind: 'search' } }],
+    ] as const) {
+      expect(await bodyOf(await caller.post(name, input))).toMatchObject(needed)
+    }
+    expect(await logsOf('factor@example.com')).toEqual([])
+    await caller.call(exportPhysicians, rows(0, 900))
+    await caller.call(exportPhysicians, rows(0, 100))
+    // The thousand and first row of a day.
+    expect(await bodyOf(await caller.post(exportPhysicians.name, rows(0, 1)))).toMatchObject(needed)
+    const wrong = { status: 422, error: { code: 'wrong_code' } }
+    const withWrong = { ...rows(0, 1001), code: '000000' }
+    expect(await bodyOf(await caller.post(exportPhysicians.name, withWrong))).toMatchObject(wrong)
+    expect(await logsOf('factor@example.com')).toEqual([900, 100])
+    const code = await codeOf(0)
+    await caller.call(exportPhysicians, { ...rows(0, 1001), code })
+    // The same code again, as someone who watched it would.
+    expect(await bodyOf(await caller.post(exportPhysicians.name, { ...rows(0, 1001), code }))).toMatchObject(wrong)
+    await caller.call(startExport, { source: selection(ids.slice(0, 1500)), code: await codeOf(1) })
+    expect(await logsOf('factor@example.com')).toEqual([900, 100, 1001, 1500])
+  })
+})
+
 describe('threat 4: a canary profile', () => {
   test('that is exported raises one alert for the admins, who are told by email; the export goes on', async () => {
     const caller = await annual('copies@example.com')
@@ -295,6 +330,7 @@ describe('threat 4: a canary profile', () => {
     expect(text).toContain('Fields: direct phone, work email')
     expect(text).toContain(`Last physician viewed: ${rows[0]?.name}`)
     expect(text).not.toContain(details.export)
+    expect(text).toMatch(/Open the data desk\s.*\/data-desk$/m)
     // The number 1 is also an hour.
     const untimed = text.replaceAll(/\d+:\d\d/g, '')
     expect(untimed).not.toMatch(new RegExp(`physician ?id|\\b${ids[0]}\\b`, 'i'))

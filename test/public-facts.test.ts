@@ -13,6 +13,7 @@ import { SuppressionKey } from '#data/suppression/value-hash.ts'
 import { npi } from '#data/test/import-bed.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { getAccount, updateNotifications } from '../src/features/account/contracts.ts'
 import { getDataState } from '../src/features/data-sources/contracts.ts'
 import type { ColumnKey, ExportFormat } from '../src/features/export/columns.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
@@ -20,7 +21,7 @@ import { addToList, getList } from '../src/features/lists/contracts.ts'
 import { getPhysician, type SourcedFact, sourcedFacts } from '../src/features/physicians/contracts.ts'
 import { setStages } from '../src/features/pipeline/contracts.ts'
 import type { PublicFactName } from '../src/features/public-facts/fact-names.ts'
-import { tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
+import { exclusionMail, tellOfExclusions } from '../src/features/public-facts/jobs.server.ts'
 import { getShortageMap } from '../src/features/public-facts/shortage-contracts.ts'
 import { getSavedSearches, saveSearch, setSearchDigest } from '../src/features/saved-searches/contracts.ts'
 import { tellOfNewMatches } from '../src/features/saved-searches/jobs.server.ts'
@@ -199,6 +200,30 @@ describe('OIG exclusions', () => {
     const second = await lastMail(server, owner, 'exclusion-change')
     expect(second.subject).toBe(`${ann.first} ${ann.last} is no longer excluded from federal health care programs`)
     await expect.poll(async () => (await search(byName)).total).toBe(before)
+
+    // One press ends these emails, and so does the switch on the account page.
+    const { pathname, search: token } = new URL(/^List-Unsubscribe: <([^>]+)>$/m.exec(second.source)![1]!)
+    const shown = async () => (await (await server.fetch(pathname + token)).text()).replaceAll('<!-- -->', '')
+    expect(await shown()).toContain('Stop emails about exclusions of physicians')
+    const wanted = async () => (await server.as('premium').call(getAccount, {})).notifications.exclusionChanges
+    expect(await wanted()).toBe(true)
+    const press = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
+    expect((await server.fetch(pathname + token, press)).status).toBe(200)
+    expect(await wanted()).toBe(false)
+    expect(await shown()).toContain('There is nothing to stop')
+    const waiting = async () => (await server.pool.query('select 1 from exclusion_changes')).rowCount
+    await take('leie', exclusions(exclusion(ann, ann.npi), exclusion(bob, '0000000000')), '2026-08-10')
+    await expect.poll(waiting).toBe(1)
+    // The job that was queued before someone switched it off sends nothing either.
+    const { rows } = await server.pool.query<{ id: string }>('select id from users where email = $1', [owner])
+    await server.deps.jobs.enqueue(server.deps.db, exclusionMail, { userId: rows[0]!.id, physicianIds: [ann.id] })
+    expect(await tell()).toBe(2)
+    await expect.poll(waiting).toBe(0)
+    await server.settled()
+    expect(await tell()).toBe(2)
+    await server.as('premium').call(updateNotifications, { exclusionChanges: true })
+    await take('leie', exclusions(exclusion(bob, '0000000000')), '2026-09-10')
+    await expect.poll(tell).toBe(3)
   })
 })
 

@@ -409,6 +409,7 @@ describe('a removal by NPI, name and phone', () => {
     const { rows } = await server.pool.query(`select recipient from outbox where kind = 'confirm-removal'`)
     expect(rows).toEqual([])
     const mail = await lastMail(server, brand.privacyEmail, 'removal-handed-over')
+    expect(mail.text).toContain(`${server.deps.settings.origin}/data-desk?tab=removals`)
     expect(mail.text).toContain(annsNpi)
   })
 

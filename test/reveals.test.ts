@@ -1,8 +1,16 @@
 /** Revealing contacts over HTTP: who may, what is logged, that it stays revealed, the quotas and the alerts. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { downloadMyData } from '../src/features/account/contracts.ts'
+import { decideContactReport } from '../src/features/inbox/contracts.ts'
 import { getOutbox, getOutboxMail } from '../src/features/mail/contracts.ts'
-import { getPhysicianContact, getRevealedContacts, getRevealHistory } from '../src/features/physicians/contracts.ts'
+import {
+  getPhysicianContact,
+  getRevealedContacts,
+  getRevealHistory,
+  getRevealQuota,
+  type ReportReason,
+  reportContact,
+} from '../src/features/physicians/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '../src/features/specialties/contracts.ts'
 import { newcomer, subscribe } from './support/paying.ts'
@@ -245,7 +253,8 @@ describe('the history', () => {
     await server.as('basic').call(getPhysicianContact, { physicianId: one.id, field: 'email' })
     const response = await server.as('basic').post(downloadMyData.name)
     const { reveals } = (await response.json()) as { reveals: object[] }
-    expect(reveals).toContainEqual({ physician_id: one.id, field: 'email', revealed_at: expect.any(String) })
+    const entry = { physician_id: one.id, field: 'email', revealed_at: expect.any(String), given_back_at: null }
+    expect(reveals).toContainEqual(entry)
     expect(JSON.stringify(reveals)).not.toContain(one.email)
     const leaver = await newcomer(server, 'leaver@clinic.example')
     await subscribe(server, leaver, 'price_monthly')
@@ -388,5 +397,100 @@ describe('threat 4: far past human speed', () => {
     const logged = tight.logged.join('\n')
     expect(logged).toContain('get-physician-contact')
     expect(rows.filter(({ value }) => logged.includes(value))).toEqual([])
+  })
+})
+
+describe('a contact that is wrong', () => {
+  const reveal = async (caller: Caller, physicianId: number, field: 'email' | 'phone' = 'email') => {
+    const response = await caller.post(getPhysicianContact.name, { physicianId, field })
+    await response.body?.cancel()
+    return response.status
+  }
+  const report = (caller: Caller, physicianId: number, reason: ReportReason = 'not_delivered') =>
+    caller.call(reportContact, { physicianId, field: 'email', reason })
+  const left = async (caller: Caller) => (await caller.call(getRevealQuota, {})).now
+
+  test('gives its reveal back to the quota, and stays revealed', async () => {
+    const few = await startTestServer({ env: { REVEALS_PER_HOUR: '3', REVEALS_PER_DAY: '5' } })
+    try {
+      const caller = await newcomer(few, 'bounced@example.com')
+      await subscribe(few, caller, 'price_monthly')
+      const [one, two, three, four] = (await physicians(full, 4, few)).map(({ id }) => id) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      expect(await caller.call(getRevealQuota, {})).toEqual({ now: 3, today: 5 })
+      for (const id of [one, two, three]) expect(await reveal(caller, id)).toBe(200)
+      expect(await caller.call(getRevealQuota, {})).toEqual({ now: 0, today: 2 })
+      expect(await reveal(caller, four)).toBe(429)
+      expect(await report(caller, one)).toEqual({ givenBack: true })
+      // Again, and at once, gives nothing more.
+      const again = await Promise.all([report(caller, one), report(caller, one, 'another_person')])
+      expect(again).toEqual([{ givenBack: false }, { givenBack: false }])
+      expect(await caller.call(getRevealQuota, {})).toEqual({ now: 1, today: 3 })
+      expect((await caller.call(getRevealHistory, {})).used).toMatchObject({ hour: 2, day: 2 })
+      expect((await caller.call(getPhysicianContact, { physicianId: one, field: 'email' })).email).toBeTruthy()
+      expect(await left(caller)).toBe(1)
+      expect(await reveal(caller, four)).toBe(200)
+      expect(await reveal(caller, one, 'phone')).toBe(429)
+      expect((await caller.call(getRevealHistory, {})).total).toBe(4)
+    } finally {
+      await few.close()
+    }
+  })
+
+  test('in words of one’s own waits for an admin; what an admin finds right counts again', async () => {
+    const caller = await newcomer(server, 'reporter@example.com')
+    await subscribe(server, caller, 'price_monthly')
+    const [one, two] = (await physicians(`${full} and id > 3000`, 2)).map(({ id }) => id) as [number, number]
+    const all = await left(caller)
+    for (const id of [one, two]) await reveal(caller, id)
+    expect(await report(caller, one, 'other')).toEqual({ givenBack: false })
+    expect(await report(caller, two)).toEqual({ givenBack: true })
+    expect(await left(caller)).toBe(all - 1)
+    const decide = async (physicianId: number, action: 'confirm' | 'restore') => {
+      const { rows } = await server.pool.query<{ id: string }>(
+        'select id from contact_reports where physician_id = $1',
+        [physicianId],
+      )
+      await server.as('admin').call(decideContactReport, { reportId: rows[0]!.id, action })
+    }
+    await decide(one, 'confirm')
+    expect(await left(caller)).toBe(all)
+    await decide(two, 'restore')
+    expect(await left(caller)).toBe(all - 1)
+  })
+
+  test('gives back 25 a day at most, and nothing to someone whose reports were wrong three times', async () => {
+    const caller = await newcomer(server, 'everything@example.com')
+    await subscribe(server, caller, 'price_monthly')
+    const ids = (await physicians(`${full} and id > 3500`, 27)).map(({ id }) => id)
+    const all = await left(caller)
+    for (const id of ids) expect(await reveal(caller, id)).toBe(200)
+    const answers = await Promise.all(ids.slice(0, 26).map((id) => report(caller, id)))
+    expect(answers.filter(({ givenBack }) => givenBack)).toHaveLength(25)
+    expect(await left(caller)).toBe(all - 2)
+    await server.pool.query(
+      `update contact_reports set decision = 'restored', decided_at = now()
+       where id in (select r.id from contact_reports r join users u on u.id = user_id
+         where u.email = 'everything@example.com' limit 3)`,
+    )
+    await server.pool.query('update contact_reveals set given_back_at = null where physician_id = any($1)', [ids])
+    expect(await report(caller, ids[26]!)).toEqual({ givenBack: false })
+  })
+
+  test('a quick pace raises its alert either way', async () => {
+    const caller = await newcomer(server, 'pace@example.com')
+    await subscribe(server, caller, 'price_monthly')
+    for (const { id } of await physicians(`${full} and id > 4000`, 30)) {
+      expect(await reveal(caller, id)).toBe(200)
+      if (id % 3 === 0) await report(caller, id)
+    }
+    const { rowCount } = await server.pool.query(
+      `select 1 from alerts join users on users.id = user_id where kind = 'reveal_pace' and email = 'pace@example.com'`,
+    )
+    expect(rowCount).toBe(1)
   })
 })

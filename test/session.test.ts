@@ -159,6 +159,39 @@ describe('what a session is worth', () => {
     await response.body?.cancel()
   })
 
+  test('a session in use is extended by 30 days, and ends 90 days after signing in', async () => {
+    const token = await signIn(server.origin, personaEmail('monthly'))
+    const headers = { authorization: `Bearer ${token}` }
+    const asked = async () => {
+      const response = await post('/functions/v1/get-account', {}, headers)
+      await response.body?.cancel()
+      return response.status
+    }
+    const { rows } = await server.pool.query('select id from sessions order by created_at desc limit 1')
+    const { id } = rows[0] as { id: string }
+    const ageIs = (days: number, left: string) =>
+      server.pool.query(
+        `update sessions set created_at = date_trunc('second', now()) - interval '${days} days',
+          expires_at = now() + interval '${left}' where id = '${id}'`,
+      )
+    const daysOf = async () => {
+      const query = `select round(extract(epoch from expires_at - now()) / 86400)::int as left,
+        extract(epoch from expires_at - created_at)::float8 / 86400 as whole from sessions where id = '${id}'`
+      return (await server.pool.query(query)).rows[0] as { left: number; whole: number }
+    }
+    await ageIs(40, '5 days')
+    expect(await asked()).toBe(200)
+    expect((await daysOf()).left).toBe(30)
+    await ageIs(80, '5 days')
+    expect(await asked()).toBe(200)
+    expect(await daysOf()).toEqual({ left: 10, whole: 90 })
+    // Extended before there was an end.
+    await ageIs(91, '20 days')
+    expect(await asked()).toBe(401)
+    await ageIs(40, '-1 second')
+    expect(await asked()).toBe(401)
+  })
+
   test('an address that is no longer confirmed is a visitor’s', async () => {
     const token = await signIn(server.origin, personaEmail('free'))
     const users = server.deps.db.updateTable('users').where('email', '=', personaEmail('free'))

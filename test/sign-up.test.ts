@@ -49,7 +49,7 @@ describe('the whole way', () => {
       name: 'ada',
       role: 'user',
       twoFactorEnabled: false,
-      notifications: { marketing: true, newFeatures: true, securityAlerts: true },
+      notifications: { marketing: true, newFeatures: true, securityAlerts: true, exclusionChanges: true },
     })
   })
 

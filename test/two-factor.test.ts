@@ -7,7 +7,9 @@ import {
   disableTwoFactor,
   enableTwoFactor,
   makeRecoveryCodes,
+  requestEmailChange,
 } from '../src/features/auth/contracts.ts'
+import { listUsers } from '../src/features/users/contracts.ts'
 import { authenticatorCode } from './support/authenticator.ts'
 import { goodPassword, join, lastMail, mailsTo, postAuth } from './support/people.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -204,8 +206,8 @@ describe('signing in', () => {
 
   test('new recovery codes end the old ones', async () => {
     const email = 'new-codes@example.com'
-    const { me, recoveryCodes } = await turnOn(email)
-    const made = await me.call(makeRecoveryCodes, { password: goodPassword })
+    const { me, uri, recoveryCodes } = await turnOn(email)
+    const made = await me.call(makeRecoveryCodes, { password: goodPassword, code: await codeOf(uri) })
     expect(made.recoveryCodes).toHaveLength(10)
     expect((await secondStep(await firstStep(email), recoveryCodes[0]!, 'backup-code')).status).toBe(401)
     expect((await secondStep(await firstStep(email), made.recoveryCodes[0]!, 'backup-code')).status).toBe(200)
@@ -226,13 +228,107 @@ describe('signing in', () => {
 
 test('turning it off is told by email, and the password alone is enough again', async () => {
   const email = 'off@example.com'
-  const { me } = await turnOn(email)
-  await me.call(disableTwoFactor, { password: goodPassword })
+  const { me, uri } = await turnOn(email)
+  await me.call(disableTwoFactor, { password: goodPassword, code: await codeOf(uri) })
   expect(await signIn(server.origin, email, goodPassword)).toBeTruthy()
   expect(await lastMail(server, email)).toMatchObject({
     kind: 'two-factor-off',
     subject: 'Two-factor sign-in was turned off',
   })
+})
+
+describe('asked for again', () => {
+  const asking = [
+    ['disable-two-factor', { password: goodPassword }],
+    ['make-recovery-codes', { password: goodPassword }],
+    ['request-email-change', { email: 'elsewhere@example.com', currentPassword: goodPassword }],
+  ] as const
+
+  test.each(asking)('%s: the password alone, a wrong code, and a used one change nothing', async (name, input) => {
+    const email = `${name}@example.com`
+    const { me, uri, recoveryCodes } = await turnOn(email)
+    const refusal = async (more: object) => {
+      const response = await me.post(name, { ...input, ...more })
+      const { error } = (await response.json()) as { error: { code: string; fields: Record<string, string> } }
+      return { status: response.status, code: error.code, fields: Object.keys(error.fields) }
+    }
+    const needed = { status: 422, code: 'code_needed', fields: ['code'] }
+    for (const more of [{}, { code: '' }, { code: '  ' }]) expect(await refusal(more)).toEqual(needed)
+    const wrong = { status: 422, code: 'wrong_code', fields: ['code'] }
+    // The second one was used to turn it on.
+    for (const code of ['000000', await codeOf(uri, -1), 'aaaaa-aaaaa', await codeOf(uri, 3)]) {
+      expect(await refusal({ code }), code).toEqual(wrong)
+    }
+    expect(await me.call(getAccount, {})).toMatchObject({ twoFactorEnabled: true, newEmail: null })
+    expect((await secondStep(await firstStep(email), recoveryCodes[1]!, 'backup-code')).status).toBe(200)
+    // Without the phone: a recovery code, once.
+    const code = recoveryCodes[0]!.toUpperCase()
+    expect((await me.post(name, { ...input, code })).status).toBe(200)
+    if (name === 'request-email-change') {
+      expect(await refusal({ code })).toEqual(wrong)
+      expect((await secondStep(await firstStep(email), recoveryCodes[0]!, 'backup-code')).status).toBe(401)
+    }
+  })
+
+  test('guessing it ends after ten', async () => {
+    const { me, uri } = await turnOn('guessing@example.com')
+    const guess = async (code: string) =>
+      (await me.post(makeRecoveryCodes.name, { password: goodPassword, code })).status
+    for (let n = 0; n < 10; n++) expect(await guess(`00000${n}`)).toBe(422)
+    expect(await guess(await codeOf(uri))).toBe(429)
+  })
+
+  test('two calls with one recovery code: one of them is done', async () => {
+    const { me, recoveryCodes } = await turnOn('twice-the-code@example.com')
+    const change = (to: string) =>
+      me.post(requestEmailChange.name, { email: to, currentPassword: goodPassword, code: recoveryCodes[0] })
+    const statuses = await Promise.all([change('one@example.com'), change('two@example.com')])
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('without a second factor, nothing more than before is asked', async () => {
+    const me = server.bearing(await join(server, 'without@example.com'))
+    await me.call(requestEmailChange, { email: 'next@example.com', currentPassword: goodPassword })
+    expect(await me.call(getAccount, {})).toMatchObject({ newEmail: 'next@example.com' })
+  })
+})
+
+test('if it is required of admins, one without it has no admin’s rights, and is told why', async () => {
+  const strict = await startTestServer({ env: { ADMINS_NEED_TWO_FACTOR: 'true' }, beside: server })
+  try {
+    const token = await join(server, 'new-admin@example.com')
+    await server.pool.query("update users set role = 'admin' where email = 'new-admin@example.com'")
+    const [here, there] = [server.bearing(token), strict.bearing(token)]
+    const page = (path: string) =>
+      strict.fetch(path, { headers: { authorization: `Bearer ${token}` }, redirect: 'manual' })
+    const statusOf = async (caller: Caller) => {
+      const response = await caller.post(listUsers.name)
+      return { status: response.status, code: (await response.json()).error?.code }
+    }
+    expect((await here.post(listUsers.name)).status).toBe(200)
+    expect(await statusOf(there)).toEqual({ status: 403, code: 'two_factor_required' })
+    await expect(there.call(listUsers, {})).rejects.toMatchObject({
+      message: 'Admins need two-factor sign-in here. Turn it on in your account settings first.',
+    })
+    // Neither what an admin may do without a plan.
+    expect((await there.post('get-physician-contact', { physicianId: 1 })).status).toBe(402)
+    expect(await (await there.post('check-admin')).json()).toMatchObject({ isAdmin: false })
+    for (const path of ['/users', '/data-desk', '/resume-approval']) {
+      const { status, headers } = await page(path)
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/account'])
+    }
+    expect(await (await page('/account')).text()).toContain('It is required of admins here.')
+
+    const { uri } = await there.call(enableTwoFactor, { password: goodPassword })
+    await there.call(confirmTwoFactor, { code: await codeOf(uri) })
+    expect((await there.post(listUsers.name)).status).toBe(200)
+    expect((await page('/users')).status).toBe(200)
+    expect(await (await page('/account')).text()).not.toContain('It is required of admins here.')
+    // Members aren't asked.
+    expect((await strict.bearing(await join(server, 'no-admin@example.com')).post('get-account')).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
 })
 
 test('half a sign-in is no news: no mail of a new device before the code was right', async () => {

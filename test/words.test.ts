@@ -94,6 +94,7 @@ const guides = readdirSync(path.join(projectRoot, 'docs'))
 const ofFiles: Text[] = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   '.env.example',
   'deploy/production.env.example',
   ...scripts,

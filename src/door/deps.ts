@@ -125,6 +125,8 @@ export interface Settings {
   origin: string
   demoEmail: string
   adminEmails: readonly string[]
+  /** Without the second factor, an admin has no admin's rights. */
+  adminsNeedTwoFactor: boolean
   /** Where security problems are reported: an email address or an https:// page. */
   securityContact: string
   tries: {

@@ -12,13 +12,16 @@ const standardWords: Record<Refusal, string> = {
   subscription_required: 'This needs a subscription. See the plans on the pricing page.',
 }
 
+const ofAdmins = 'Admins need two-factor sign-in here. Turn it on in your account settings first.'
+
 /** Throws a `CallError` (401, 403, or 402, in that order) or returns the permission to call. */
 export function pass(contract: AnyContract, viewer: Viewer | null): Caller | null {
   const verdict = refusal(contract.access, viewer)
   if (verdict === null) return viewer as Caller | null
   const words = contract.refusals[verdict]
   const message = (viewer?.subscription.subscribed && words?.toSubscribers) || words?.message
-  throw new CallError(refusalStatus[verdict], verdict, message ?? standardWords[verdict], {
+  const standard = verdict === 'two_factor_required' && viewer?.adminNeedsTwoFactor ? ofAdmins : standardWords[verdict]
+  throw new CallError(refusalStatus[verdict], verdict, message ?? standard, {
     title: words?.title,
     redirectUrl: words?.redirectUrl,
   })

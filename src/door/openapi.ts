@@ -119,7 +119,10 @@ function failures(contract: AnyContract, settings: Serving): ApiOperation['respo
 function refusalsOf(access: Access): [number, string][] {
   if (access.kind === 'open') return []
   const signIn: [number, string] = [401, 'sign_in_required: not signed in']
-  if (access.kind === 'admin') return [signIn, [403, 'forbidden: not an admin']]
+  if (access.kind === 'admin') {
+    const secondFactor = 'two_factor_required: it is required of admins here, and it is off'
+    return [signIn, [403, 'forbidden: not an admin'], [403, secondFactor]]
+  }
   if (access.kind === 'member') return [signIn, [403, `forbidden: not ${roleWords.recruiter}`]]
   if (access.kind === 'team') {
     const secondFactor = 'two_factor_required: the team requires two-factor sign-in, and it is off'

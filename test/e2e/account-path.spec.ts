@@ -121,6 +121,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
 
   let key = ''
   let recoveryCode = ''
+  let otherRecoveryCode = ''
   await test.step('turn on two-factor sign-in', async () => {
     await page.goto('/account')
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
@@ -137,6 +138,7 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     recoveryCode = (await codes.first().textContent())!
+    otherRecoveryCode = (await codes.last().textContent())!
     await section.getByRole('button', { name: 'I saved these codes' }).click()
     await expect(section.getByText('Logging in asks for a code from your authenticator app.')).toBeVisible()
     await expect(section.getByText(recoveryCode)).toHaveCount(0)
@@ -166,6 +168,9 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     const section = page.getByRole('region', { name: 'Two-factor sign-in' })
     await section.getByRole('button', { name: 'Turn off' }).click()
     await section.getByLabel('Your password').fill(third)
+    await section.getByRole('button', { name: 'Turn off' }).click()
+    await expect(section.getByLabel('Code', { exact: true })).toHaveAccessibleDescription(/Enter the code/)
+    await section.getByLabel('Code', { exact: true }).fill(otherRecoveryCode)
     await section.getByRole('button', { name: 'Turn off' }).click()
     await expect(section.getByText('Your password alone is enough to log in.')).toBeVisible()
     await expect(section.getByRole('button', { name: 'Turn on' })).toBeFocused()

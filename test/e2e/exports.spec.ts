@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Download, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
+import { authenticatorCode } from '../support/authenticator.ts'
 import { readCsv, readPdf, readXlsx } from '../support/export-readers.ts'
 import { expectAccessible } from './accessible.ts'
 import { test as base, expect } from './fixtures.ts'
@@ -8,9 +9,10 @@ import { firstPhysicians, makeList } from './kept-things.ts'
 import { join, ownOrigin } from './newcomers.ts'
 
 /** Signed in as someone on the annual plan who has exported nothing. */
-const test = base.extend<{ annual: { post: (name: string, input: object) => Promise<unknown> } }>({
+const test = base.extend<{ annual: { password: string; post: (name: string, input: object) => Promise<unknown> } }>({
   annual: async ({ page, request, signInAs, baseURL }, use) => {
-    await signInAs(await join(request))
+    const person = await join(request)
+    await signInAs(person)
     const post = async (name: string, input: object) => {
       const response = await page.request.post(paths.call(name), { data: input, headers: { origin: baseURL! } })
       if (!response.ok()) throw new Error(`${name}: ${await response.text()}`)
@@ -19,7 +21,7 @@ const test = base.extend<{ annual: { post: (name: string, input: object) => Prom
     const { url } = (await post('create-checkout', { priceId: 'price_annual' })) as { url: string }
     const sessionId = decodeURIComponent(url.split('/').at(-1)!)
     await pay(request, sessionId)
-    await use({ post })
+    await use({ post, password: person.password })
   },
 })
 
@@ -59,6 +61,45 @@ async function confirm(page: Page): Promise<Download> {
   ])
   return download
 }
+
+test.describe('with a second factor', () => {
+  test.use({ expectedStatuses: [422] })
+
+  test('a large export asks for a code, and for another one after a wrong one', async ({ page, annual }) => {
+    const setup = await annual.post('enable-two-factor', { password: annual.password })
+    const { secret } = setup as { secret: string }
+    await annual.post('confirm-two-factor', { code: await authenticatorCode(secret, -1) })
+    // From the account page, in a dialog of its own: it is the thousandth row and more of a day.
+    const physicianIds = Array.from({ length: 900 }, (_, index) => index + 1)
+    await annual.post('start-export', { source: { kind: 'selection', physicianIds } })
+    await page.goto('/account?tab=exports')
+    const kept = page.getByRole('list', { name: 'Kept exports' })
+    await kept.getByRole('button', { name: /^More actions/ }).click()
+    await page.getByRole('menuitem', { name: 'Export again' }).click()
+    const asking = page.getByRole('dialog', { name: 'Enter a code' })
+    await expect(asking.getByLabel('Code', { exact: true })).toBeFocused()
+    await expectAccessible(page)
+    await asking.getByLabel('Code', { exact: true }).fill(await authenticatorCode(secret))
+    await asking.getByRole('button', { name: 'Export again' }).click()
+    await expect(asking).toHaveCount(0)
+    await expect(kept.getByRole('listitem')).toHaveCount(2)
+
+    await openForAll(page, '/search')
+    const press = dialog(page).getByRole('button', { name: /^Export [\d,]+ physicians?$/ })
+    await press.click()
+    const code = dialog(page).getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(/Enter the code your authenticator app shows now/)
+    await expectAccessible(page)
+    await code.fill('000000')
+    await press.click()
+    await expect(code).toHaveAccessibleDescription(/That code isn’t right/)
+    await expect(code).toHaveValue('')
+    await code.fill(await authenticatorCode(secret, 1))
+    const download = await confirm(page)
+    expect(readCsv(await bytesOf(download)).length).toBeGreaterThan(1001)
+  })
+})
 
 test.describe('Export Selected', () => {
   test('exports the selection, in the chosen columns and order, which a preset keeps', async ({ page, annual }) => {

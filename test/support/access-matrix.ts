@@ -132,6 +132,7 @@ export const accessOf: Record<string, AccessWord> = {
   'report-contact': 'paid',
   'get-revealed-contacts': 'paid',
   'get-reveal-history': 'own',
+  'get-reveal-quota': 'paid',
   'export-physicians': 'premium',
   'start-export': 'premium',
   'get-exports': 'own',

@@ -4,7 +4,7 @@
  */
 export const namesOfOthers: Record<string, readonly string[]> = {
   'get-account': ['.name'],
-  'get-team-sign-in': ['.signIn.record.name', '.signIn.record.value'],
+  'get-team-sign-in': ['.signIn.record.name', '.signIn.record.value', '.members.name'],
   get_my_subscription: ['.plan_name'],
   'get-subscription-details': ['.subscription.plan_name'],
   'get-team-offer': ['.name'],
@@ -32,7 +32,6 @@ export const namesOfOthers: Record<string, readonly string[]> = {
     '.data.search_params.filters.exclude.name',
     '.data.search_params.filters.similar.value',
   ],
-  'get-team-sign-in': ['.members.name'],
   'get-team': ['.name', '.members.name'],
   'get-email-templates': ['.data.name'],
   'save-email-template': ['.data.name'],

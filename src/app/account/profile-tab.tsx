@@ -37,6 +37,7 @@ export function ProfileTab({ account, sessions }: ProfileTabProps) {
         <ChangeEmailForm
           email={account.email}
           newEmail={account.newEmail}
+          withCode={account.twoFactorEnabled}
           onAsked={renew}
           disabledReason={disabledReason}
         />

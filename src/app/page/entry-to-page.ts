@@ -25,7 +25,10 @@ export function requireViewer({ context, url }: LoaderEntry): Viewer {
  */
 export function requireAdmin(entry: LoaderEntry, elsewhere: string | null): Viewer {
   const viewer = requireViewer(entry)
-  if (refusal(admin, viewer) === null) return viewer
+  const verdict = refusal(admin, viewer)
+  if (verdict === null) return viewer
+  // The account page says what is missing, and has it.
+  if (verdict === 'two_factor_required') throw redirect(paths.account())
   if (elsewhere === null) throw data(null, { status: 403 })
   throw redirect(elsewhere)
 }

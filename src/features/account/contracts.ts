@@ -6,7 +6,13 @@ import { limits } from '#shared/product/limits.ts'
 import { plainName } from '#shared/text/plain-name.ts'
 
 const nothing = z.strictObject({})
-const Notifications = z.object({ marketing: z.boolean(), newFeatures: z.boolean(), securityAlerts: z.boolean() })
+const Notifications = z.object({
+  marketing: z.boolean(),
+  newFeatures: z.boolean(),
+  securityAlerts: z.boolean(),
+  /** A physician on one's lists was excluded from federal programs, or reinstated. */
+  exclusionChanges: z.boolean(),
+})
 
 export const getAccount = contract({
   name: 'get-account',

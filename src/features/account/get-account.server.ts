@@ -16,6 +16,7 @@ const columns = {
   notify_marketing: 'boolean',
   notify_new_features: 'boolean',
   notify_security_alerts: 'boolean',
+  notify_exclusions: 'boolean',
   new_email: 'text?',
 } as const
 
@@ -25,7 +26,7 @@ const readAccount = prepared(
   columns,
 )<[id: string]>(
   `select id, email, name, bio, company, postal_address, role, two_factor_enabled,
-    notify_marketing, notify_new_features, notify_security_alerts,
+    notify_marketing, notify_new_features, notify_security_alerts, notify_exclusions,
     (select new_email from email_changes where user_id = users.id and expires_at > now()) as new_email
   from users where id = $1::uuid`,
 )
@@ -46,6 +47,7 @@ export const getAccountHandler = handle(getAccount, async ({ caller, deps: { db 
       marketing: user.notify_marketing,
       newFeatures: user.notify_new_features,
       securityAlerts: user.notify_security_alerts,
+      exclusionChanges: user.notify_exclusions,
     },
     twoFactorEnabled: user.two_factor_enabled,
     role: user.role,

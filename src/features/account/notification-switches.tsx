@@ -15,6 +15,11 @@ const switches: readonly { name: keyof Notifications; label: string; description
     label: 'Security alerts',
     description: 'Sign-ins from new devices, changes to your password or two-factor sign-in, large exports.',
   },
+  {
+    name: 'exclusionChanges',
+    label: 'Exclusions',
+    description: 'A physician on your lists is excluded from federal health care programs, or reinstated.',
+  },
 ]
 
 interface NotificationSwitchesProps {

@@ -19,7 +19,7 @@ export const accountData: PersonalData = {
         'updated_at',
         'tour_done_at',
       ])
-      .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts'])
+      .select(['notify_marketing', 'notify_new_features', 'notify_security_alerts', 'notify_exclusions'])
       .where('id', '=', userId)
       .executeTakeFirst(),
 }

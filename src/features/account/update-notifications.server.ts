@@ -9,6 +9,7 @@ export const updateNotificationsHandler = handle(updateNotifications, async ({ i
       notify_marketing: input.marketing,
       notify_new_features: input.newFeatures,
       notify_security_alerts: input.securityAlerts,
+      notify_exclusions: input.exclusionChanges,
       updated_at: typed('time')`now()`,
     })
     .where('id', '=', caller.id)

@@ -1,5 +1,5 @@
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, MailLink, Paragraph, Press, Small } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { type AlertKind, alertWords } from './alert-words.ts'
@@ -34,14 +34,20 @@ export function alertEmail({ to, origin, kind, at, account, physician, details }
         <Paragraph>
           {account}, on {moment} UTC.
         </Paragraph>
-        {physician && <Paragraph>Physician: {physician.name}</Paragraph>}
+        {physician && (
+          <Paragraph>
+            Physician: <MailLink href={origin + paths.physician(physician.id)}>{physician.name}</MailLink>
+          </Paragraph>
+        )}
         {details.map(([name, value]) => (
           <Small key={name}>
             {name}: {value}
           </Small>
         ))}
         <Paragraph>{meaning}</Paragraph>
-        {physician && <Press href={origin + paths.physician(physician.id)}>Open the profile</Press>}
+        <Press href={origin + paths.dataDesk(kind === 'contact_reported' ? 'reports' : undefined)}>
+          Open the data desk
+        </Press>
       </EmailLayout>
     ),
   }

@@ -4,22 +4,25 @@ import { Input, PasswordInput } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
+import { CodeField } from './code-field.tsx'
 import { requestEmailChange } from './contracts.ts'
 
 interface ChangeEmailFormProps {
   email: string
   /** The address waiting to be confirmed. */
   newEmail: string | null
+  /** The second factor is on, and asked for again. */
+  withCode: boolean
   onAsked: () => void
   disabledReason?: string | undefined
 }
 
 /** Requests a new address. Both addresses have to confirm by email. */
-export function ChangeEmailForm({ email, newEmail, onAsked, disabledReason }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ email, newEmail, withCode, onAsked, disabledReason }: ChangeEmailFormProps) {
   const toast = useToast()
   const form = useCallForm(requestEmailChange, {
     onDone: () => {
-      form.reset({ email: '', currentPassword: '' })
+      form.reset({ email: '', currentPassword: '', code: '' })
       toast.success('Check your email', `We sent a link to ${email} to approve the change.`)
       onAsked()
     },
@@ -42,6 +45,7 @@ export function ChangeEmailForm({ email, newEmail, onAsked, disabledReason }: Ch
       <Field label="Password" error={form.message('currentPassword')}>
         <PasswordInput {...form.field('currentPassword')} autoComplete="current-password" disabled={off} />
       </Field>
+      {withCode && <CodeField {...form.field('code')} error={form.message('code')} disabled={off} />}
       <div>
         <SubmitButton
           variant="secondary"

@@ -1,12 +1,17 @@
 /** What other features may do with an account's password, sessions, and role. */
+import { createOTP } from '@better-auth/utils/otp'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps, Settings } from '#door/deps.ts'
 import { giveBackTry, isAllowed, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { contractError } from '#shared/calls/contract.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
+import { decrypt } from './encryption.server.ts'
 import { verifyPassword } from './password.server.ts'
 import { passwordOf, passwordTries } from './queries.server.ts'
+import { encryptCodes, readCodes } from './recovery-codes.server.ts'
+import { factorErrors } from './second-factor.ts'
 
 /** Wrong passwords from someone signed in to the account. */
 function signedInTries(settings: Settings): RateLimit {
@@ -29,6 +34,75 @@ export async function checkPassword(
   if (stored === null || !(await verifyPassword({ hash: stored, password }))) return false
   await giveBackTry(db, signedInTries(settings), id)
   return true
+}
+
+/**
+ * Whether someone has shown the second factor again, or has none: false without a code. Throws a `CallError`: 422 for a
+ * wrong code, 429 after too many. The code is used up.
+ */
+export async function showsFactor(deps: Deps, { id }: { id: string }, code: string | undefined): Promise<boolean> {
+  const factor = await deps.db
+    .selectFrom('two_factors')
+    .innerJoin('users', 'users.id', 'two_factors.user_id')
+    .select(['two_factors.id', 'secret', 'backup_codes'])
+    .where('user_id', '=', id)
+    .where('verified', '=', true)
+    .where('two_factor_enabled', '=', true)
+    .executeTakeFirst()
+  if (!factor) return true
+  // Apps show '123 456'.
+  const entered = code?.toLowerCase().replaceAll(/\s/g, '') ?? ''
+  if (entered === '') return false
+  const tries = { ...passwordTries(deps.settings), name: 'second-factor-again' }
+  await takeTry(deps.db, tries, id)
+  const isRight = await (/^\d+$/.test(entered)
+    ? isCodeOf(deps, id, factor, entered)
+    : takesRecoveryCode(deps, factor, entered))
+  if (!isRight) throw wrong('wrongCode')
+  await giveBackTry(deps.db, tries, id)
+  return true
+}
+
+/** The same for what is never done without it. Throws a `CallError` 422 without a code, too. */
+export async function requireFactor(deps: Deps, person: { id: string }, code: string | undefined): Promise<void> {
+  if (!(await showsFactor(deps, person, code))) throw wrong('codeNeeded')
+}
+
+function wrong(name: keyof typeof factorErrors) {
+  return contractError(factorErrors[name], name, { fields: { code: factorErrors[name][1] } })
+}
+
+interface Factor {
+  id: string
+  secret: string
+  backup_codes: string
+}
+
+async function isCodeOf(deps: Deps, userId: string, { secret }: Factor, code: string): Promise<boolean> {
+  const otp = createOTP(await decrypt(deps.authSecrets, secret))
+  return (await otp.verify(code)) && isFirstUse(deps.db, userId, code)
+}
+
+/** Whether it is one of the recovery codes, which is then gone. */
+async function takesRecoveryCode(
+  { db, authSecrets }: Deps,
+  { id, backup_codes }: Factor,
+  code: string,
+): Promise<boolean> {
+  const codes = await readCodes(backup_codes, authSecrets)
+  if (!codes.includes(code)) return false
+  const rest = await encryptCodes(
+    codes.filter((one) => one !== code),
+    authSecrets,
+  )
+  const used = await db
+    .updateTable('two_factors')
+    .set({ backup_codes: rest })
+    .where('id', '=', id)
+    // Two calls with one code: the second finds the codes changed.
+    .where('backup_codes', '=', backup_codes)
+    .executeTakeFirst()
+  return used.numUpdatedRows > 0n
 }
 
 /** Replaces the hash; an account without a password stays without one. */

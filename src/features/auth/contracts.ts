@@ -3,6 +3,7 @@ import { open, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { EmailAddress } from './email-address.ts'
+import { CodeAgain, factorErrors } from './second-factor.ts'
 
 /** What was in a link. Any text is accepted: anything but a valid token is answered like a used one. */
 const EmailedToken = z.string('This link is incomplete.').min(1, 'This link is incomplete.').max(500)
@@ -91,9 +92,9 @@ export const requestEmailChange = contract({
   name: 'request-email-change',
   summary: 'Emails a link to the current address that approves a change to a new one. Replaces a pending change.',
   access: ownNotDemo,
-  input: z.strictObject({ email: EmailAddress, currentPassword: CurrentPassword }),
+  input: z.strictObject({ email: EmailAddress, currentPassword: CurrentPassword, code: CodeAgain }),
   output: nothing,
-  errors: { wrongPassword, sameAddress: [422, 'This is already your email address.'] },
+  errors: { wrongPassword, ...factorErrors, sameAddress: [422, 'This is already your email address.'] },
 })
 
 export const getEmailChangeLink = contract({
@@ -199,18 +200,18 @@ export const confirmTwoFactor = contract({
 
 export const disableTwoFactor = contract({
   name: 'disable-two-factor',
-  summary: 'Turns two-factor sign-in off.',
+  summary: 'Turns two-factor sign-in off. Needs the password and a code.',
   access: ownNotDemo,
-  input: z.strictObject({ password: CurrentPassword }),
+  input: z.strictObject({ password: CurrentPassword, code: CodeAgain }),
   output: nothing,
-  errors: { wrongPassword, notOn: [409, 'Two-factor sign-in is not on.'] },
+  errors: { wrongPassword, ...factorErrors, notOn: [409, 'Two-factor sign-in is not on.'] },
 })
 
 export const makeRecoveryCodes = contract({
   name: 'make-recovery-codes',
-  summary: 'Creates ten new recovery codes. The old ones stop working.',
+  summary: 'Creates ten new recovery codes. The old ones stop working. Needs the password and a code.',
   access: ownNotDemo,
-  input: z.strictObject({ password: CurrentPassword }),
+  input: z.strictObject({ password: CurrentPassword, code: CodeAgain }),
   output: z.object({ recoveryCodes: RecoveryCodes }),
-  errors: { wrongPassword, notOn: [409, 'Two-factor sign-in is not on.'] },
+  errors: { wrongPassword, ...factorErrors, notOn: [409, 'Two-factor sign-in is not on.'] },
 })

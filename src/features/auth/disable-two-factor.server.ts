@@ -1,6 +1,6 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { checkPassword } from './commands.server.ts'
+import { checkPassword, requireFactor } from './commands.server.ts'
 import { disableTwoFactor } from './contracts.ts'
 import { securityAlert } from './jobs.server.ts'
 
@@ -8,6 +8,7 @@ export const disableTwoFactorHandler = handle(disableTwoFactor, async ({ input, 
   if (!(await checkPassword(deps, caller, input.password))) {
     fail('wrongPassword', { fields: { password: disableTwoFactor.errors.wrongPassword[1] } })
   }
+  await requireFactor(deps, caller, input.code)
   const at = deps.now().toISOString()
   await inTransaction(deps.db, async (db) => {
     const turnedOff = await db

@@ -1,9 +1,11 @@
 /**
  * Sessions are stored under the hash of their token, so that no one who reads the table can impersonate anyone in it. Better Auth
- * would store the token as it is; this sits between it and the database, and knows a token only when it is presented.
+ * would store the token as it is; this sits between it and the database, and knows a token only when it is presented. Better Auth
+ * extends a session in use without end; here that stops at `sessionMost` after signing in (ASVS 7.3.2).
  */
 import { createHash } from 'node:crypto'
 import type { BetterAuthPlugin, DBAdapter, DBTransactionAdapter, Where } from 'better-auth'
+import { serverLimits } from '#shared/product/server-limits.ts'
 
 export const hashedSessions = {
   id: 'hashed-sessions',
@@ -33,11 +35,25 @@ function hashing(adapter: DBTransactionAdapter): DBTransactionAdapter {
     findOne: async (request) => show(await findOne(hide(request)), tokenIn(request)),
     findMany: async <Row>(request: Parameters<typeof findMany>[0]) =>
       (await findMany<Row>(hide(request))).map((row) => show(row, tokenIn(request))),
-    update: async (request) => show(await update(hide(request)), tokenIn(request)),
+    update: async <Row>(request: Parameters<typeof update>[0]) => {
+      const row = await update<Row>(hide(request))
+      const end = lastEnd(request.model, row)
+      const kept = end === null ? row : await update<Row>({ ...hide(request), update: { expiresAt: end } })
+      return show(kept, tokenIn(request))
+    },
     updateMany: (request) => updateMany(hide(request)),
     delete: (request) => remove(hide(request)),
     deleteMany: (request) => deleteMany(hide(request)),
   }
+}
+
+/** The latest end of a session that was extended beyond it; null for everything else. */
+function lastEnd(model: string, row: unknown): Date | null {
+  if (model !== 'session' || typeof row !== 'object' || row === null) return null
+  const { createdAt, expiresAt } = row as { createdAt?: unknown; expiresAt?: unknown }
+  if (!(createdAt instanceof Date && expiresAt instanceof Date)) return null
+  const end = new Date(createdAt.getTime() + serverLimits.sessionMost)
+  return expiresAt > end ? end : null
 }
 
 interface Request {

@@ -1,5 +1,5 @@
 import { handle } from '#door/handle.ts'
-import { checkPassword } from './commands.server.ts'
+import { checkPassword, requireFactor } from './commands.server.ts'
 import { makeRecoveryCodes } from './contracts.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 
@@ -7,6 +7,7 @@ export const makeRecoveryCodesHandler = handle(makeRecoveryCodes, async ({ input
   if (!(await checkPassword(deps, caller, input.password))) {
     fail('wrongPassword', { fields: { password: makeRecoveryCodes.errors.wrongPassword[1] } })
   }
+  await requireFactor(deps, caller, input.code)
   const recoveryCodes = newRecoveryCodes()
   const changed = await deps.db
     .updateTable('two_factors')

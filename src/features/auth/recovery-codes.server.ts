@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { z } from 'zod'
 import type { AuthSecrets } from '#door/auth-secrets.ts'
-import { encrypt } from './encryption.server.ts'
+import { decrypt, encrypt } from './encryption.server.ts'
 
 // Without letters and digits that look alike when copied from paper.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -14,4 +15,8 @@ export function newRecoveryCodes(): string[] {
 /** As Better Auth reads them when someone signs in with one. */
 export function encryptCodes(codes: readonly string[], secrets: AuthSecrets): Promise<string> {
   return encrypt(secrets, JSON.stringify(codes))
+}
+
+export async function readCodes(stored: string, secrets: AuthSecrets): Promise<string[]> {
+  return z.array(z.string()).parse(JSON.parse(await decrypt(secrets, stored)))
 }

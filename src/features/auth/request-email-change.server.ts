@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { countingEmail } from '#door/member-emails.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { checkPassword } from './commands.server.ts'
+import { checkPassword, requireFactor } from './commands.server.ts'
 import { requestEmailChange } from './contracts.ts'
 import { startEmailChange } from './email-change.server.ts'
 import { emailChangeMail } from './jobs.server.ts'
@@ -13,6 +13,7 @@ export const requestEmailChangeHandler = handle(requestEmailChange, async ({ inp
   if (!(await checkPassword(deps, caller, input.currentPassword))) {
     fail('wrongPassword', { fields: { currentPassword: 'That is not your current password.' } })
   }
+  await requireFactor(deps, caller, input.code)
   await takeMailTry(deps, { address: facts.address, email: caller.email })
   await countingEmail(deps, { from: caller.id, to: input.email }, () =>
     inTransaction(deps.db, async (db) => {

@@ -65,8 +65,8 @@ type Question = 'turning-on' | 'turning-off' | 'making-codes'
 
 const questions = {
   'turning-on': { confirmLabel: 'Continue', pendingText: 'Checking...' },
-  'turning-off': { confirmLabel: 'Turn off', pendingText: 'Turning off...', destructive: true },
-  'making-codes': { confirmLabel: 'Make new codes', pendingText: 'Making codes...' },
+  'turning-off': { confirmLabel: 'Turn off', pendingText: 'Turning off...', destructive: true, withCode: true },
+  'making-codes': { confirmLabel: 'Make new codes', pendingText: 'Making codes...', withCode: true },
 }
 
 /** What comes next once the password has been entered. */
@@ -79,17 +79,17 @@ function useAnswers(setStep: (step: Step) => void, onChanged: () => void) {
     'turning-on': async (password: string) => {
       setStep({ name: 'setting-up', setup: await enable.mutateAsync({ password }) })
     },
-    'turning-off': async (password: string) => {
-      await disable.mutateAsync({ password })
+    'turning-off': async (password: string, code: string) => {
+      await disable.mutateAsync({ password, code })
       setStep({ name: 'resting', again: true })
       toast.success('Two-factor sign-in is off', 'You now log in with only your password.')
       onChanged()
     },
-    'making-codes': async (password: string) => {
-      const { recoveryCodes } = await makeCodes.mutateAsync({ password })
+    'making-codes': async (password: string, code: string) => {
+      const { recoveryCodes } = await makeCodes.mutateAsync({ password, code })
       setStep({ name: 'showing-codes', codes: recoveryCodes })
     },
-  } satisfies Record<Question, (password: string) => Promise<void>>
+  } satisfies Record<Question, (password: string, code: string) => Promise<void>>
 }
 
 interface RestingProps {

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
+import type { Settings } from '#door/deps.ts'
 import { unavailable } from '#door/errors.ts'
 import { bestPlan, HeldPlans, plansOf } from '#features/billing/queries.server.ts'
 import { blocksNoOne } from '#features/do-not-contact/queries.server.ts'
@@ -35,6 +36,7 @@ const columns = {
   name: 'text',
   role: z.enum(roles),
   demo_account: 'boolean',
+  two_factor_enabled: 'boolean',
   may_enter: 'boolean',
   /** For a new account whose owner hasn't closed the tour. */
   is_new: 'boolean',
@@ -44,6 +46,9 @@ const columns = {
 } as const
 type Row = RowOf<typeof columns>
 
+/** The latest a session can end. The milliseconds of Better Auth's dates are a little before it. */
+const lastEnd = `sessions.created_at + ${serverLimits.sessionMost} * interval '1 millisecond'`
+
 /**
  * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
  * suspended, or a plan over, that counts from the next request on, on every server.
@@ -52,9 +57,10 @@ const readRows = prepared(
   'viewer',
   columns,
 )<[tokenHashes: string[]]>(
-  `select sessions.token, sessions.id as session_id, sessions.expires_at <= now() as has_ended,
-    sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond' as is_due,
-    users.id, users.email, users.name, users.role, users.demo_account,
+  `select sessions.token, sessions.id as session_id, least(sessions.expires_at, ${lastEnd}) <= now() as has_ended,
+    sessions.expires_at <= now() + ${serverLimits.sessionLife - serverLimits.sessionRefresh} * interval '1 millisecond'
+      and sessions.expires_at < ${lastEnd} - interval '1 second' as is_due,
+    users.id, users.email, users.name, users.role, users.demo_account, users.two_factor_enabled,
     users.tour_done_at is null and users.created_at > now() - interval '30 days' as is_new,
     users.email_verified and users.suspended_at is null as may_enter, ${plansOf('users.id')} as plans,
     ${membershipOf('users.id')} as team, ${blocksNoOne('users.id')} as blocks_no_one
@@ -79,16 +85,16 @@ interface Asked {
   /** What the request proves (session-proof.server.ts); null for a visitor. */
   proof: SessionProof | null
   headers: Headers
-  demoEmail: string
+  settings: Settings
 }
 
 /** Rejects with a 503 if the database can't be reached. */
-export async function seeViewer({ auth, db, proof, headers, demoEmail }: Asked): Promise<Seen> {
+export async function seeViewer({ auth, db, proof, headers, settings }: Asked): Promise<Seen> {
   if (proof === null) return noOne
   const row = await rowOf(db, proof)
   const cookies = needsChange(row, proof) ? await changed(auth, headers, proof) : []
   if (row === undefined || row.has_ended || !row.may_enter) return { ...noOne, cookies }
-  return { viewer: viewerOf(row, demoEmail), sessionId: row.session_id, cookies }
+  return { viewer: viewerOf(row, settings), sessionId: row.session_id, cookies }
 }
 
 async function rowOf(db: Kysely<DB>, { tokenHash }: SessionProof): Promise<Row | undefined> {
@@ -116,19 +122,22 @@ async function changed(auth: Auth, requestHeaders: Headers, { isBearer }: Sessio
   return isBearer ? [] : cookies
 }
 
-function viewerOf(row: Row, demoEmail: string): Viewer {
+function viewerOf(row: Row, { demoEmail, adminsNeedTwoFactor }: Settings): Viewer {
   const { id, email, name, role } = row
   const isDemo = isDemoAccount({ email, role, demoAccount: row.demo_account }, demoEmail)
+  const hasRole = role === 'admin' && !isDemo
+  const needsFactor = hasRole && adminsNeedTwoFactor && !row.two_factor_enabled
   return {
     id,
     email,
     name,
-    isAdmin: role === 'admin' && !isDemo,
+    isAdmin: hasRole && !needsFactor,
     isDemo,
     // The demo account is never subscribed, whatever the table says.
     subscription: isDemo ? noSubscription : bestPlan(row.plans),
     permissions: permissionsOf(isDemo),
     team: isDemo ? null : row.team,
+    ...(needsFactor && { adminNeedsTwoFactor: true as const }),
     ...(row.is_new && !isDemo && { isNew: true as const }),
     ...(row.blocks_no_one && { blocksNoOne: true as const }),
   }

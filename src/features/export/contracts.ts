@@ -6,6 +6,7 @@ import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { jobPlaceholders } from '#shared/text/email-placeholders.ts'
+import { CodeAgain, factorErrors } from '../auth/second-factor.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
 
@@ -55,10 +56,10 @@ export const exportPhysicians = contract({
   name: 'export-physicians',
   summary: 'The named physicians with their contacts, as the text of a CSV file in the standard columns.',
   access: needs('premium', 'export'),
-  input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds }),
+  input: z.strictObject({ ...withUserId, physicianIds: PhysicianIds, code: CodeAgain }),
   output: z.object({ csv: z.string(), fileName: z.string(), count: z.int(), leftOut }),
   shows: leftOutIds,
-  errors: makingErrors,
+  errors: { ...makingErrors, ...factorErrors },
   refusals,
 })
 
@@ -110,10 +111,10 @@ export const startExport = contract({
   summary:
     'Creates an export that can be downloaded in every format for 7 days. Large ones are prepared in the background, and the state shows when they are ready.',
   access: needs('premium', 'export'),
-  input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional() }),
+  input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional(), code: CodeAgain }),
   output: z.object({ export: KeptExport, leftOut }),
   shows: leftOutIds,
-  errors: { ...makingErrors, notFound },
+  errors: { ...makingErrors, ...factorErrors, notFound },
   refusals,
 })
 

@@ -6,6 +6,8 @@ import { Radio } from '#ui/choice.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { CodeField } from '../auth/code-field.tsx'
+import { asksForCode } from '../auth/second-factor.ts'
 import { standardChoice, takenColumns } from './column-choice.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { ExportFormat } from './columns.ts'
@@ -31,6 +33,9 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   const [chosen, setChosen] = useState<string>()
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [choice, setChoice] = useState(standardChoice)
+  const [code, setCode] = useState('')
+  /** Why a code is asked for; undefined until it is. */
+  const [codeProblem, setCodeProblem] = useState<string>()
   const { progress, make, leave } = useExport()
   const possible = scopes.filter(({ disabledReason }) => disabledReason === undefined)
   // With no one selected, nothing is chosen: exporting a whole search should take more than one click.
@@ -39,7 +44,16 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
   const columns = takenColumns(choice)
   const reason = refusalOf(scope, columns.length, format, scopes)
   const start = async () => {
-    if (scope && (await make(scope.source, columns, format))) onOpenChange(false)
+    if (!scope) return
+    try {
+      if (await make(scope.source, columns, format, code)) onOpenChange(false)
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      setCodeProblem(error.message)
+    } finally {
+      // Each code works once.
+      setCode('')
+    }
   }
   return (
     <Dialog
@@ -94,6 +108,15 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
         </fieldset>
         <PresetPicker choice={choice} onChange={setChoice} />
         <ColumnChooser choice={choice} onChange={setChoice} />
+        {codeProblem !== undefined && (
+          <CodeField
+            name="code"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            error={codeProblem}
+            autoFocus
+          />
+        )}
         <div role="status" className="empty:hidden">
           {progress && <ProgressBar label={progress.label} value={progress.value} />}
         </div>

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { showsFactor } from '#features/auth/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { exportFileName, standardColumns } from './columns.ts'
 import { exportPhysicians } from './contracts.ts'
@@ -7,12 +8,14 @@ import { makeExport } from './make-export.server.ts'
 import { readRows } from './rows.server.ts'
 
 /** Written in the transaction that logs it: nothing leaves without a record, and a client that disconnects changes nothing. */
-export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller, deps }) =>
-  inTransaction(deps.db, async (db) => {
+export const exportPhysiciansHandler = handle(exportPhysicians, async ({ input, caller, deps }) => {
+  const factorShown = await showsFactor(deps, caller, input.code)
+  return inTransaction(deps.db, async (db) => {
     const { physicianIds, leftOut } = await makeExport(db, deps, caller, {
       source: { kind: 'selection' },
       title: 'Selected physicians',
       physicianIds: input.physicianIds,
+      factorShown,
     })
     return {
       csv: await csvText(standardColumns, readRows(db, physicianIds)),
@@ -20,5 +23,5 @@ export const exportPhysiciansHandler = handle(exportPhysicians, ({ input, caller
       count: physicianIds.length,
       leftOut,
     }
-  }),
-)
+  })
+})

@@ -13,6 +13,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { Ellipsis, FileSpreadsheet, RotateCw, Sheet } from '#ui/work-icons.tsx'
+import { CodeDialog } from '../auth/code-dialog.tsx'
+import { asksForCode } from '../auth/second-factor.ts'
 import type { ExportFormat } from './columns.ts'
 import { deleteExport, type KeptExport, startExport } from './contracts.ts'
 import { tellFailure, useExport } from './use-export.ts'
@@ -112,18 +114,23 @@ function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
 
 function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat: boolean; onChanged: () => void }) {
   const [asking, setAsking] = useState(false)
+  const [askingForCode, setAskingForCode] = useState(false)
   const repeat = useCallMutation(startExport)
   const remove = useCallMutation(deleteExport)
   const toast = useToast()
-  const again = async () => {
+  const again = async (code?: string) => {
     try {
-      const { export: made } = await repeat.mutateAsync({ source: { kind: 'again', exportId: kept.id } })
+      const source = { kind: 'again' as const, exportId: kept.id }
+      const { export: made } = await repeat.mutateAsync({ source, ...(code ? { code } : {}) })
+      setAskingForCode(false)
       if (made.state === 'ready')
         toast.success('Export Successful', `Exported ${made.count.toLocaleString('en-US')} physician records`)
       else toast.info('Export started', 'It is prepared in the background. You can leave this page.')
       onChanged()
     } catch (error) {
-      tellFailure(toast, error)
+      if (!asksForCode(error)) return tellFailure(toast, error)
+      if (code !== undefined) throw error
+      setAskingForCode(true)
     }
   }
   const confirm = async () => {
@@ -171,6 +178,14 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
         pending={remove.isPending}
         destructive
         onConfirm={() => void confirm()}
+      />
+      <CodeDialog
+        open={askingForCode}
+        onOpenChange={setAskingForCode}
+        description="An export of this size needs your second factor again."
+        confirmLabel="Export again"
+        pendingText="Exporting..."
+        onCode={again}
       />
     </>
   )

@@ -16,13 +16,15 @@ import { keepExport, logExport } from './commands.server.ts'
 import { makingErrors } from './contracts.ts'
 import { largeExportMail } from './jobs.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
-import { checkQuota } from './quota.server.ts'
+import { checkFactorShown, checkQuota } from './quota.server.ts'
 
 export interface Wanted {
   source: StoredSource
   title: string
   columns?: readonly ColumnKey[] | undefined
   physicianIds: readonly number[]
+  /** The second factor was shown again, or there is none. */
+  factorShown: boolean
 }
 
 export interface Made {
@@ -33,7 +35,8 @@ export interface Made {
 
 /**
  * Makes an export immediately, in the transaction `db`: those of the ids that exist, each once. Anyone not to be contacted is
- * left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 429 if it would exceed the quota.
+ * left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 422 if it needs the second factor, 429 if
+ * it would exceed the quota.
  */
 export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: Wanted): Promise<Made> {
   const present = await existingIds(db, wanted.physicianIds)
@@ -43,6 +46,7 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   const physicianIds = present.filter((id) => !blocked.has(id))
   if (physicianIds.length === 0) throw contractError(makingErrors.allBlocked, 'allBlocked')
   await checkQuota(db, deps, caller, physicianIds.length)
+  await checkFactorShown(db, caller, physicianIds.length, wanted.factorShown)
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
   await keepExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })

@@ -3,6 +3,8 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { contractError } from '#shared/calls/contract.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { factorErrors } from '../auth/second-factor.ts'
 import { makingErrors } from './contracts.ts'
 import { exportedLately, holdExportsOf } from './queries.server.ts'
 
@@ -21,6 +23,20 @@ export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   if (used + wanted <= quota) return
   deps.log.warn({ userId: caller.id, used, wanted, quota }, 'export quota reached')
   throw contractError(makingErrors.quotaReached, 'quotaReached', refusalOf({ lately, used, wanted, quota }))
+}
+
+/**
+ * Throws a `CallError` 422 if these physicians need the second factor shown again: more than `exportAlert` of them, or as many
+ * more with the exports of the last 24 hours, so that no one gets around it in parts. Ask in the same transaction.
+ */
+export async function checkFactorShown(db: Kysely<DB>, caller: Viewer, wanted: number, shown: boolean): Promise<void> {
+  if (shown) return
+  await holdExportsOf(db, caller.id)
+  const used = (await exportedLately(db, caller.id)).reduce((sum, { rows }) => sum + rows, 0)
+  const step = serverLimits.exportAlert
+  if (Math.ceil((used + wanted) / step) <= Math.max(1, Math.ceil(used / step))) return
+  const [, message] = factorErrors.codeNeeded
+  throw contractError(factorErrors.codeNeeded, 'codeNeeded', { fields: { code: message } })
 }
 
 function refusalOf({ lately, used, wanted, quota }: QuotaFacts): { message: string; retryAfter: number } {

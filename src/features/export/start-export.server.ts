@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deps } from '#door/deps.ts'
 import { type Caller, handle } from '#door/handle.ts'
+import { showsFactor } from '#features/auth/commands.server.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -10,12 +11,13 @@ import { type ExportSource, startExport } from './contracts.ts'
 import { type Made, makeExport } from './make-export.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
 import { contentOf, keptExportOf, type StoredSource } from './queries.server.ts'
-import { checkQuota } from './quota.server.ts'
+import { checkFactorShown, checkQuota } from './quota.server.ts'
 import { countOfSearch, hiddenOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
 
 export const startExportHandler = handle(startExport, async ({ input, caller, deps }) => {
   const { source, physicianIds, title, columns } = await resolve(deps, caller, input.source)
-  const asked = { source, title, columns: input.columns ?? columns }
+  const factorShown = await showsFactor(deps, caller, input.code)
+  const asked = { source, title, columns: input.columns ?? columns, factorShown }
   const { id, leftOut } =
     physicianIds === null
       ? await startSearch(deps, caller, asked)
@@ -53,7 +55,7 @@ async function resolve(deps: Deps, caller: Caller, source: ExportSource): Promis
 async function startSearch(
   deps: Deps,
   caller: Caller,
-  asked: Omit<Resolved, 'physicianIds'>,
+  asked: Omit<Resolved, 'physicianIds'> & { factorShown: boolean },
 ): Promise<Pick<Made, 'id' | 'leftOut'>> {
   const { source, title, columns = standardColumns } = asked
   if (source.kind !== 'search') throw new Error(`A ${source.kind} is not searched for`)
@@ -67,6 +69,7 @@ async function startSearch(
   const id = randomUUIDv7()
   await inTransaction(deps.db, async (db) => {
     await checkQuota(db, deps, caller, total)
+    await checkFactorShown(db, caller, total, asked.factorShown)
     await keepExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
     await deps.jobs.enqueue(db, prepareExport, { exportId: id })
   })

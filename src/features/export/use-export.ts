@@ -4,6 +4,7 @@ import { callOverHttp, fileOverHttp } from '#shared/calls/use-call.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { type Toasts, useToast } from '#ui/toast.tsx'
+import { asksForCode } from '../auth/second-factor.ts'
 import type { ColumnKey, ExportFormat } from './columns.ts'
 import { downloadExport, getExports, type KeptExport, startExport } from './contracts.ts'
 import type { ExportScope } from './export-scope.ts'
@@ -18,11 +19,15 @@ export interface ExportProgress {
 
 export interface ExportControl {
   progress: ExportProgress | null
-  /** Makes an export and hands its file to the browser. Says how it ended; resolves with whether there is a file. */
+  /**
+   * Makes an export and hands its file to the browser. Says how it ended; resolves with whether there is a file. Throws only the
+   * `CallError` that asks for a code.
+   */
   make: (
     source: ExportScope['source'],
     columns: readonly ColumnKey[] | undefined,
     format: ExportFormat,
+    code?: string,
   ) => Promise<boolean>
   /** Downloads the file of a finished export. */
   download: (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
@@ -48,6 +53,7 @@ export function useExport(): ExportControl {
     try {
       return await work(signal)
     } catch (error) {
+      if (asksForCode(error)) throw error
       if (!signal.aborted) tellFailure(toast, error)
       return false
     } finally {
@@ -67,10 +73,10 @@ export function useExport(): ExportControl {
 
   return {
     progress,
-    make: (source, columns, format) =>
+    make: (source, columns, format, code) =>
       run(async (signal) => {
         setProgress({ label: 'Preparing the export', value: null, canLeave: false })
-        const input = { source, ...(columns ? { columns: [...columns] } : {}) }
+        const input = { source, ...(columns ? { columns: [...columns] } : {}), ...(code ? { code } : {}) }
         const { export: started, leftOut } = await callOverHttp(startExport, input, signal)
         tellLeftOut(toast, leftOut)
         const kept = await untilReady(started, setProgress, signal)

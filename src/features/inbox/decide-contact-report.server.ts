@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
+import { settleReveals } from '#features/physicians/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { decideContactReport } from './contracts.ts'
@@ -91,5 +92,8 @@ export async function decideReports(
       .where('status', '=', 'failed')
       .execute()
   }
-  return decided.map(({ user_id }) => user_id)
+  const reporters = decided.map(({ user_id }) => user_id)
+  const field = channel.kind.endsWith('email') ? 'email' : 'phone'
+  await settleReveals(db, reporters, { physicianId: channel.physicianId, field, isWrong: decision === 'confirmed' })
+  return reporters
 }

@@ -6,9 +6,11 @@ import type { Caller } from '#door/handle.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { type ContactField, contactFields } from './contracts.ts'
+import { typed } from '#shared/database/typed.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
+import { type ContactField, contactFields, type ReportReason } from './contracts.ts'
 import { revealedBy } from './queries.server.ts'
-import { overQuota, quotasOf, type Refused, revealsWithin } from './reveals.server.ts'
+import { ago, overQuota, quotasOf, type Refused, revealsWithin } from './reveals.server.ts'
 
 export interface Revealable {
   physicianId: number
@@ -37,6 +39,71 @@ export async function quotaLeft(db: Kysely<DB>, { settings }: Deps, userId: stri
     async ({ most, within }) => most - (await revealsWithin(db, userId, within)),
   )
   return Math.max(0, Math.min(...(await Promise.all(left))))
+}
+
+/**
+ * Gives a reveal back to the quota of someone who reported the contact as wrong, and says whether it did. Only so many a day, and
+ * not to someone whose reports turned out wrong: then, and for a reason in their own words, an admin's decision gives it back.
+ */
+export async function giveBackReveal(
+  db: Kysely<DB>,
+  {
+    userId,
+    physicianId,
+    field,
+    reason,
+  }: { userId: string; physicianId: number; field: ContactField; reason: ReportReason },
+): Promise<boolean> {
+  if (reason === 'other') return false
+  const { most, within, refuted } = serverLimits.revealsGivenBack
+  await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  const { given, wrong } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('contact_reveals')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('given_back_at', '>', ago(within))
+        .$asScalar()
+        .$notNull()
+        .as('given'),
+      eb
+        .selectFrom('contact_reports')
+        .select(eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('decision', '=', 'restored')
+        .where('decided_at', '>', ago(refuted.within))
+        .$asScalar()
+        .$notNull()
+        .as('wrong'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (given >= most || wrong >= refuted.most) return false
+  const back = await db
+    .updateTable('contact_reveals')
+    .set({ given_back_at: typed('time')`clock_timestamp()` })
+    .where('user_id', '=', userId)
+    .where('physician_id', '=', physicianId)
+    .where('field', '=', field)
+    .where('given_back_at', 'is', null)
+    .executeTakeFirst()
+  return back.numUpdatedRows > 0n
+}
+
+/** What an admin's decision means for those who reported the contact: a wrong one is given back, a right one counts again. */
+export async function settleReveals(
+  db: Kysely<DB>,
+  userIds: readonly string[],
+  { physicianId, field, isWrong }: { physicianId: number; field: ContactField; isWrong: boolean },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .updateTable('contact_reveals')
+    .set({ given_back_at: isWrong ? typed('time')`coalesce(given_back_at, clock_timestamp())` : null })
+    .where('user_id', 'in', userIds)
+    .where('physician_id', '=', physicianId)
+    .where('field', '=', field)
+    .execute()
 }
 
 /**

@@ -3,8 +3,10 @@ import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
 import type { ContactField } from './contracts.ts'
 import { fullName } from './physician-name.ts'
+import { QuotaLeft } from './quota-left.tsx'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 
 export const contactLabels = {
@@ -95,30 +97,32 @@ export function RevealButton({
   const icon = value === null ? unseen : justCopied ? 'led-copied before:text-accent' : 'led-copy'
   return (
     <>
-      <Button
-        {...look}
-        size={size}
-        pending={pending}
-        onClick={value === null ? reveal : copy}
-        className={cn(
-          !pending && `led ${icon}`,
-          whole && 'h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
-          className,
-        )}
-      >
-        {/* The label and 'Copied' share one place, so that nothing around them moves. */}
-        <span aria-live="polite" className={value === null ? undefined : 'grid'}>
-          {value === null ? (
-            view
-          ) : (
-            <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
-              {whole ? breakable(value) : 'Copy'}
-            </span>
+      <Tooltip content={<QuotaLeft />} disabled={value !== null}>
+        <Button
+          {...look}
+          size={size}
+          pending={pending}
+          onClick={value === null ? reveal : copy}
+          className={cn(
+            !pending && `led ${icon}`,
+            whole && 'h-auto min-h-[30px] py-1 text-left wrap-anywhere whitespace-normal',
+            className,
           )}
-          {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
-        </span>
-        <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>
-      </Button>
+        >
+          {/* The label and 'Copied' share one place, so that nothing around them moves. */}
+          <span aria-live="polite" className={value === null ? undefined : 'grid'}>
+            {value === null ? (
+              view
+            ) : (
+              <span className={cn('col-start-1 row-start-1 tabular-nums select-text', justCopied && 'invisible')}>
+                {whole ? breakable(value) : 'Copy'}
+              </span>
+            )}
+            {justCopied && <span className="col-start-1 row-start-1 text-accent">Copied</span>}
+          </span>
+          <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>
+        </Button>
+      </Tooltip>
       {valueBeside && (
         <span aria-live="polite" className="sr-only">
           {value}

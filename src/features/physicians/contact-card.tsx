@@ -20,6 +20,7 @@ import {
 } from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
 import { fullName } from './physician-name.ts'
+import { QuotaLeft } from './quota-left.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
 
 interface ContactCardProps {
@@ -64,6 +65,7 @@ export function ContactCard({ physician, viewer, now, address, onLogged, actions
           </a>
         </CardSection>
       )}
+      <ForThoseWhoReveal viewer={viewer} physician={physician} />
       <ForSubscribers viewer={viewer} address={address} physician={physician} />
       {actions && <CardSection className="grid gap-2 print:hidden">{actions}</CardSection>}
     </Card>
@@ -175,6 +177,19 @@ function Source({ facts, now }: { facts: ContactFacts; now: number }) {
         )}
       </span>
     </p>
+  )
+}
+
+/** The quota left, as long as there is something to reveal. */
+function ForThoseWhoReveal({ viewer, physician }: Pick<ContactCardProps, 'viewer' | 'physician'>) {
+  const email = useContactReveal(physician, 'email', viewer)
+  const phone = useContactReveal(physician, 'phone', viewer)
+  const hidden = [email, phone].some(({ lock, missing, value }) => lock === null && !missing && value === null)
+  if (!hidden) return null
+  return (
+    <CardSection className="text-12 text-pretty text-muted print:hidden">
+      <QuotaLeft /> A contact that turns out wrong doesn’t count: report it.
+    </CardSection>
   )
 }
 

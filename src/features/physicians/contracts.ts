@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { needs, open, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { reportTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
@@ -262,12 +262,21 @@ export const getRevealHistory = contract({
   shows: ({ data }) => data.flatMap(({ physicianId, physician }) => (physician === null ? [] : [physicianId])),
 })
 
+export const getRevealQuota = contract({
+  name: 'get-reveal-quota',
+  summary: 'How many more contacts the caller can reveal now, and within the last 24 hours’ limit.',
+  access: viewContacts,
+  input: noInput,
+  output: z.object({ now: z.int(), today: z.int() }),
+})
+
 export const reportReasons = ['not_delivered', 'not_in_service', 'another_person', 'left_practice', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
 
 export const reportContact = contract({
   name: 'report-contact',
-  summary: 'Reports a contact the caller revealed as wrong. It is flagged for everyone, and admins are notified.',
+  summary:
+    'Reports a contact the caller revealed as wrong. It is flagged for everyone, admins are notified, and the reveal no longer counts toward the quota: up to a limit, or once an admin agrees.',
   access: viewContacts,
   input: z.strictObject({
     ...withUserId,
@@ -277,7 +286,7 @@ export const reportContact = contract({
     note: z.string().trim().max(limits.reportNote, `Please use at most ${limits.reportNote} characters.`).default(''),
   }),
   tries: [reportTries],
-  output: z.strictObject({}),
+  output: z.object({ givenBack: z.boolean() }),
   errors: {
     notFound: [404, 'This physician is no longer listed.'],
     notRevealed: [409, 'Please view the contact before you report it.'],

@@ -2,6 +2,7 @@ import type { Feature } from '#door/feature.ts'
 import { getPhysicianHandler } from './get-physician.server.ts'
 import { getPhysicianContactHandler } from './get-physician-contact.server.ts'
 import { getRevealHistoryHandler } from './get-reveal-history.server.ts'
+import { getRevealQuotaHandler } from './get-reveal-quota.server.ts'
 import { getRevealedContactsHandler } from './get-revealed-contacts.server.ts'
 import { getSimilarPhysiciansHandler } from './get-similar-physicians.server.ts'
 import { reportData, revealData } from './personal-data.server.ts'
@@ -15,6 +16,7 @@ export const physicians: Feature = {
     getPhysicianContactHandler,
     getRevealedContactsHandler,
     getRevealHistoryHandler,
+    getRevealQuotaHandler,
   ],
   personalData: [revealData, reportData],
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { limits } from '#shared/product/limits.ts'
 import { SubmitButton } from '#ui/button.tsx'
@@ -13,6 +14,7 @@ import { contactKindNames } from './contact-source.ts'
 import {
   type ContactField,
   contactFields,
+  getRevealQuota,
   type PhysicianProfile,
   type ReportReason,
   reportContact,
@@ -77,11 +79,14 @@ interface ReportFormProps extends Pick<ReportContactDialogProps, 'physician' | '
 
 function ReportForm({ physician, fields, onReported }: ReportFormProps) {
   const toast = useToast()
+  const queries = useQueryClient()
   const form = useCallForm(reportContact, {
     values: { field: fields[0]!, reason: '', note: '' },
     input: ({ reason, ...values }) => ({ physicianId: physician.id, reason: reason as ReportReason, ...values }),
-    onDone: () => {
-      toast.success('Thank you', 'The contact is flagged as wrong. Our team will review it.')
+    onDone: ({ givenBack }) => {
+      void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
+      const counts = givenBack ? ' It no longer counts toward your limit.' : ''
+      toast.success('Thank you', `The contact is flagged as wrong. Our team will review it.${counts}`)
       onReported()
     },
   })

@@ -5,11 +5,12 @@ import { handle } from '#door/handle.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
+import { giveBackReveal } from './commands.server.ts'
 import { type ContactField, reportContact } from './contracts.ts'
 
 export const reportContactHandler = handle(reportContact, async ({ input, caller, deps, fail }) => {
   const { physicianId, field, reason, note } = input
-  await inTransaction(deps.db, async (db) => {
+  const givenBack = await inTransaction(deps.db, async (db) => {
     const contact = await contactToReport(db, physicianId, field)
     if (!contact) return fail('notFound')
     if (!(await isRevealed(db, caller.id, physicianId, field))) fail('notRevealed')
@@ -44,13 +45,15 @@ export const reportContactHandler = handle(reportContact, async ({ input, caller
       .where('physician_id', '=', physicianId)
       .where('kind', '=', contact.kind)
       .execute()
+    const back = await giveBackReveal(db, { userId: caller.id, physicianId, field, reason })
     // The same person again is the same report: the admins already know.
-    if (!report.added && contact.status === 'failed') return
+    if (!report.added && contact.status === 'failed') return back
     // The note stays in its table: a person may have written the value into it.
     const details = { channel: contact.kind, reason }
     await raiseAlert(deps.jobs, db, { kind: 'contact_reported', userId: caller.id, physicianId, details })
+    return back
   })
-  return {}
+  return { givenBack }
 })
 
 const shownFirst = { email: ['personal_email', 'work_email'], phone: ['direct_phone', 'phone'] } as const

@@ -32,15 +32,17 @@ export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
   }
 }
 
-/** How many contacts a person revealed within a time in milliseconds. */
+/** How many contacts a person revealed within a time in milliseconds, without those that were wrong and given back. */
 export async function revealsWithin(db: Kysely<DB>, userId: string, within: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('contact_reveals')
+  const { count } = await since(db, userId, within)
+    .where('given_back_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('revealed_at', '>', ago(within))
     .executeTakeFirstOrThrow()
   return count
+}
+
+function since(db: Kysely<DB>, userId: string, within: number) {
+  return db.selectFrom('contact_reveals').where('user_id', '=', userId).where('revealed_at', '>', ago(within))
 }
 
 /** A quota that a reveal would exceed, and the seconds until it wouldn't. */
@@ -108,11 +110,9 @@ export async function overQuota(
 
 /** Until the `over` oldest reveals have left the window. */
 async function secondsUntilFree(db: Kysely<DB>, userId: string, { within }: Quota, over: number): Promise<number> {
-  const row = await db
-    .selectFrom('contact_reveals')
+  const row = await since(db, userId, within)
+    .where('given_back_at', 'is', null)
     .select(typed('number')`extract(epoch from revealed_at - clock_timestamp())::float8`.as('age'))
-    .where('user_id', '=', userId)
-    .where('revealed_at', '>', ago(within))
     .orderBy('revealed_at')
     .offset(over - 1)
     .limit(1)
@@ -133,13 +133,16 @@ async function watch(
     await raiseAlert(deps.jobs, db, { kind: 'canary_revealed', userId, physicianId, details: { fields } })
   }
   const { most, within } = serverLimits.revealPace
-  const count = await revealsWithin(db, userId, within)
+  // Given back or not: it is the pace of someone reading.
+  const { count } = await since(db, userId, within)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   if (count < most) return
   const details = { reveals: count, withinMinutes: within / 60_000 }
   await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_pace', userId, details })
 }
 
 // The clock now, not when the transaction began: it may have waited for the lock.
-function ago(milliseconds: number) {
+export function ago(milliseconds: number) {
   return typed('time')`clock_timestamp() - ${milliseconds} * interval '1 millisecond'`
 }

@@ -6,7 +6,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { useCopy } from '#ui/copy-button.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { type ContactField, getPhysicianContact, type PhysicianCard } from './contracts.ts'
+import { type ContactField, getPhysicianContact, getRevealQuota, type PhysicianCard } from './contracts.ts'
 import { fetchRevealed, keepRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What is needed to reveal a physician's contact: a card has it. */
@@ -60,6 +60,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
     try {
       const contact = await askForContact({ physicianId: id, field })
       keepRevealed(queries, viewer, id, { [field]: contact[field] })
+      void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
     } catch (error) {
       // A refusal says what to do; everything else gets the general message.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500

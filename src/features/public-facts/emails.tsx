@@ -8,11 +8,13 @@ interface ExclusionFacts {
   to: string
   /** The configured origin of the site. */
   origin: string
+  /** An address that ends these emails. */
+  unsubscribe: string
   /** With an ISO date, or null for a physician who was reinstated. */
   people: readonly { id: number; name: string; since: string | null; lists: readonly string[] }[]
 }
 
-export function exclusionEmail({ to, origin, people }: ExclusionFacts): Email {
+export function exclusionEmail({ to, origin, unsubscribe, people }: ExclusionFacts): Email {
   const [first] = people
   const subject =
     people.length === 1 && first
@@ -22,12 +24,18 @@ export function exclusionEmail({ to, origin, people }: ExclusionFacts): Email {
     to,
     kind: 'exclusion-change',
     subject,
+    unsubscribe,
     body: (
       <EmailLayout
         origin={origin}
         title={subject}
         preview={people.map(({ name }) => name).join(' · ')}
-        reason="You received this because a physician on one of your lists was excluded or reinstated."
+        reason={
+          <>
+            You received this because a physician on one of your lists was excluded or reinstated.{' '}
+            <MailLink href={unsubscribe}>Unsubscribe</MailLink> from emails about exclusions.
+          </>
+        }
       >
         {people.map(({ id, name, since, lists }) => (
           <Paragraph key={id}>

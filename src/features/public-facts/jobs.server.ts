@@ -7,6 +7,7 @@ import { recountPlaces } from '#data/sources/volumes/places.ts'
 import { job, noData } from '#door/job.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
+import { unsubscribeAddress } from '../saved-searches/queries.server.ts'
 import { exclusionEmail } from './emails.tsx'
 
 /**
@@ -26,7 +27,7 @@ export const tellOfExclusions = job({
         join list_physicians entry on entry.physician_id = told.physician_id
         join physician_lists list on list.id = entry.list_id
         join users on users.id = list.user_id
-        where users.email_verified and users.suspended_at is null
+        where users.email_verified and users.suspended_at is null and users.notify_exclusions
         group by list.user_id`.execute(db)
       for (const { userId, physicianIds } of rows) {
         await deps.jobs.enqueue(db, exclusionMail, { userId, physicianIds: physicianIds.map(Number) })
@@ -46,14 +47,16 @@ export const exclusionMail = job({
       from physicians p
       join list_physicians entry on entry.physician_id = p.id
       join physician_lists list on list.id = entry.list_id and list.user_id = ${userId}
-      join users on users.id = list.user_id and users.suspended_at is null
+      join users on users.id = list.user_id and users.suspended_at is null and users.notify_exclusions
       left join npi_facts facts on facts.npi = p.npi
       where p.id = any(${physicianIds}::bigint[])
       group by p.id, facts.excluded_on, users.email
       order by p.last_name, p.first_name, p.id`.execute(deps.db)
     const [first] = rows
     if (!first) return
-    await deps.mail.send(id, exclusionEmail({ to: first.email, origin: deps.settings.origin, people: rows }))
+    const unsubscribe = unsubscribeAddress(deps, userId, 'exclusions')
+    const { origin } = deps.settings
+    await deps.mail.send(id, exclusionEmail({ to: first.email, origin, unsubscribe, people: rows }))
   },
 })
 

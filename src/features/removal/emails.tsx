@@ -96,6 +96,7 @@ export function removalHandedOverEmail(facts: HandedOverFacts): Email {
         </Paragraph>
         <Small>Phone: {phone}</Small>
         <Small>Reply to: {email ?? 'no address given'}</Small>
+        <Press href={origin + paths.dataDesk('removals')}>Decide at the data desk</Press>
       </EmailLayout>
     ),
   }

@@ -126,6 +126,10 @@ export const setSearchDigest = contract({
 const badLink = [410, 'This link no longer works. Turn the emails off next to your saved searches instead.'] as const
 const UnsubscribeToken = z.string('This link is incomplete.').max(200, 'This link is incomplete.')
 
+/** What a link turns off: the emails about saved searches, the morning email, or the emails about exclusions. */
+const MailKind = z.enum(['searches', 'morning', 'exclusions'])
+export type MailKind = z.infer<typeof MailKind>
+
 export const getUnsubscribeLink = contract({
   name: 'get-unsubscribe-link',
   summary: 'Shows whose emails an emailed link would stop, and for how many saved searches, without stopping them.',
@@ -134,8 +138,7 @@ export const getUnsubscribeLink = contract({
   output: z.object({
     /** Masked. */
     email: z.string(),
-    /** What the link turns off: the emails about saved searches, or the morning email. */
-    from: z.enum(['searches', 'morning']),
+    from: MailKind,
     /** How many of them are on. */
     searches: z.int(),
   }),
@@ -144,11 +147,12 @@ export const getUnsubscribeLink = contract({
 
 export const unsubscribeDigest = contract({
   name: 'unsubscribe-digest',
-  summary: 'Turns off the saved-search emails, or the morning email, for the person the token was emailed to.',
+  summary:
+    'Turns off the emails about saved searches or exclusions, or the morning email, for the person the token was emailed to.',
   access: open,
   input: z.strictObject({ token: UnsubscribeToken }),
   output: z.object({
-    from: z.enum(['searches', 'morning']),
+    from: MailKind,
     /** How many of them were still switched on. */
     stopped: z.int(),
   }),

@@ -8,6 +8,5 @@ export const getUnsubscribeLinkHandler = handle(getUnsubscribeLink, async ({ inp
   const named = readToken(deps.authSecrets, input.token)
   const digests = named && (await digestsOf(deps.db, named.userId))
   if (!named || !digests) return fail('badLink')
-  const { email, searches, mornings } = digests
-  return { email: maskEmail(email), from: named.from, searches: named.from === 'morning' ? mornings : searches }
+  return { email: maskEmail(digests.email), from: named.from, searches: digests.on[named.from] }
 })

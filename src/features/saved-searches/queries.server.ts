@@ -8,9 +8,9 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { indexRequest } from '../search/queries.server.ts'
-import type { SavedParams, SavedSearch } from './contracts.ts'
+import type { MailKind, SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
-import { type MailKind, unsubscribeToken } from './unsubscribe.server.ts'
+import { unsubscribeToken } from './unsubscribe.server.ts'
 
 /** What `asSavedSearch` needs from a row. */
 export const savedSearchColumns = [
@@ -129,18 +129,16 @@ export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): P
   return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
 }
 
-/**
- * Whose emails about saved searches a link would stop, how many searches that is, and whether the morning email is on; null if
- * the account is gone.
- */
+/** Whose emails a link would stop, and how many of each kind are on; null if the account is gone. */
 export async function digestsOf(
   db: Kysely<DB>,
   userId: string,
-): Promise<{ email: string; searches: number; mornings: number } | null> {
+): Promise<{ email: string; on: Record<MailKind, number> } | null> {
   const row = await db
     .selectFrom('users')
     .select([
       'email',
+      'notify_exclusions',
       (eb) =>
         eb
           .selectFrom('saved_searches')
@@ -158,7 +156,9 @@ export async function digestsOf(
     ])
     .where('id', '=', userId)
     .executeTakeFirst()
-  return row ? { email: row.email, searches: row.searches ?? 0, mornings: row.mornings ?? 0 } : null
+  if (!row) return null
+  const exclusions = row.notify_exclusions ? 1 : 0
+  return { email: row.email, on: { searches: row.searches ?? 0, morning: row.mornings ?? 0, exclusions } }
 }
 
 /** The address in the email: a page for people, and the place for email programs to post to. */

@@ -3,8 +3,8 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { typed } from '#shared/database/typed.ts'
-import { unsubscribeDigest } from './contracts.ts'
-import { type MailKind, readToken } from './unsubscribe.server.ts'
+import { type MailKind, unsubscribeDigest } from './contracts.ts'
+import { readToken } from './unsubscribe.server.ts'
 
 export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input, deps, fail }) => {
   const named = readToken(deps.authSecrets, input.token)
@@ -32,7 +32,23 @@ export async function answerOneClick(
 
 /** Turns off what the link is about, and returns how many emails were on. */
 function stop(db: Kysely<DB>, { userId, from }: { userId: string; from: MailKind }): Promise<number> {
-  return from === 'morning' ? stopMornings(db, userId) : stopDigests(db, userId)
+  return stopping[from](db, userId)
+}
+
+const stopping: Record<MailKind, (db: Kysely<DB>, userId: string) => Promise<number>> = {
+  searches: stopDigests,
+  morning: stopMornings,
+  exclusions: stopExclusions,
+}
+
+async function stopExclusions(db: Kysely<DB>, userId: string): Promise<number> {
+  const stopped = await db
+    .updateTable('users')
+    .set({ notify_exclusions: false, updated_at: typed('time')`now()` })
+    .where('id', '=', userId)
+    .where('notify_exclusions', '=', true)
+    .executeTakeFirst()
+  return Number(stopped.numUpdatedRows)
 }
 
 async function stopMornings(db: Kysely<DB>, userId: string): Promise<number> {

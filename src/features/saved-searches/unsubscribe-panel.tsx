@@ -9,6 +9,11 @@ import { usePostAnswer } from '#ui/post-answer.ts'
 import { PostForm } from '#ui/post-form.tsx'
 import { type getUnsubscribeLink, unsubscribeDigest } from './contracts.ts'
 
+const others = {
+  morning: 'the morning email',
+  exclusions: 'emails about exclusions of physicians on your lists',
+} as const
+
 interface UnsubscribePanelProps {
   token: string
   link: OutputOf<typeof getUnsubscribeLink>
@@ -19,7 +24,7 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
   const { press, isPending, data, error } = useCallOnce(unsubscribeDigest)
   const posted = usePostAnswer<OutputOf<typeof unsubscribeDigest>>('unsubscribe')
   const answer = data ?? posted?.answer
-  if (answer?.from === 'morning') return <Done>You won’t get the morning email anymore.</Done>
+  if (answer && answer.from !== 'searches') return <Done>You won’t get {others[answer.from]} anymore.</Done>
   if (answer) {
     return (
       <Done>
@@ -29,12 +34,13 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
       </Done>
     )
   }
-  const isMorning = link.from === 'morning'
-  if (isMorning && link.searches === 0) {
-    return <Done>{link.email} gets no morning email. There is nothing to stop.</Done>
-  }
   if (link.searches === 0) {
-    return <Done>{link.email} gets no emails about saved searches. There is nothing to stop.</Done>
+    return (
+      <Done>
+        {link.email} doesn’t get {link.from === 'searches' ? 'emails about saved searches' : others[link.from]}. There
+        is nothing to stop.
+      </Done>
+    )
   }
   return (
     <PostForm
@@ -46,9 +52,9 @@ export function UnsubscribePanel({ token, link }: UnsubscribePanelProps) {
       }}
     >
       <FormProblem message={error?.message ?? posted?.refusal?.message} />
-      {isMorning ? (
+      {link.from !== 'searches' ? (
         <p className="text-16 text-pretty">
-          Stop the morning email to <strong className="font-semibold break-all">{link.email}</strong>?
+          Stop {others[link.from]} to <strong className="font-semibold break-all">{link.email}</strong>?
         </p>
       ) : (
         <p className="text-16 text-pretty">

@@ -1,10 +1,14 @@
-/** One click ends the emails about saved searches, or the morning email, without signing in (RFC 8058). */
+/** One click ends the emails about saved searches or exclusions, or the morning email, without signing in (RFC 8058). */
 import { createHmac } from 'node:crypto'
 import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
+import type { MailKind } from './contracts.ts'
 
 /** The automatic emails, with what the signature in their link covers. */
-const kinds = { searches: 'saved searches', morning: 'the morning email' } as const
-export type MailKind = keyof typeof kinds
+const kinds: Record<MailKind, string> = {
+  searches: 'saved searches',
+  morning: 'the morning email',
+  exclusions: 'emails about exclusions',
+}
 
 /**
  * Whose emails a link turns off, signed, so that nothing is stored and last year's email still works. It can do nothing else, and

@@ -1,5 +1,5 @@
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Small, Written } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { nameInEmail } from '#shared/text/plain-name.ts'
 
@@ -31,6 +31,7 @@ export function contactEmail({ to, origin, name: written, email, subject, messag
           From {name}, {email}
         </Small>
         <Written text={message} />
+        <Press href={origin + paths.dataDesk('messages')}>Answer at the data desk</Press>
       </EmailLayout>
     ),
   }

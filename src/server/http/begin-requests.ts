@@ -53,7 +53,7 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
       'see',
       once(async () => {
         const { headers } = c.req.raw
-        const seen = await seeViewer({ auth, db: deps.db, proof: proof(), headers, demoEmail: deps.settings.demoEmail })
+        const seen = await seeViewer({ auth, db: deps.db, proof: proof(), headers, settings: deps.settings })
         askers.learn(proof()?.tokenHash ?? null, seen.viewer)
         return seen
       }),

@@ -17,6 +17,12 @@ export const people = {
     schema: commaList.transform((emails) => emails.map((email) => email.toLowerCase())).default([]),
     example: 'you@example.com',
   },
+  ADMINS_NEED_TWO_FACTOR: {
+    sentence:
+      'true: admins have an admin’s rights only while two-factor sign-in is on for their account. Set it on every server that strangers can reach.',
+    schema: z.stringbool({ error: 'must be true or false' }).default(false),
+    example: 'true',
+  },
   DEMO_EMAIL: {
     sentence: 'The address of the shared demo account.',
     schema: text.toLowerCase().default('demo@attending.example'),

@@ -200,6 +200,7 @@ function settingsOf(env: Env, origin: string): Settings {
     origin,
     demoEmail: env.DEMO_EMAIL,
     adminEmails: env.ADMIN_EMAILS,
+    adminsNeedTwoFactor: env.ADMINS_NEED_TWO_FACTOR,
     securityContact: env.SECURITY_CONTACT ?? brand.supportEmail,
     tries: {
       signInsPerMinute: env.SIGN_INS_PER_MINUTE,

@@ -54,6 +54,8 @@ export interface Viewer {
   permissions: Permissions
   /** Null for someone who works alone. */
   team: Membership | null
+  /** An admin who hasn't turned on the second factor that is required of admins, so not `isAdmin` until then. */
+  adminNeedsTwoFactor?: true
   /** The first-visit tour is shown. Missing for everyone else, because this is sent with every page. */
   isNew?: true
   /** As of a `Holder`. */
@@ -177,7 +179,8 @@ export function refusal(access: Access, viewer: Viewer | null): Refusal | null {
     case 'own':
       return access.demo === 'refused' && viewer.isDemo ? 'demo_restricted' : null
     case 'admin':
-      return viewer.isAdmin && !viewer.isDemo ? null : 'forbidden'
+      if (viewer.isAdmin && !viewer.isDemo) return null
+      return viewer.adminNeedsTwoFactor ? 'two_factor_required' : 'forbidden'
     case 'member':
       if (viewer.isDemo) return 'demo_restricted'
       return viewer.team === null ? 'forbidden' : null

@@ -66,6 +66,11 @@ export default function Account() {
           are restricted.
         </Banner>
       )}
+      {viewer?.adminNeedsTwoFactor && (
+        <Banner tone="warning" title="Turn on two-factor sign-in" className="mb-8">
+          It is required of admins here. Until it’s on, the admin pages stay closed to you.
+        </Banner>
+      )}
       <Tabs
         label="Account settings"
         value={tab}

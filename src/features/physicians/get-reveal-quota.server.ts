@@ -1,0 +1,13 @@
+import { handle } from '#door/handle.ts'
+import { getRevealQuota } from './contracts.ts'
+import { quotasOf, revealsWithin } from './reveals.server.ts'
+
+export const getRevealQuotaHandler = handle(getRevealQuota, async ({ caller, deps: { db, settings } }) => {
+  const { hour, day } = quotasOf(settings)
+  const [inHour, inDay] = await Promise.all([
+    revealsWithin(db, caller.id, hour.within),
+    revealsWithin(db, caller.id, day.within),
+  ])
+  const today = Math.max(0, day.most - inDay)
+  return { now: Math.max(0, Math.min(hour.most - inHour, today)), today }
+})
