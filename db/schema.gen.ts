@@ -852,6 +852,7 @@ export interface RemovalRequests {
   outcome: string | null;
   phone: string | null;
   physician_id: number | null;
+  state: string | null;
   token_expires_at: Timestamp | null;
 }
 
@@ -997,6 +998,13 @@ export interface SubscriptionSpans {
   provider_subscription_id: string;
   started_at: Timestamp;
   tier: string;
+}
+
+export interface SuppressionLookAlikes {
+  agrees: string[];
+  found_at: Generated<Timestamp>;
+  physician_id: number;
+  reason: string;
 }
 
 export interface Suppressions {
@@ -1258,6 +1266,7 @@ export interface DB {
   step_calendars: StepCalendars;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
+  suppression_look_alikes: SuppressionLookAlikes;
   suppressions: Suppressions;
   team_customers: TeamCustomers;
   team_invitations: TeamInvitations;
