@@ -25,7 +25,8 @@ interface OthersProps {
 
 /** Who may be the same person. The choice stays in place while the comparison changes with it. */
 export function Others({ review, chosen, onChoose }: OthersProps) {
-  const [first] = useState(review)
+  const [first, setFirst] = useState(review)
+  if (chosen === undefined && first !== review) setFirst(review)
   return (
     <>
       <fieldset className="grid gap-2 border-y border-hair py-4">

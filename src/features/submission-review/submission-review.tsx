@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { isWriting } from '#features/search-page/search-keys.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
@@ -49,6 +50,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
   const { chosen, bringBack } = made.of === submission.id ? made : none
   const setChosen = (next: Choices['chosen']) => setMade({ of: submission.id, chosen: next, bringBack })
   useMoveKeys(onMove)
+  const queries = useQueryClient()
   const about = chosen === undefined ? {} : chosen === 'new' ? { asNew: true } : { physicianId: chosen }
   const query = useCall(
     reviewSubmission,
@@ -63,8 +65,8 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
     : 'Wait until it is compared with the data.'
   const compareAgain = () => {
     // The chosen physician may be gone by now; the matches by email and name are always there to fall back on.
-    if (chosen === undefined) void query.refetch()
-    else setChosen(undefined)
+    setChosen(undefined)
+    void queries.invalidateQueries({ queryKey: [reviewSubmission.name] })
   }
   return (
     <Dialog
