@@ -462,6 +462,7 @@ export interface ImportOrders {
   seen_by: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  step: Generated<string>;
   told_at: Timestamp | null;
 }
 
