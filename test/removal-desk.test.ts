@@ -163,7 +163,7 @@ describe('a removal by name', () => {
     await expect(decide(cousin, 'remove')).rejects.toMatchObject({ status: 404 })
     const ids = (await query<{ id: number }>('select id from physicians order by id')).map(({ id }) => Number(id))
     expect(ids).toEqual([son, other])
-    // Both look like the cousin, of whom no NPI is known, and that is another removal.
+    // Both look like the cousin, who has no known NPI, and that is another removal.
     expect((await admin().call(getRemovalRequests, {})).lookAlikes.map(({ id }) => id)).toEqual([son, other])
     await decide(son, 'keep')
     await decide(other, 'keep')

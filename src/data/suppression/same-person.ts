@@ -3,7 +3,7 @@ import type { Suspect } from './suppression-list.ts'
 import { hashedForm, hashedName } from './value-hash.ts'
 
 /**
- * Who goes with the people who are removed: every profile with a personal email of theirs, and whoever has the name and a value
+ * Who goes with the people who are removed: every profile with a personal email of theirs, and anyone who has the name and a value
  * that an admin typed. An NPI has only one profile. Anyone else who looks like them is for an admin to decide (look-alikes.ts).
  */
 export class RemovedPeople {

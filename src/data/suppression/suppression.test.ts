@@ -290,7 +290,7 @@ describe('removing a physician', () => {
     return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))
   }
 
-  test('by a work email that several people share changes nothing: nobody can tell who asked', async () => {
+  test('by a work email that several people share changes nothing: no one can tell who asked', async () => {
     await add('Ann', 'Lee', { work_email: 'desk@example.org' }, npi('123456789'))
     await add('Bob', 'Ray', { work_email: 'desk@example.org' }, npi('198765432'))
     expect(await suppressEmail('desk@example.org')).toBe('shared')
