@@ -463,6 +463,7 @@ export interface ImportOrders {
   seen_by: string | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  step: Generated<string>;
   told_at: Timestamp | null;
 }
 
@@ -853,6 +854,7 @@ export interface RemovalRequests {
   outcome: string | null;
   phone: string | null;
   physician_id: number | null;
+  state: string | null;
   token_expires_at: Timestamp | null;
 }
 
@@ -998,6 +1000,13 @@ export interface SubscriptionSpans {
   provider_subscription_id: string;
   started_at: Timestamp;
   tier: string;
+}
+
+export interface SuppressionLookAlikes {
+  agrees: string[];
+  found_at: Generated<Timestamp>;
+  physician_id: number;
+  reason: string;
 }
 
 export interface Suppressions {
@@ -1260,6 +1269,7 @@ export interface DB {
   step_calendars: StepCalendars;
   subscription_spans: SubscriptionSpans;
   subscriptions: Subscriptions;
+  suppression_look_alikes: SuppressionLookAlikes;
   suppressions: Suppressions;
   team_customers: TeamCustomers;
   team_invitations: TeamInvitations;

@@ -146,6 +146,15 @@ async function removalRequest(): Promise<string> {
   return (await admin().call(getRemovalRequests, {})).data.find((one) => one.email === email)!.id
 }
 
+async function lookAlike(action: 'keep' | 'remove') {
+  const { rows } = await server.pool.query<{ id: string }>(
+    `with alike as (insert into physicians (first_name, last_name, source) values ('Ann', 'Quill', 'csv') returning id)
+     insert into suppression_look_alikes (physician_id, agrees, reason) select id, '{name}', 'asked' from alike
+     returning physician_id as id`,
+  )
+  return { physicianId: Number(rows[0]!.id), action }
+}
+
 async function uploadedFile(): Promise<Response> {
   const body = 'Contactfirstname,Contactlastname,specialty\nAnn,Lee,Cardiology\n'
   return server.fetch(paths.importUpload('people.csv'), { method: 'POST', body, headers: await admin().headers() })
@@ -251,6 +260,8 @@ const deeds: Deed[] = [
   },
   { name: 'decide-removal', action: 'carry-out-removal', input: () => request(removalRequest, 'remove') },
   { name: 'decide-removal', action: 'decline-removal', input: () => request(removalRequest, 'decline') },
+  { name: 'decide-look-alike', action: 'keep-look-alike', input: () => lookAlike('keep') },
+  { name: 'decide-look-alike', action: 'remove-look-alike', input: () => lookAlike('remove') },
   {
     name: 'add-suppression',
     action: 'add-suppression',

@@ -6,8 +6,10 @@ import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { getAdminActions } from '../src/features/audit-log/contracts.ts'
+import { getDeskCounts } from '../src/features/inbox/contracts.ts'
 import {
   addSuppression,
+  decideLookAlike,
   decideRemoval,
   findSuppressions,
   getRemovalRequests,
@@ -47,8 +49,8 @@ const npi = '1234567893'
 const ann = { npi, firstName: 'Ann', lastName: 'Lee', phone: '415-555-0100', email: 'reader@else.example' }
 
 describe('a removal by name', () => {
-  async function handedOver() {
-    await server.as('visitor').call(requestRemovalByName, ann)
+  async function handedOver(more: object = {}) {
+    await server.as('visitor').call(requestRemovalByName, { ...ann, ...more })
     await server.settled()
     const { data, counts } = await admin().call(getRemovalRequests, {})
     expect(counts.waiting).toBe(1)
@@ -64,13 +66,14 @@ describe('a removal by name', () => {
     await physician('Bob', 'Ray', { phone: '(415) 555-0100', work_email: 'desk@clinic.example' })
     await physician('Zoe', 'Kim', { phone: '(415) 555-0111' })
     const request = await handedOver()
-    expect(request.person).toEqual({ npi, firstName: 'Ann', lastName: 'Lee', phone: '415-555-0100' })
+    expect(request.person).toEqual({ npi, firstName: 'Ann', lastName: 'Lee', phone: '415-555-0100', state: null })
     expect(request.daysLeft).toBeGreaterThanOrEqual(29)
-    expect(request.candidates.map(({ name }) => name)).toEqual(['Ann Lee', 'Bob Ray', 'Ann Lee'])
+    expect(request.candidates.map(({ name }) => name)).toEqual(['Ann Lee', 'Ann Lee', 'Bob Ray'])
+    expect(request.more).toBe(0)
     expect(request.candidates.map(verdicts)).toEqual([
       { name: 'agrees', npi: 'agrees', phone: 'agrees', email: 'differs', state: 'unknown' },
-      { name: 'differs', npi: 'unknown', phone: 'agrees', email: 'differs', state: 'unknown' },
       { name: 'agrees', npi: 'unknown', phone: 'differs', email: 'unknown', state: 'unknown' },
+      { name: 'differs', npi: 'unknown', phone: 'agrees', email: 'differs', state: 'unknown' },
     ])
     const requestId = request.id
     await admin().call(decideRemoval, { requestId, action: 'remove', physicianId: request.candidates[0]!.id })
@@ -92,6 +95,86 @@ describe('a removal by name', () => {
     // The same again changes nothing, the opposite is refused.
     await admin().call(decideRemoval, { requestId, action: 'remove', physicianId: null })
     await expect(admin().call(decideRemoval, { requestId, action: 'decline' })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('lists the person before the strangers who share the number, in the order of what is known, and says how many more', async () => {
+    const put = async (
+      first: string,
+      last: string,
+      contacts: Record<string, string>,
+      state: string,
+      number?: string,
+    ) => {
+      const id = await physician(first, last, contacts, number)
+      await query('update physicians set state = $2 where id = $1', [id, state])
+      return id
+    }
+    const practice = { phone: '(415) 555-0100' }
+    for (let at = 0; at < 30; at++) await put('Stranger', `Number${'abcdefghij'[at % 10]}${at}`, practice, 'CA')
+    const alone = await put('Zoe', 'Kim', {}, 'CA', npi)
+    const elsewhere = await put('ANN', 'Lee', practice, 'NY')
+    const here = await put('Ann', 'Lee', {}, 'CA')
+    const similar = await put('Annie', 'Lee', practice, 'TX')
+    const few = await put('Bob', 'Ray', { work_email: ann.email }, 'CA')
+    const { candidates, more } = await handedOver({ state: 'CA' })
+    expect(candidates.slice(0, 5).map(({ id }) => id)).toEqual([here, elsewhere, alone, similar, few])
+    expect(verdicts(candidates[0]!)).toMatchObject({ name: 'agrees', state: 'agrees' })
+    expect(verdicts(candidates[3]!)).toMatchObject({ name: 'similar', phone: 'agrees', state: 'differs' })
+    expect([candidates.length, more]).toEqual([10, 25])
+    await query('update physicians set npi = null where id = $1', [alone])
+    await query('update physicians set npi = $2 where id = $1', [similar, npi])
+    const { data } = await admin().call(getRemovalRequests, {})
+    expect(data[0]!.candidates.slice(0, 3).map(({ id }) => id)).toEqual([similar, here, elsewhere])
+  })
+
+  test('a namesake with another NPI at the same number is not taken for the person', async () => {
+    await physician('Ann', 'Lee', { phone: '(415) 555-0100' }, '1245319599')
+    const { id: requestId } = await handedOver()
+    await admin().call(decideRemoval, { requestId, action: 'remove', physicianId: null })
+    expect(await left()).toEqual(['Ann'])
+  })
+
+  test('of a father leaves the son to be decided, with nothing preselected', async () => {
+    const father = await physician('John', 'Lee', { phone: '(415) 555-0100' }, npi)
+    const son = await physician('John', 'Lee', { phone: '(415) 555-0100', work_email: 'john@clinic.example' })
+    const cousin = await physician('John', 'Lee', { phone: '(415) 555-0100' })
+    const other = await physician('John', 'Lee', { phone: '(415) 555-0100' }, '1245319599')
+    const { id: requestId } = await handedOver({ firstName: 'John' })
+    await admin().call(decideRemoval, { requestId, action: 'remove', physicianId: father })
+    const waiting = await admin().call(getRemovalRequests, {})
+    expect(waiting).toMatchObject({
+      data: [],
+      lookAlikes: [
+        { id: son, name: 'John Lee', agrees: ['name', 'phone'] },
+        { id: cousin, name: 'John Lee', agrees: ['name', 'phone'] },
+      ],
+    })
+    expect((await admin().call(getDeskCounts, {})).removals).toBe(2)
+    const decide = (physicianId: number, action: 'remove' | 'keep') =>
+      admin().call(decideLookAlike, { physicianId, action })
+    await expect(decide(other, 'remove')).rejects.toMatchObject({ status: 404 })
+    await expect(
+      admin()
+        .post(decideLookAlike.name, { physicianId: son })
+        .then(({ status }) => status),
+    ).resolves.toBe(422)
+    await decide(son, 'keep')
+    await decide(cousin, 'remove')
+    await expect(decide(cousin, 'remove')).rejects.toMatchObject({ status: 404 })
+    const ids = (await query<{ id: number }>('select id from physicians order by id')).map(({ id }) => Number(id))
+    expect(ids).toEqual([son, other])
+    // Both look like the cousin, who has no known NPI, and that is another removal.
+    expect((await admin().call(getRemovalRequests, {})).lookAlikes.map(({ id }) => id)).toEqual([son, other])
+    await decide(son, 'keep')
+    await decide(other, 'keep')
+    expect((await admin().call(getDeskCounts, {})).removals).toBe(0)
+    const { data } = await admin().call(getAdminActions, {})
+    expect(data.map(({ action }) => action).slice(0, 4)).toEqual([
+      'keep-look-alike',
+      'keep-look-alike',
+      'remove-look-alike',
+      'keep-look-alike',
+    ])
   })
 
   test('threat 52: no one is chosen by default, and an exact namesake cannot be passed over', async () => {

@@ -9,6 +9,7 @@ import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { addToList, getList } from '../src/features/lists/contracts.ts'
 import {
+  getRemovalRequests,
   processRemoval,
   requestRemoval,
   requestRemovalByName,
@@ -151,6 +152,24 @@ describe('a removal by email', () => {
       expect(row).toMatchObject({ email: null, npi: null, confirmation_token: null, outcome: 'removed' })
       expect(row.completed_at).toBeInstanceOf(Date)
     }
+  })
+
+  test('every profile with the personal address goes, whatever its name and NPI, and who only looks alike is left to an admin', async () => {
+    await add('Ann', 'Lee', ann, annsNpi)
+    const second = await add('Anna', 'Roe', {}, npi('198765432'))
+    const { personal_email } = ann
+    await query(
+      `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, 'personal_email', $2, 'x', 'csv')`,
+      [second, personal_email],
+    )
+    const { rows } = await server.pool.query(
+      `insert into physicians (first_name, last_name, state, specialty, source) values ('Ann', 'Lee', 'CA', 'Cardiology', 'csv')
+       returning id`,
+    )
+    expect(await (await process(await tokenFor('ann@home.example'))).json()).toEqual({ found: 'profile' })
+    expect((await query('select id from physicians')).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    const { lookAlikes } = await server.as('admin').call(getRemovalRequests, {})
+    expect(lookAlikes).toMatchObject([{ id: Number(rows[0].id), agrees: ['name', 'state', 'specialty'] }])
   })
 
   test('an address that several people share removes no one, stays for them, and the email says so', async () => {

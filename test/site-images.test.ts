@@ -93,6 +93,13 @@ const hostile = (slot: ImageSlot): string => {
 const drawing = (content: string, size = 40) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${content}</svg>`
 
+const illustrators = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator 28.0.0, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
+<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
+${drawing('<rect width="40" height="40" fill="red"/>')}`
+const prefixed =
+  '<svg:svg xmlns:svg="http://www.w3.org/2000/svg" width="40" height="40"><svg:rect width="40" height="40" fill="red"/></svg:svg>'
+
 /** A part made of several copies of a part, made of several copies of a part. */
 function copies(levels: number, each: number): string {
   const level = (at: number) => `<g id="l${at}">${`<use href="#l${at - 1}"/>`.repeat(each)}</g>`
@@ -120,6 +127,12 @@ describe('an image', () => {
     ['a PNG', () => picture('png')],
     ['a JPEG', () => picture('jpeg')],
     ['an SVG', async () => text(svg)],
+    ['an SVG as Illustrator saves it', async () => text(illustrators)],
+    ['an SVG with a prefixed root', async () => text(prefixed)],
+    [
+      'an SVG with another prefix, behind a BOM',
+      async () => text(`\uFEFF${prefixed.replaceAll('svg:', 'd:').replace('xmlns:svg', 'xmlns:d')}`),
+    ],
     ['an ICO of the older kind', async () => oldIco()],
   ])('may be %s', async (_kind, make) => {
     for (const slot of ['logo', 'favicon'] as const) {
@@ -129,6 +142,8 @@ describe('an image', () => {
       const bytes = Buffer.from(await (await server.fetch(url)).arrayBuffer())
       const png = slot === 'favicon' ? bytes.subarray(22) : bytes
       expect((await sharp(png).metadata()).format).toBe('png')
+      // Something was drawn.
+      expect((await sharp(png).stats()).channels[0]!.mean).toBeGreaterThan(0)
     }
   })
 

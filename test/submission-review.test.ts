@@ -222,6 +222,20 @@ describe('approving', () => {
     expect(review).toMatchObject({ outcome: 'new', physician: null, others: [{ id: twin, npi: '1245319599' }] })
     const chosen = await admin().call(reviewSubmission, { submissionId: first.id, physicianId: twin })
     expect(chosen).toMatchObject({ outcome: 'changed', physician: { id: twin } })
+    // Side by side, field for field.
+    const sides = (name: string) =>
+      [review.submitted, review.others[0]!.facts].map((facts) => facts.find((fact) => fact.name === name)?.value)
+    expect(review.others[0]!.facts.map(({ name }) => name)).toEqual(review.submitted.map(({ name }) => name))
+    expect(sides('Specialty')).toEqual(['Cardiology', 'Cardiology'])
+    expect(sides('Location')).toEqual(['Oakland, CA', 'CA'])
+    expect(sides('Title')).toEqual(['Chief of Cardiology', null])
+    // A second profile is published only knowingly.
+    expect(await decide(first.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { error: { message: expect.stringContaining('may be the same person') } },
+    })
+    expect(await rowOf(first.id)).toMatchObject({ status: 'pending' })
+    expect(await physiciansNamed(base.contactlastname)).toHaveLength(1)
     expect((await decide(first.id, 'approve', { physicianId: twin })).status).toBe(200)
     expect(await physiciansNamed(base.contactlastname)).toHaveLength(1)
     const second = await server.as('visitor').call(submitResume, {
@@ -229,8 +243,35 @@ describe('approving', () => {
       contactemail: `other-${base.contactemail}`,
       contactphone: '(415) 555-0001',
     })
-    await decide(second.id, 'approve')
+    expect((await decide(second.id, 'approve')).status).toBe(409)
+    expect((await decide(second.id, 'approve', { asNew: true })).status).toBe(200)
     expect(await physiciansNamed(base.contactlastname)).toHaveLength(2)
+  })
+
+  test('namesakes anywhere are shown, the likeliest first, with how many more; samples are no one', async () => {
+    const resume = resumeOf()
+    const { contactlastname: last } = resume
+    const put = async (state: string, specialty: string, generated = false) => {
+      const { rows } = await server.pool.query<{ id: string }>(
+        `insert into physicians (first_name, last_name, state, specialty, generated, source)
+         values ('Ann', $1, $2, $3, $4, 'csv') returning id`,
+        [last, state, specialty, generated],
+      )
+      return Number(rows[0]!.id)
+    }
+    const sample = await put('CA', 'Cardiology', true)
+    const { id } = await server.as('visitor').call(submitResume, resume)
+    expect((await admin().call(reviewSubmission, { submissionId: id })).others).toMatchObject([{ id: sample }])
+    const far = await put('NY', 'Urology')
+    const near = await put('CA', 'Urology')
+    const nearest = await put('CA', 'Cardiology')
+    for (const state of ['TX', 'WA', 'NV']) await put(state, 'Urology')
+    const { others, moreOthers } = await admin().call(reviewSubmission, { submissionId: id })
+    expect(others.slice(0, 3).map((one) => one.id)).toEqual([nearest, near, far])
+    expect([others.length, moreOthers]).toEqual([5, 2])
+    expect((await decide(id, 'approve')).status).toBe(409)
+    await server.pool.query('delete from physicians where last_name = $1 and not generated', [last])
+    expect((await decide(id, 'approve')).status).toBe(200)
   })
 
   test('an email that belongs to a physician with another name updates no one until the admin chooses', async () => {

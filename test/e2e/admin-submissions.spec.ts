@@ -134,6 +134,49 @@ test('a review shows what changes next to what is listed, and changes it', async
   expect(new Set(ids).size).toBe(1)
 })
 
+test('someone who may be listed is shown beside the submission, and is updated rather than published again', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const first = await submit(request)
+  await signInAs('admin')
+  await page.goto('/admin-dashboard')
+  await callAs(page, 'approve-resume', { submissionId: first.id, action: 'approve' })
+  const second = await submit(request, {
+    contactlastname: first.lastName,
+    contactphone: '(415) 555-0178',
+    contacttitle: 'Head of Cardiology',
+    contactstate: 'CA',
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
+  const beside = dialog.getByRole('region', { name: 'Who may be the same person' })
+  await expect(beside.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
+    'Title',
+    'Head of Cardiology',
+    'Chief of Cardiology',
+  ])
+  for (const radio of await dialog.getByRole('radio').all()) await expect(radio).not.toBeChecked()
+  await expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Update this profile' }).click()
+  const changes = dialog.getByRole('region', { name: 'What changes' })
+  await expect(changes.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
+    'Title',
+    'Chief of Cardiology',
+    /^Head of Cardiology\s*Changed$/,
+  ])
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(toast(page, 'Profiles approved successfully')).toContainText('the physician was updated')
+  const { data } = await callAs<{ data: { id: string; physician_id: number }[] }>(page, 'get-pending-submissions', {
+    status: 'approved',
+  })
+  const ids = data.filter(({ id }) => id === first.id || id === second.id).map(({ physician_id: id }) => id)
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1])
+})
+
 test.describe('a review that someone else finished first', () => {
   test.use({ expectedStatuses: [404, 409] })
 

@@ -103,7 +103,7 @@ test.describe('the paywall', () => {
   test('says what was bought, and leads on', async ({ page, signInAs }) => {
     await signInAs('free')
     await page.goto('/search')
-    await expect(overlay(page)).toContainText('This feature requires a subscription of the basic tier')
+    await expect(overlay(page)).toContainText('Unlimited search requires a subscription of the basic tier')
     for (const benefit of [
       'Personal emails and phone numbers for recruiting physicians',
       'Unlimited recruitment searches',

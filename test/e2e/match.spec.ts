@@ -80,6 +80,44 @@ test('a file is uploaded, its columns are checked, it’s matched, and the resul
   await expect(page).toHaveURL('/match')
 })
 
+test('a file that is dropped beside the box is taken, and one on another page leaves it alone', async ({ page }) => {
+  const drop = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['Candidate,Spec\nNobody Zzyzx,Urology\n'], 'beside.csv', { type: 'text/csv' }))
+      const init = { dataTransfer, bubbles: true, cancelable: true }
+      // What is not prevented, the browser does: it opens the file in place of the page.
+      return [new DragEvent('dragover', init), new DragEvent('drop', init)].map((event) => heading.dispatchEvent(event))
+    })
+  await page.goto('/lists')
+  await expect.poll(drop).toEqual([false, false])
+  await page.goto('/match')
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect.poll(drop).toEqual([false, false])
+  await expect(page.getByRole('heading', { name: 'Check the columns' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('beside.csv')
+})
+
+test('the wall in front of it names the feature and the plan, and sells nothing that a member has', async ({
+  page,
+  signInAs,
+}) => {
+  const wall = page.getByRole('dialog', { name: 'Match your own records' })
+  await signInAs('basic')
+  await page.goto('/match')
+  await expect(wall).toContainText(
+    'Matching your own records requires a subscription of the premium tier: the Annual Plan. You have the Monthly Plan',
+  )
+  await expect(wall.getByRole('listitem')).toHaveText([
+    'Matching your own spreadsheets and ATS exports',
+    'Unlimited exports',
+  ])
+  await signInAs('free')
+  await page.goto('/match')
+  await expect(wall.getByRole('listitem')).toHaveCount(5)
+  await expect(wall).not.toContainText('You have')
+})
+
 test.describe('a file that cannot be matched', () => {
   test.use({ expectedStatuses: [422] })
 

@@ -103,6 +103,7 @@ export const accessOf: Record<string, AccessWord> = {
   'mark-message-answered': 'admin',
   'reply-to-message': 'admin',
   'get-removal-requests': 'admin',
+  'decide-look-alike': 'admin',
   'decide-removal': 'admin',
   'get-suppressions': 'admin',
   'add-suppression': 'admin',

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { useDroppedFile } from '#ui/dropped-file.ts'
 import { island } from '#ui/island.tsx'
 import { Queries } from '../page/queries.tsx'
 import { useViewer } from '../page/viewer.ts'
@@ -13,6 +14,7 @@ const toured: ReadonlySet<string> = new Set([paths.today(), paths.search(), path
 export default function CallingLayout() {
   const viewer = useViewer()
   const { pathname } = useLocation()
+  useDroppedFile()
   return (
     <Queries>
       {viewer?.isNew && toured.has(pathname) && <Tour />}

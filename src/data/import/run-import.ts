@@ -75,6 +75,7 @@ export async function runImport(
       await run.commit(db, id, () => store(db, null))
       await run.analyze(session)
     } else {
+      run.tellUndoing()
       await db.rollback().execute()
       await store(session, null)
     }
@@ -147,8 +148,13 @@ class ImportRun {
     return kept && !report.dryRun
   }
 
+  /** A dry run puts everything back. */
+  tellUndoing(): void {
+    this.progress.tellStep('undoing', 0)
+  }
+
   private async removeSamples(db: Kysely<DB>): Promise<void> {
-    const { report, options } = this
+    const { report, options, progress } = this
     const samples = await countSamples(db)
     if (samples.profiles === 0) return
     if (samplesStay(samples, options.samples ?? 'unlisted')) {
@@ -156,7 +162,9 @@ class ImportRun {
       return
     }
     report.listEntriesRemoved = samples.listEntries
-    report.generatedRemoved = await removeGenerated(db)
+    progress.tellStep('samples', 0)
+    report.generatedRemoved = await removeGenerated(db, (gone) => progress.tellStep('samples', gone / samples.profiles))
+    progress.tellStep('rows', 0)
   }
 
   private async readAll(merge: Merge, outcomes: RowOutcomes): Promise<void> {

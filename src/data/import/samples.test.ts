@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#adapters/database/session.ts'
 import { listenerName } from '#shared/database/servers.ts'
 import { loadGenerated } from '../generate/load.ts'
+import type { ImportProgress } from '../rows/progress.ts'
 import { reportText } from '../rows/report.ts'
 import { importBed, rows } from '../test/import-bed.ts'
 import { importCommand } from './cli.ts'
@@ -160,6 +161,23 @@ describe('samples leave', () => {
     await bed.refusal(bed.file('empty.csv', rows()))
     expect(await bed.rows('select * from physicians order by id')).toEqual(before)
     expect(await channels()).toBeGreaterThan(20)
+  })
+
+  test('with its progress told: while they are put away in a dry run, while rows are read, and while all is put back', async () => {
+    // Someone else's profile is beside them, so that they can't leave all at once.
+    await bed.load(file(), { samples: 'keep' })
+    const told: ImportProgress[] = []
+    const onProgress = (progress: ImportProgress) => told.push(progress)
+    expect(await bed.load(file(), { dryRun: true, samples: 'remove', onProgress })).toMatchObject({
+      generatedRemoved: 20,
+    })
+    expect(new Set(told.map(({ step }) => step))).toEqual(new Set(['samples', 'rows', 'undoing']))
+    expect(told.at(-1)).toMatchObject({ step: 'undoing' })
+    expect(told.filter(({ step }) => step === 'rows').at(-1)).toMatchObject({ part: 1, rows: 2 })
+    // Nothing is put back where nothing was kept out of the data.
+    told.length = 0
+    await bed.load(file(), { samples: 'keep', onProgress })
+    expect(new Set(told.map(({ step }) => step))).toEqual(new Set(['rows']))
   })
 
   test('without a trigger: only these would do something when one is deleted', async () => {

@@ -30,14 +30,27 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
  * Deletes the generated profiles with everything that refers to them through a cascading key (lists lose these members), and
  * returns how many there were. They go with the first import of real data.
  */
-export async function removeGenerated(db: Kysely<DB>): Promise<number> {
+export async function removeGenerated(db: Kysely<DB>, tell: (gone: number) => void = () => {}): Promise<number> {
   const emptied = await emptyOfSamples(db)
   if (emptied !== null) return emptied
-  // Their channels first, in one statement: the cascade would delete them physician by physician.
-  await sql`delete from physician_contacts c using physicians p where p.id = c.physician_id and p.generated`.execute(db)
-  const { numAffectedRows } = await sql`delete from physicians where generated`.execute(db)
-  return Number(numAffectedRows)
+  let gone = 0
+  // In steps, because this can take a minute and someone is waiting.
+  for (let after = 0; ; ) {
+    const { rows } = await typed({ id: 'number' })`
+      select id from physicians where generated and id > ${after} order by id limit ${step}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    after = ids.at(-1) ?? after
+    if (ids.length === 0) return gone
+    // Their channels first, in one statement: the cascade would delete them physician by physician.
+    await sql`delete from physician_contacts where physician_id = any(${ids}::bigint[])`.execute(db)
+    await sql`delete from physicians where id = any(${ids}::bigint[])`.execute(db)
+    gone += ids.length
+    tell(gone)
+  }
 }
+
+/** How many samples leave at a time. */
+const step = 5000
 
 /**
  * The same at once, by emptying the tables: deleting asks every foreign key and a trigger for each sample. Null, with nothing changed, if the

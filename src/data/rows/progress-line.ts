@@ -25,9 +25,11 @@ export class ProgressLine {
     else this.show(name, progress)
   }
 
-  private show(name: string, { rows, rowsPerSecond, part, secondsLeft }: ImportProgress): void {
+  private show(name: string, { step, rows, rowsPerSecond, part, secondsLeft }: ImportProgress): void {
     const left = Number.isFinite(secondsLeft) && part < 1 ? `, ${duration(secondsLeft)} left` : ''
-    const text = `${name}: ${counted(rows)} rows, ${counted(rowsPerSecond)} rows/s, ${Math.floor(part * 100)} %${left}`
+    const rate = `${counted(rows)} rows, ${counted(rowsPerSecond)} rows/s`
+    const what = { samples: 'removing the samples', rows: rate, undoing: 'putting everything back' }[step]
+    const text = `${name}: ${what}${step === 'undoing' ? '' : `, ${Math.floor(part * 100)} %${left}`}`
     if (this.out.isTTY) {
       this.out.write(`\r${text.padEnd(this.shown)}`)
       this.shown = text.length

@@ -3,46 +3,37 @@ import type { Suspect } from './suppression-list.ts'
 import { hashedForm, hashedName } from './value-hash.ts'
 
 /**
- * The removed people, identified by what a second record of one of them would have: the same name with the same number or
- * address, or the same personal email with the same first name (people change their last names). Two different NPIs are two
- * people, whatever else they share.
+ * Who goes with the people who are removed: every profile with a personal email of theirs, and anyone who has the name and a value
+ * that an admin typed. An NPI has only one profile. Anyone else who looks like them is for an admin to decide (look-alikes.ts).
  */
 export class RemovedPeople {
-  private readonly byValue = new Map<string, Suspect[]>()
+  private readonly own = new Set<string>()
+  private readonly typed: ReadonlySet<string>
+  private readonly typedNpi: string | null
 
-  add(person: Suspect): void {
-    for (const mark of marksOf(person)) {
-      const same = this.byValue.get(mark)
-      if (same) same.push(person)
-      else this.byValue.set(mark, [person])
-    }
+  /** @param typed known only by what was typed */
+  constructor(typed?: Suspect) {
+    this.typed = new Set(typed ? namedValues(typed) : [])
+    this.typedNpi = typed?.npi ?? null
+  }
+
+  add({ contacts }: Suspect): void {
+    if (contacts.personal_email) this.own.add(contacts.personal_email)
   }
 
   has(other: Suspect): boolean {
-    return marksOf(other).some((mark) => this.byValue.get(mark)?.some((person) => !haveTwoNpis(person, other)))
+    const { personal_email: own } = other.contacts
+    if (own && this.own.has(own)) return true
+    const isElse = this.typedNpi !== null && other.npi && other.npi !== this.typedNpi
+    return !isElse && namedValues(other).some((value) => this.typed.has(value))
   }
 }
 
-const haveTwoNpis = (one: Suspect, other: Suspect): boolean => Boolean(one.npi && other.npi && one.npi !== other.npi)
-
-function marksOf(person: Suspect): string[] {
-  const name = hashedName(person.firstName, person.lastName)
+function namedValues({ firstName, lastName, contacts }: Suspect): string[] {
+  const name = hashedName(firstName, lastName)
   if (name === '') return []
-  const marks = contactKinds.flatMap((kind) => {
-    const value = person.contacts[kind]
+  return contactKinds.flatMap((kind) => {
+    const value = contacts[kind]
     return value ? [`${name}|${hashedForm(kind, value)}`] : []
   })
-  const { personal_email: own } = person.contacts
-  const first = name.split(' ')[0] ?? ''
-  if (own && first.length > 1) marks.push(`${first}|${own}`)
-  return marks
-}
-
-/** Whether these records belong to one person, so that an address they all have is that person's own. */
-export function areOnePerson(people: readonly Suspect[]): boolean {
-  const [first, ...others] = people
-  if (first === undefined) return false
-  const one = new RemovedPeople()
-  one.add(first)
-  return others.every((other) => one.has(other))
 }

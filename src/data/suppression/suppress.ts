@@ -6,8 +6,9 @@ import { refreshShown } from '../physicians/shown.ts'
 import { forgetFacts } from './forget-facts.ts'
 import { deletePersons, findListed, hideChannels, hideListed, type Listed } from './hide-listed.ts'
 import { appendJournal } from './journal.ts'
+import { noteLookAlikes } from './look-alikes.ts'
 import { enterSuppressions } from './register.ts'
-import { areOnePerson, RemovedPeople } from './same-person.ts'
+import { RemovedPeople } from './same-person.ts'
 import { readPersons, readSharers, type StoredPerson } from './stored-person.ts'
 import { entriesFor, entriesOfTyped, loadSuppressions, SuppressionList, type Suspect } from './suppression-list.ts'
 import {
@@ -30,9 +31,9 @@ export interface Hidden {
 
 /**
  * Deletes physicians with everything that refers to them through a cascading key, and writes the entries that keep them from
- * coming back to the database and the journal. Another record of the same person goes as well. A number or an address that other
- * people also have stays with them. Runs in the caller's transaction and must be its last step (it records the changes). Ids that
- * don't exist are ignored.
+ * coming back to the database and the journal. Every other profile with their personal email goes as well; who only looks
+ * like them is put to an admin. A number or an address that other people also have stays with them. Runs in the caller's
+ * transaction and must be its last step (it records the changes). Ids that don't exist are ignored.
  */
 export async function suppressPhysicians(
   db: Kysely<DB>,
@@ -46,8 +47,8 @@ export async function suppressPhysicians(
 }
 
 /**
- * Removes the person whose address it is: the one who has it as their personal email, or otherwise the only one who has it as
- * their work email. If several people share it, no one can tell which of them asked: nothing is changed, and the answer is
+ * Removes every profile that has the address as its personal email, or otherwise the only one that has it as its work
+ * email. If several have it as theirs at work, no one can tell which of them asked: nothing is changed, and the answer is
  * 'shared'. An address that is nowhere in the data is still kept out. Last step of the caller's transaction, like
  * `suppressPhysicians`.
  */
@@ -63,7 +64,7 @@ export async function suppressByEmail(
   const owners = sharers.filter(({ contacts }) => contacts.personal_email === email)
   const workers = sharers.filter(({ contacts }) => contacts.work_email === email)
   const persons = owners.length > 0 ? owners : workers
-  if (persons.length > 1 && !areOnePerson(persons)) return 'shared'
+  if (owners.length === 0 && workers.length > 1) return 'shared'
   const entry: Suppression = { kind: 'personal_email', hash: key.sign(valueHash('personal_email', email)), reason }
   const work = await removePersons(db, persons, key, reason, { entries: [entry], values: [email] })
   return finish(db, work, settings, since)
@@ -133,11 +134,10 @@ export async function removePersons(
 ): Promise<Work> {
   const removed = new Map<number, StoredPerson>()
   const others = new Map<number, StoredPerson>()
-  const people = new RemovedPeople()
-  if (also.suspect) people.add(also.suspect)
+  const people = new RemovedPeople(also.suspect)
   let next = [...persons]
   let values = [...also.values]
-  // A second record of the same person can have additional channels, and those can lead to a third one.
+  // Another profile with the same personal email can have additional channels, and their sharers are checked as well.
   while (next.length > 0 || values.length > 0) {
     for (const person of next) {
       removed.set(person.id, person)
@@ -157,6 +157,7 @@ export async function removePersons(
   const sharing = new Sharing(others.values())
   const theirs = gone.flatMap((person) => entriesFor(person, { key, reason, ...sharing.of(person) }))
   const entries = [...also.entries, ...theirs]
+  await noteLookAlikes(db, [...removed.keys()], reason)
   await deletePersons(db, gone)
   const suspected = also.suspect?.npi ? [also.suspect.npi] : []
   await forgetFacts(db, suspected)
@@ -174,13 +175,11 @@ export async function removePersons(
 }
 
 /**
- * Which values other people also have. A personal email is shared only if it is someone else's personal email: next to a
- * practice's address, it is still the person's own. If a namesake with another NPI has the value, the name doesn't tell the two
- * apart.
+ * Which values other people also have. A personal email stays the person's own, even if a colleague is listed with it. If
+ * a namesake who stays has the value, the name doesn't tell the two apart.
  */
 class Sharing {
   private readonly all = new Set<string>()
-  private readonly personal = new Set<string>()
   private readonly named = new Set<string>()
 
   constructor(others: Iterable<StoredPerson>) {
@@ -191,7 +190,6 @@ class Sharing {
         const form = hashedForm(kind, value)
         this.all.add(form)
         this.named.add(`${hashedName(firstName, lastName)}|${form}`)
-        if (kind === 'personal_email') this.personal.add(form)
       }
     }
   }
@@ -200,7 +198,7 @@ class Sharing {
     const name = hashedName(firstName, lastName)
     return {
       isShared: (kind: ContactKind, value: string) =>
-        (kind === 'personal_email' ? this.personal : this.all).has(hashedForm(kind, value)),
+        kind !== 'personal_email' && this.all.has(hashedForm(kind, value)),
       isAmbiguous: (kind: ContactKind, value: string) => this.named.has(`${name}|${hashedForm(kind, value)}`),
     }
   }

@@ -208,9 +208,10 @@ describe('removing a physician', () => {
     expect(journal.join()).not.toMatch(/ann@|4155550100|415|Lee/)
   })
 
-  test('removes another record of the same person', async () => {
+  test('removes every profile with the personal email', async () => {
     const ann = await add('Ann', 'Lee', { personal_email: 'ann@example.com', phone: '(415) 555-0100' })
-    await add('Ann', 'Lee', { work_email: 'ann.lee@example.org', direct_phone: '(415) 555-0100' }, npi('123456789'))
+    const other = await add('Ann', 'Roe', { direct_phone: '(415) 555-0101' }, npi('123456789'))
+    await alsoHas(other, 'personal_email', 'ann@example.com')
     await suppress(ann)
     expect(await left()).toEqual([])
     // What only the second record knew counts as well.
@@ -233,6 +234,54 @@ describe('removing a physician', () => {
     expect(await left()).toEqual([])
   })
 
+  /** An import takes rows with one personal email for one person. */
+  const alsoHas = (id: number, kind: string, value: string) =>
+    database.pool.query(
+      `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, $3, 'd', 'csv')`,
+      [id, kind, value],
+    )
+  const waiting = async () => {
+    const { rows } = await database.pool.query(
+      'select first_name, agrees from suppression_look_alikes join physicians on id = physician_id order by id',
+    )
+    return rows
+  }
+
+  test('leaves who only looks like them, father or son, to an admin, now and at a later sweep', async () => {
+    const phone = '(415) 555-0100'
+    const son = await add('Ann', 'Lee', { phone }, npi('123456789'))
+    // An import might take one for the other.
+    const beside = async (first: string, last: string, kind: string) => {
+      const { rows } = await database.pool.query(
+        `insert into physicians (first_name, last_name, state, source) values ($1, $2, 'CA', 'csv') returning id`,
+        [first, last],
+      )
+      await alsoHas(rows[0].id, kind, phone)
+    }
+    await beside('Ann', 'Lee', 'direct_phone')
+    await beside('Annie', 'Lee', 'phone')
+    await beside('Ann', 'Roe', 'phone')
+    await suppress(son)
+    expect(await left()).toEqual(['Ann', 'Annie', 'Ann'])
+    const alike = [
+      { first_name: 'Ann', agrees: ['name', 'phone', 'state'] },
+      { first_name: 'Annie', agrees: ['name', 'phone', 'state'] },
+    ]
+    expect(await waiting()).toEqual(alike)
+    await replayJournals(database.longSession, settings(), [journalFile], { sweepAlways: true })
+    expect(await left()).toEqual(['Ann', 'Annie', 'Ann'])
+  })
+
+  test('without a contact, who has the name, the state, and the specialty looks like them', async () => {
+    const ann = await add('Ann', 'Lee', {}, npi('123456789'))
+    await database.pool.query(
+      `insert into physicians (first_name, last_name, state, specialty, source)
+       values ('Ann', 'Lee', 'CA', 'Cardiology', 'csv'), ('Ann', 'Lee', 'NY', 'Cardiology', 'csv')`,
+    )
+    await suppress(ann)
+    expect(await waiting()).toEqual([{ first_name: 'Ann', agrees: ['name', 'state', 'specialty'] }])
+  })
+
   const contactsOf = async (name: string) => {
     const { rows } = await database.pool.query(
       'select c.kind, c.value from physician_contacts c join physicians p on p.id = c.physician_id where p.first_name = $1 order by c.kind',
@@ -241,22 +290,22 @@ describe('removing a physician', () => {
     return Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))
   }
 
-  test.each(['work_email', 'personal_email'] as const)(
-    'by a %s that several people share changes nothing: nobody can tell who asked',
-    async (kind) => {
-      await add('Ann', 'Lee', { [kind]: 'desk@example.org' }, npi('123456789'))
-      // An import takes rows with one personal email for one person.
-      const bob = await add('Bob', 'Ray', { phone: '(415) 555-0100' }, npi('198765432'))
-      await database.pool.query(
-        `insert into physician_contacts (physician_id, kind, value, masked, source) values ($1, $2, 'desk@example.org', 'd', 'csv')`,
-        [bob, kind],
-      )
-      expect(await suppressEmail('desk@example.org')).toBe('shared')
-      expect(await left()).toEqual(['Ann', 'Bob'])
-      expect(await contactsOf('Bob')).toMatchObject({ [kind]: 'desk@example.org' })
-      expect((await list()).isEmpty).toBe(true)
-    },
-  )
+  test('by a work email that several people share changes nothing: no one can tell who asked', async () => {
+    await add('Ann', 'Lee', { work_email: 'desk@example.org' }, npi('123456789'))
+    await add('Bob', 'Ray', { work_email: 'desk@example.org' }, npi('198765432'))
+    expect(await suppressEmail('desk@example.org')).toBe('shared')
+    expect(await left()).toEqual(['Ann', 'Bob'])
+    expect(await contactsOf('Bob')).toMatchObject({ work_email: 'desk@example.org' })
+    expect((await list()).isEmpty).toBe(true)
+  })
+
+  test('by a personal email takes every profile with it, whatever the name and the NPI', async () => {
+    await add('Ann', 'Lee', { personal_email: 'both@example.com' }, npi('123456789'))
+    const bob = await add('Bob', 'Ray', {}, npi('198765432'))
+    await alsoHas(bob, 'personal_email', 'both@example.com')
+    expect(await suppressEmail('both@example.com')).toMatchObject({ removed: expect.arrayContaining([bob]) })
+    expect(await left()).toEqual([])
+  })
 
   test('leaves colleagues the values they’re also listed with, and hides the person’s own', async () => {
     const shared = { work_email: 'desk@example.org', direct_phone: '(415) 555-0101', phone: '(415) 555-0100' }

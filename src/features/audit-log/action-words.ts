@@ -24,6 +24,8 @@ const words = {
   'mark-message-waiting': 'Marked a message as waiting',
   'carry-out-removal': 'Carried out a removal request',
   'decline-removal': 'Declined a removal request',
+  'keep-look-alike': 'Kept a profile that looks like a removed one',
+  'remove-look-alike': 'Removed a profile that looked like a removed one',
   'add-suppression': 'Added to the suppression list',
   'lift-suppression': 'Lifted suppression list entries',
   'upload-import-file': 'Uploaded a file for an import',

@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { type PaidTier, passesPaywall, type Viewer } from '#shared/access/access.ts'
-import { plans } from '#shared/access/plans.ts'
+import { type PaidTier, passesPaywall, type Subscription, tierGrants, type Viewer } from '#shared/access/access.ts'
+import { planLabel, plans } from '#shared/access/plans.ts'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
@@ -12,8 +12,8 @@ import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
   viewer: Viewer | null
-  /** Basic unless given. */
-  required?: PaidTier
+  /** What is behind it. */
+  feature: PaywalledFeature
   /** A way to continue without a plan, such as 'Continue with 20 results', for this visit. */
   continueLabel?: string
   children: ReactNode
@@ -23,36 +23,50 @@ interface PaywallProps {
  * What is behind it is there, blurred. Until we know who is looking, nothing is in the way. It only explains: every call behind
  * it goes through the server's own gate.
  */
-export function Paywall({ viewer, required = 'basic', continueLabel, children }: PaywallProps) {
+export function Paywall({ viewer, feature, continueLabel, children }: PaywallProps) {
+  const { required } = walls[feature]
   const decided = useHydrated()
   const subscription = useSubscription(viewer)
   const [lifted, lift] = useLifted(viewer?.id)
-  const closed = decided && !lifted && !passesPaywall(viewer && { ...viewer, subscription }, required)
+  const passable = lifted && continueLabel !== undefined
+  const closed = decided && !passable && !passesPaywall(viewer && { ...viewer, subscription }, required)
   return (
     <>
       {children}
-      {closed && <Overlay required={required} continueLabel={continueLabel} onContinue={lift} />}
+      {closed && <Overlay feature={feature} has={subscription} continueLabel={continueLabel} onContinue={lift} />}
     </>
   )
 }
+
+/** Each wall names what it is in front of, and the plan that has it. */
+const walls = {
+  search: { title: 'Unlock Unlimited Contacts', name: 'Unlimited search', required: 'basic' },
+  match: { title: 'Match your own records', name: 'Matching your own records', required: 'premium' },
+} as const satisfies Record<string, { title: string; name: string; required: PaidTier }>
+type PaywalledFeature = keyof typeof walls
 
 /** What a plan unlocks, each with the plan that has it unless both do. */
 const benefits = [
   ['Personal emails and phone numbers for recruiting physicians', 'basic'],
   ['Unlimited recruitment searches', 'basic'],
   ['Create and manage custom physician recruitment lists', 'basic'],
+  ['Matching your own spreadsheets and ATS exports', 'premium'],
   ['Unlimited exports', 'premium'],
 ] as const satisfies readonly (readonly [string, PaidTier])[]
 
 const planFor = { basic: `${plans.price_monthly.name} or ${plans.price_annual.name}`, premium: plans.price_annual.name }
 
 interface OverlayProps {
-  required: PaidTier
+  feature: PaywalledFeature
+  /** The plan so far, which isn't sold again. */
+  has: Subscription
   continueLabel: string | undefined
   onContinue: () => void
 }
 
-function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
+function Overlay({ feature, has, continueLabel, onContinue }: OverlayProps) {
+  const { title, name, required } = walls[feature]
+  const missing = benefits.filter(([, tier]) => !has.subscribed || !tierGrants(has.tier, tier))
   const canContinue = continueLabel !== undefined
   const { pathname, search } = useLocation()
   // The text gets the focus: none of the options is clicked by mistake.
@@ -74,12 +88,13 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
             initialFocus={popup}
             className="w-full max-w-[480px] rounded-12 border border-hair bg-surface p-6 shadow-float outline-none sm:p-8"
           >
-            <Base.Title className="headline-28 text-balance">Unlock Unlimited Contacts</Base.Title>
+            <Base.Title className="headline-28 text-balance">{title}</Base.Title>
             <Base.Description className="mt-3 text-16 text-pretty text-muted">
-              This feature requires a subscription of the {required} tier: the {planFor[required]}.
+              {name} requires a subscription of the {required} tier: the {planFor[required]}.
+              {has.subscribed && ` You have the ${planLabel(has)}, which does not include it.`}
             </Base.Description>
             <ul className="mt-6 grid gap-3 border-y border-hair py-5">
-              {benefits.map(([benefit, tier]) => (
+              {missing.map(([benefit, tier]) => (
                 <li key={benefit} className="flex gap-3">
                   <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
                   {tier === 'premium' && required === 'basic' ? `${benefit}, with the ${planFor.premium}` : benefit}

@@ -18,10 +18,10 @@ export const canceledText = 'Canceled. Nothing was changed.'
 
 /** Tells the desk how far an import is, which also shows that its server is alive. */
 export async function noteProgress(db: Kysely<DB>, id: string, progress: ImportProgress): Promise<void> {
-  const { rows, rowsPerSecond, part, secondsLeft } = progress
+  const { step, rows, rowsPerSecond, part, secondsLeft } = progress
   await db
     .updateTable('import_orders')
-    .set({ rows, rows_per_second: Math.round(rowsPerSecond), part: Math.min(Math.max(part, 0), 1) })
+    .set({ step, rows, rows_per_second: Math.round(rowsPerSecond), part: Math.min(Math.max(part, 0), 1) })
     .set({ seconds_left: Number.isFinite(secondsLeft) ? Math.ceil(secondsLeft) : null, told_at: typed('time')`now()` })
     .where('id', '=', id)
     .where('state', '=', 'running')

@@ -114,7 +114,9 @@ export const ImportOnDesk = z.object({
   dryRun: z.boolean(),
   rows: z.int(),
   rowsPerSecond: z.int(),
-  /** From 0 to 1. */
+  /** What it is doing: samples leave before the first row, and a dry run ends by undoing. */
+  step: z.enum(['samples', 'rows', 'undoing']),
+  /** Of this step, from 0 to 1. */
   part: z.number(),
   secondsLeft: z.int().nullable(),
   /** The import's report, or why it was refused. */

@@ -22,6 +22,7 @@ export const getImportsHandler = handle(getImports, async ({ input: { page }, de
         dryRun: row.dry_run,
         rows: Number(row.rows),
         rowsPerSecond: row.rows_per_second,
+        step: row.step as ImportOnDesk['step'],
         part: row.part,
         secondsLeft: row.seconds_left,
         message: row.message,

@@ -112,9 +112,12 @@ function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => voi
       </div>
       {order.state === 'running' && (
         <>
-          <ProgressBar value={Math.round(order.part * 100)} label={`Import of ${order.fileName}`} />
+          <ProgressBar
+            value={order.step === 'undoing' ? null : Math.round(order.part * 100)}
+            label={`Import of ${order.fileName}`}
+          />
           <p className="text-13 text-muted tabular-nums">
-            {formatNumber(order.rows)} rows, {formatNumber(order.rowsPerSecond)} rows/s
+            {stepWords(order)}
             {order.secondsLeft !== null && order.part < 1 && `, ${duration(order.secondsLeft)} left`}
           </p>
         </>
@@ -142,6 +145,12 @@ function Order({ order, onChanged }: { order: ImportOnDesk; onChanged: () => voi
       )}
     </li>
   )
+}
+
+function stepWords({ step, dryRun, rows, rowsPerSecond }: ImportOnDesk): string {
+  if (step === 'samples') return dryRun ? 'Putting the samples away' : 'Removing the samples'
+  if (step === 'undoing') return 'Putting everything back'
+  return `${formatNumber(rows)} rows, ${formatNumber(rowsPerSecond)} rows/s`
 }
 
 function duration(seconds: number): string {

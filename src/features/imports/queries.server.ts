@@ -33,7 +33,17 @@ export function lastOrders(db: Kysely<DB>) {
   return db
     .selectFrom('import_orders as o')
     .leftJoin('users', 'users.id', 'o.ordered_by')
-    .select(['o.id', 'o.kind', 'o.file_name', 'o.state', 'o.dry_run', 'o.rows', 'o.rows_per_second', 'o.part'])
+    .select([
+      'o.id',
+      'o.kind',
+      'o.file_name',
+      'o.state',
+      'o.dry_run',
+      'o.rows',
+      'o.rows_per_second',
+      'o.part',
+      'o.step',
+    ])
     .select([
       'o.seconds_left',
       'o.message',

@@ -18,8 +18,9 @@ export async function waitingWork(db: Kysely<DB>) {
     select 'alerts' as kind, count(*) as n, min(created_at) as oldest
       from alerts where handled_at is null and kind <> 'contact_reported'
     union all select 'reports', count(*), min(created_at) from contact_reports where decided_at is null
-    union all select 'removals', count(*), min(handed_over_at)
-      from removal_requests where handed_over_at is not null and completed_at is null
+    union all select 'removals', count(*), min(since)
+      from (select handed_over_at as since from removal_requests where handed_over_at is not null and completed_at is null
+        union all select found_at from suppression_look_alikes) waiting
     union all select 'messages', count(*), min(created_at) from contact_messages where answered_at is null
     union all select 'submissions', count(*), min(created_at) from candidate_submissions where status = 'pending'
     union all select 'refunds', count(*), min(created_at) from money_back_requests where status = 'pending'

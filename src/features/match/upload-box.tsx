@@ -6,6 +6,7 @@ import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
+import { useDroppedFile } from '#ui/dropped-file.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { FileSpreadsheet } from '#ui/work-icons.tsx'
@@ -19,11 +20,10 @@ interface UploadBoxProps {
 
 const megabytes = limits.matchFile / 1024 / 1024
 
-/** Drop a file, or choose one. */
+/** Drop a file anywhere on the page, or choose one. */
 export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const [sent, setSent] = useState(0)
-  const [over, setOver] = useState(false)
   const refused = refusal(uploadMatchFile.access, viewer)
 
   const upload = useMutation({
@@ -39,6 +39,7 @@ export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
       if (input.current) input.current.value = ''
     },
   })
+  const over = useDroppedFile((file) => take(file))
   const take = (file: File | undefined) => {
     if (!file || upload.isPending || refused !== null) return
     setSent(0)
@@ -48,16 +49,6 @@ export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
   return (
     <section
       aria-labelledby="match-upload"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files[0])
-      }}
       className={cn(
         'grid justify-items-center gap-3 rounded-12 border border-dashed px-6 py-10 text-center',
         over ? 'border-accent bg-wash' : 'border-hair-strong',

@@ -1,6 +1,9 @@
 /** Physicians a request by name may mean, and which of its facts match each. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { compareNames, type NameAgreement } from '#data/merge/name-agreement.ts'
+import { normaliseEmail } from '#data/normalise/email.ts'
+import { nameKey } from '#data/normalise/name-key.ts'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import { hashedName } from '#data/suppression/value-hash.ts'
@@ -14,87 +17,141 @@ export interface Asked extends NamedPerson {
 }
 
 const candidatesShown = 10
+/** More than these are only counted: no list of namesakes or of a hospital's staff is read to its end. */
+const candidatesRead = 500
 
-/** Those with the same NPI, name, or number as one of these. */
-export async function findCandidates(db: Kysely<DB>, people: readonly Asked[]) {
-  if (people.length === 0) return []
-  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase())
-  const npis = people.map(({ npi }) => npi)
-  const phones = people.flatMap(({ phone }) => normalisePhone(phone) ?? [])
-  const { rows } = await typed(rowColumns)`
-    select p.id, p.npi, p.first_name, p.last_name, p.credential, p.specialty, p.organization, p.city, p.state,
-      coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
-    from physicians p
-    where p.npi = any(${npis}) or lower(p.first_name || ' ' || p.last_name) = any(${names})
-      or p.id in (select physician_id from physician_contacts where kind in ('phone', 'direct_phone') and value = any(${phones}))
-    order by p.id
-    limit 2000`.execute(db)
-  return rows
+export interface Candidates {
+  /** Likeliest first. */
+  candidates: Candidate[]
+  /** How many more there are. */
+  more: number
 }
 
 const rowColumns = {
   id: 'number',
   npi: 'text?',
   first_name: 'text',
+  middle_name: 'text?',
   last_name: 'text',
+  suffix: 'text?',
   credential: 'text?',
   specialty: 'text?',
   organization: 'text?',
   city: 'text?',
   state: 'text?',
   contacts: z.record(z.string(), z.string()),
+  weight: 'number',
+  total: 'number',
 } as const
 type Row = RowOf<typeof rowColumns>
 
-/** Best matches first: by how much agrees, the NPI above all. */
-export function candidatesOf(asked: Asked, found: readonly Row[]): Candidate[] {
-  return found
-    .map((row) => ({ row, compared: compare(asked, row) }))
-    .filter(({ compared }) => ['name', 'npi', 'phone'].some((field) => agrees(compared, field)))
-    .toSorted((a, b) => weight(b.compared) - weight(a.compared))
-    .slice(0, candidatesShown)
-    .map(({ row, compared }) => ({
-      id: row.id,
-      name: [`${row.first_name} ${row.last_name}`, row.credential].filter(Boolean).join(', '),
-      facts: [row.specialty, row.organization, row.city].filter(Boolean).join(' · '),
-      compared,
-    }))
+/**
+ * In this order: the NPI with an agreeing name; the exact name, same state first; the NPI alone; then a number or an address, of
+ * which each counts for less the more people share it.
+ */
+export async function candidatesOf(db: Kysely<DB>, asked: Asked): Promise<Candidates> {
+  const rows = await readCandidates(db, asked)
+  const ranked = rows
+    .map((row) => ({ row, rank: rankOf(asked, row) }))
+    .toSorted((a, b) => a.rank - b.rank || b.row.weight - a.row.weight || a.row.id - b.row.id)
+  const candidates = ranked.slice(0, candidatesShown).map(({ row }) => onDesk(asked, row))
+  return { candidates, more: (rows[0]?.total ?? 0) - candidates.length }
 }
 
-/** Whether a request is clearly about this physician: the name agrees, and so does the NPI or the number. */
-export function isClearly({ compared }: Candidate): boolean {
-  return agrees(compared, 'name') && (agrees(compared, 'npi') || agrees(compared, 'phone'))
+async function readCandidates(db: Kysely<DB>, asked: Asked): Promise<Row[]> {
+  const { firstName, lastName, state } = asked
+  const name = nameKey(firstName, lastName) === '' ? null : { firstName, lastName }
+  const { rows } = await typed(rowColumns)`
+    with contacts as (
+       select physician_id, value from physician_contacts
+       where kind in ('phone', 'direct_phone') and value = ${normalisePhone(asked.phone)}
+       union
+       select physician_id, value from physician_contacts
+       where kind in ('personal_email', 'work_email') and value = ${normaliseEmail(asked.email ?? '')}
+     ), found as (
+       select id, 0::float8 as weight from physicians where npi = ${normaliseNpi(asked.npi)}
+       union all
+       select id, 0 from physicians where physician_match_key(first_name, last_name, '', '') =
+         physician_match_key(${name?.firstName ?? null}::text, ${name?.lastName ?? null}::text, '', '')
+       union all
+       select physician_id, 1.0 / count(*) over (partition by value) from contacts
+     ), each as (select id, sum(weight) as weight from found group by id)
+     select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city,
+       p.state, weight, count(*) over () as total,
+       coalesce((select jsonb_object_agg(c.kind, c.value) from physician_contacts c where c.physician_id = p.id), '{}') as contacts
+     from each join physicians p on p.id = each.id
+     order by coalesce(p.npi = ${normaliseNpi(asked.npi)}, false) desc,
+       physician_match_key(p.first_name, p.last_name, '', '') = physician_match_key(${firstName}, ${lastName}, '', '') desc,
+       coalesce(p.state = ${state}, false) and
+         physician_match_key(p.first_name, p.last_name, '', '') = physician_match_key(${firstName}, ${lastName}, '', '') desc,
+       lower(p.last_name) = lower(${lastName}) desc, weight desc, p.id
+     limit ${candidatesRead}`.execute(db)
+  return rows
+}
+
+function rankOf(asked: Asked, row: Row): number {
+  const hasNpi = row.npi !== null && row.npi === normaliseNpi(asked.npi)
+  const agreement = namesOf(asked, row)
+  if (hasNpi && agreement !== 'other') return 0
+  if (isExact(asked, row)) return asked.state !== null && row.state === asked.state ? 1 : 2
+  if (hasNpi) return 3
+  return agreement === 'other' ? 5 : 4
+}
+
+function onDesk(asked: Asked, row: Row): Candidate {
+  return {
+    id: row.id,
+    name: [`${row.first_name} ${row.last_name}`, row.suffix, row.credential].filter(Boolean).join(', '),
+    facts: [row.specialty, row.organization, row.city].filter(Boolean).join(' · '),
+    compared: compare(asked, row),
+  }
+}
+
+/** Whether a request is clearly about someone in the data, so that it can't be decided to be about no one. */
+export async function isClearlyListed(db: Kysely<DB>, asked: Asked): Promise<boolean> {
+  return (await readCandidates(db, asked)).some((row) => isClearly(compare(asked, row)))
+}
+
+/** The exact name agrees, and so does the NPI, or the number where the NPI says nothing else (father and son share a practice). */
+function isClearly(compared: Compared): boolean {
+  const verdictOf = (wanted: string) => compared.find(({ field }) => field === wanted)?.verdict
+  if (verdictOf('name') !== 'agrees') return false
+  return verdictOf('npi') === 'agrees' || (verdictOf('phone') === 'agrees' && verdictOf('npi') !== 'differs')
 }
 
 type Compared = Candidate['compared']
 
-const agrees = (compared: Compared, wanted: string): boolean =>
-  compared.some(({ field, verdict }) => field === wanted && verdict === 'agrees')
-
-const weights: Readonly<Record<string, number>> = { npi: 8, phone: 4, name: 3, email: 2 }
-const weight = (compared: Compared): number =>
-  compared.reduce((sum, { field, verdict }) => sum + (verdict === 'agrees' ? (weights[field] ?? 0) : 0), 0)
-
 function compare(asked: Asked, row: Row): Compared {
   const { phone, direct_phone, personal_email, work_email } = row.contacts
-  const name = { firstName: row.first_name, lastName: row.last_name }
+  const name = [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' ')
+  const agreement = namesOf(asked, row)
+  const similar = agreement !== 'other' && agreement !== 'renamed'
   return [
-    one('name', [`${row.first_name} ${row.last_name}`], nameOf(asked) === nameOf(name)),
-    one('npi', [row.npi], normaliseNpi(asked.npi) === row.npi),
-    one('phone', [phone, direct_phone], [phone, direct_phone].includes(normalisePhone(asked.phone) ?? '')),
-    one('email', [personal_email, work_email], [personal_email, work_email].includes(asked.email ?? '')),
-    // The form doesn't ask for it.
-    { field: 'state', has: row.state, verdict: 'unknown' },
+    { field: 'name', has: name, verdict: isExact(asked, row) ? 'agrees' : similar ? 'similar' : 'differs' },
+    one('npi', [row.npi], normaliseNpi(asked.npi)),
+    one('phone', [phone, direct_phone], normalisePhone(asked.phone)),
+    one('email', [personal_email, work_email], normaliseEmail(asked.email ?? '')),
+    one('state', [row.state], asked.state),
   ]
 }
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => hashedName(firstName, lastName)
+const isExact = ({ firstName, lastName }: Asked, row: Row): boolean => {
+  const wanted = hashedName(firstName, lastName)
+  return wanted !== '' && wanted === hashedName(row.first_name, row.last_name)
+}
+
+function namesOf({ firstName, lastName }: Asked, row: Row): NameAgreement {
+  const known = { firstName: row.first_name, middleName: row.middle_name, lastName: row.last_name, suffix: row.suffix }
+  return compareNames({ firstName, middleName: null, lastName, suffix: null }, known)
+}
 
 function one(
   field: Compared[number]['field'],
   values: readonly (string | null | undefined)[],
-  isSame: boolean,
+  asked: string | null,
 ): Compared[number] {
-  const has = [...new Set(values.filter((value) => value != null))].join(', ') || null
-  return { field, has, verdict: has === null ? 'unknown' : isSame ? 'agrees' : 'differs' }
+  const known = values.filter((value) => value != null)
+  const has = [...new Set(known)].join(', ') || null
+  const verdict = has === null || asked === null ? 'unknown' : known.includes(asked) ? 'agrees' : 'differs'
+  return { field, has, verdict }
 }

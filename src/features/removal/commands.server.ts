@@ -19,13 +19,13 @@ export async function recordRequest(db: Kysely<DB>, email: string): Promise<stri
 /** @param email where the person wants the answer */
 export async function recordNameRequest(
   db: Kysely<DB>,
-  { npi, firstName, lastName, phone }: NamedPerson,
+  { npi, firstName, lastName, phone, state }: NamedPerson,
   email: string,
 ): Promise<string> {
   const id = randomUUIDv7()
   await db
     .insertInto('removal_requests')
-    .values({ id, email, npi, first_name: firstName, last_name: lastName, phone, due_at: dueDate })
+    .values({ id, email, npi, first_name: firstName, last_name: lastName, phone, state, due_at: dueDate })
     .execute()
   return id
 }
@@ -84,7 +84,7 @@ export async function completeRequests(
 ): Promise<void> {
   await db
     .updateTable('removal_requests')
-    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
+    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null, state: null })
     .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
     .set({ completed_at: typed('time')`now()`, outcome: 'removed', found })
     .where('completed_at', 'is', null)

@@ -5,6 +5,8 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
+import { agreeing } from '#shared/product/look-alike.ts'
+import { stateCodes } from '#shared/text/us-states.ts'
 import { Line, OptionalLine, Trap } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
@@ -52,6 +54,11 @@ export const requestRemovalByName = contract({
     firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
     lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
     phone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+    /** Where they practice: tells namesakes apart. A form without a script sends an empty one. */
+    state: z
+      .union([z.literal(''), z.enum(stateCodes)], 'Please choose a state')
+      .default('')
+      .transform((code) => (code === '' ? null : code)),
     /** Where the answer goes. */
     email: EmailAddress,
     homepage: Trap,
@@ -114,7 +121,7 @@ const Candidate = z.object({
       field: z.enum(['name', 'npi', 'phone', 'email', 'state']),
       /** What the profile has; null if it has nothing. */
       has: z.string().nullable(),
-      verdict: z.enum(['agrees', 'differs', 'unknown']),
+      verdict: z.enum(['agrees', 'similar', 'differs', 'unknown']),
     }),
   ),
 })
@@ -123,7 +130,15 @@ export type Candidate = z.infer<typeof Candidate>
 export const RemovalOnDesk = z.object({
   id: z.uuid(),
   /** Null once the request is done: nothing is kept that says who it was about. */
-  person: z.object({ firstName: z.string(), lastName: z.string(), npi: z.string(), phone: z.string() }).nullable(),
+  person: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      npi: z.string(),
+      phone: z.string(),
+      state: z.string().nullable(),
+    })
+    .nullable(),
   email: z.string().nullable(),
   byName: z.boolean(),
   createdAt: Moment,
@@ -135,11 +150,26 @@ export const RemovalOnDesk = z.object({
   /** For a completed one: a profile was removed, none was found, or several people share the address that asked. */
   found: z.enum(['profile', 'nothing', 'shared']).nullable(),
   decidedBy: z.string().nullable(),
+  /** Likeliest first. */
   candidates: z.array(Candidate),
+  /** How many more have the NPI, the name, or a contact. */
+  more: z.int(),
   /** Other open requests with the same NPI: each is decided separately. */
   sameNpi: z.int(),
 })
 export type RemovalOnDesk = z.infer<typeof RemovalOnDesk>
+
+/** A profile that looks like one that was removed, and stays until an admin decides. */
+const LookAlike = z.object({
+  id: PhysicianId,
+  name: z.string(),
+  npi: z.string().nullable(),
+  facts: z.string(),
+  /** With the removed profile. */
+  agrees: z.array(z.enum(agreeing)),
+  foundAt: Moment,
+})
+export type LookAlike = z.infer<typeof LookAlike>
 
 export const getRemovalRequests = contract({
   name: 'get-removal-requests',
@@ -151,6 +181,8 @@ export const getRemovalRequests = contract({
   }),
   output: z.object({
     data: z.array(RemovalOnDesk),
+    /** On the first page of those to decide, longest waiting first. */
+    lookAlikes: z.array(LookAlike),
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
@@ -184,6 +216,16 @@ export const decideRemoval = contract({
     isThere: [409, 'A profile has this name with this NPI or number. Choose it, or decline the request.'],
     notByName: [409, 'This request is confirmed by its link, not by an admin.'],
   },
+})
+
+export const decideLookAlike = contract({
+  name: 'decide-look-alike',
+  summary:
+    'Decides about a profile that looks like a removed one: it is the same person and is removed as well, or it is someone else and stays.',
+  access: admin,
+  input: z.strictObject({ physicianId: PhysicianId, action: z.enum(['remove', 'keep']) }),
+  output: nothing,
+  errors: { notFound: [404, 'This profile is no longer waiting for a decision.'] },
 })
 
 export const getSuppressions = contract({

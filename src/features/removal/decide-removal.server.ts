@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { candidatesOf, findCandidates, isClearly } from './candidates.server.ts'
+import { isClearlyListed } from './candidates.server.ts'
 import { carryOutRemoval } from './carry-out.server.ts'
 import { decideRemoval } from './contracts.ts'
 import { removalDeclinedMail } from './jobs.server.ts'
@@ -32,10 +32,7 @@ export const decideRemovalHandler = handle(decideRemoval, async ({ input, caller
     if (physicianId !== null) {
       const there = await db.selectFrom('physicians').select('id').where('id', '=', physicianId).executeTakeFirst()
       if (!there) return fail('noPhysician')
-    } else {
-      const candidates = candidatesOf(request, await findCandidates(db, [request]))
-      if (candidates.some(isClearly)) return fail('isThere')
-    }
+    } else if (await isClearlyListed(db, request)) return fail('isThere')
     await recordAdminAction(db, caller, {
       action: 'carry-out-removal',
       subject: { kind: 'removal-request', id: requestId },
@@ -57,7 +54,7 @@ async function noteDecider(db: Kysely<DB>, id: string, adminId: string): Promise
 async function declineRequest(db: Kysely<DB>, id: string, adminId: string): Promise<void> {
   await db
     .updateTable('removal_requests')
-    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null })
+    .set({ email: null, npi: null, first_name: null, last_name: null, phone: null, state: null })
     .set({ confirmation_token: null, token_expires_at: null, physician_id: null })
     .set({ completed_at: typed('time')`now()`, outcome: 'declined', decided_by: adminId })
     .where('id', '=', id)

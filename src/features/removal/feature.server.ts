@@ -1,5 +1,6 @@
 import type { Feature } from '#door/feature.ts'
 import { addSuppressionHandler } from './add-suppression.server.ts'
+import { decideLookAlikeHandler } from './decide-look-alike.server.ts'
 import { decideRemovalHandler } from './decide-removal.server.ts'
 import { findSuppressionsHandler } from './find-suppressions.server.ts'
 import { getRemovalLinkHandler } from './get-removal-link.server.ts'
@@ -28,6 +29,7 @@ export const removal: Feature = {
     processRemovalHandler,
     getRemovalRequestsHandler,
     decideRemovalHandler,
+    decideLookAlikeHandler,
     getSuppressionsHandler,
     addSuppressionHandler,
     findSuppressionsHandler,

@@ -1,7 +1,11 @@
+import type { Kysely } from 'kysely'
+import { lookAlikes } from '#data/suppression/look-alikes.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
 import { limits } from '#shared/product/limits.ts'
-import { candidatesOf, findCandidates } from './candidates.server.ts'
-import { getRemovalRequests, type RemovalOnDesk } from './contracts.ts'
+import { agreeing } from '#shared/product/look-alike.ts'
+import { candidatesOf } from './candidates.server.ts'
+import { getRemovalRequests, type LookAlike, type RemovalOnDesk } from './contracts.ts'
 import { otherRemovals, removalCounts, removalsToDecide, waitingByNpi } from './queries.server.ts'
 
 const pageSize = limits.deskPageSize
@@ -12,23 +16,26 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
   const range = { offset: (page - 1) * pageSize, size: pageSize }
   const daysLeft = (dueAt: Date) => Math.floor((dueAt.getTime() - now().getTime()) / day)
   const counts = await removalCounts(db)
-  const answer = { total: counts[state], page, pageSize, counts }
+  const answer = { total: counts[state], page, pageSize, counts, lookAlikes: [] }
   if (state === 'waiting') {
     const requests = await removalsToDecide(db, range)
-    const found = await findCandidates(db, requests)
     const npis = await waitingByNpi(
       db,
       requests.map(({ npi }) => npi),
     )
-    const data = requests.map(({ id, email, createdAt, dueAt, ...person }) => ({
-      ...open(id, { email, createdAt, dueAt }),
-      person: { firstName: person.firstName, lastName: person.lastName, npi: person.npi, phone: person.phone },
-      byName: true,
-      daysLeft: daysLeft(dueAt),
-      candidates: candidatesOf({ ...person, email }, found),
-      sameNpi: (npis.get(person.npi) ?? 1) - 1,
-    }))
-    return { ...answer, data }
+    const data: RemovalOnDesk[] = []
+    for (const request of requests) {
+      const { id, email, createdAt, dueAt, handedOverAt: _, ...person } = request
+      data.push({
+        ...open(id, { email, createdAt, dueAt }),
+        person,
+        byName: true,
+        daysLeft: daysLeft(dueAt),
+        ...(await candidatesOf(db, request)),
+        sameNpi: (npis.get(person.npi) ?? 1) - 1,
+      })
+    }
+    return { ...answer, data, lookAlikes: page === 1 ? await waitingLookAlikes(db) : [] }
   }
   const rows = await otherRemovals(db, state, range)
   const data = rows.map((row) => ({
@@ -43,6 +50,18 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
   return { ...answer, data }
 })
 
+async function waitingLookAlikes(db: Kysely<DB>): Promise<LookAlike[]> {
+  const rows = await lookAlikes(db, pageSize)
+  return rows.map((row) => ({
+    id: row.id,
+    name: [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' '),
+    npi: row.npi,
+    facts: [row.credential, row.specialty, row.organization, row.city, row.state].filter(Boolean).join(' · '),
+    agrees: agreeing.filter((what) => row.agrees.includes(what)),
+    foundAt: row.found_at.toISOString(),
+  }))
+}
+
 function open(id: string, facts: { email: string | null; createdAt: Date; dueAt: Date }) {
   return {
     id,
@@ -55,6 +74,7 @@ function open(id: string, facts: { email: string | null; createdAt: Date; dueAt:
     found: null,
     decidedBy: null,
     candidates: [],
+    more: 0,
     sameNpi: 0,
   }
 }

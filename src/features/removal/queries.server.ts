@@ -4,13 +4,25 @@ import type { DB, RemovalRequests } from '#db/schema.gen.ts'
 import { hashToken } from '#door/one-time-token.ts'
 import { typed } from '#shared/database/typed.ts'
 
-const nameColumns = ['id', 'email', 'npi', 'first_name', 'last_name', 'phone', 'due_at', 'handed_over_at'] as const
+const nameColumns = [
+  'id',
+  'email',
+  'npi',
+  'first_name',
+  'last_name',
+  'phone',
+  'state',
+  'due_at',
+  'handed_over_at',
+] as const
 
 export interface NamedPerson {
   npi: string
   firstName: string
   lastName: string
   phone: string
+  /** Where they practice; null if they didn't say. */
+  state: string | null
 }
 
 export interface RemovalRequest {
@@ -60,9 +72,9 @@ export async function nameRequest(db: Kysely<DB>, id: string) {
 type NameRow = Pick<Selectable<RemovalRequests>, (typeof nameColumns)[number]>
 
 function asNameRequest(row: NameRow) {
-  const { id, email, npi, first_name: firstName, last_name: lastName, phone } = row
+  const { id, email, npi, first_name: firstName, last_name: lastName, phone, state } = row
   if (npi === null || firstName === null || lastName === null || phone === null) return null
-  return { id, email, npi, firstName, lastName, phone, dueAt: row.due_at, handedOverAt: row.handed_over_at }
+  return { id, email, npi, firstName, lastName, phone, state, dueAt: row.due_at, handedOverAt: row.handed_over_at }
 }
 
 /** Requests by name whose link wasn't followed in time, so that an admin has to review them. */

@@ -1,6 +1,7 @@
+import { usStates } from '#shared/text/us-states.ts'
 import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
-import { Input } from '#ui/control.tsx'
+import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { TrapField } from '#ui/trap-field.tsx'
@@ -30,9 +31,21 @@ export function RemovalByNameForm({ onSent }: { onSent: (email: string) => void 
           <Input {...form.field('lastName')} autoComplete="family-name" required />
         </Field>
       </div>
-      <Field label="Phone" error={form.message('phone')}>
-        <Input {...form.field('phone')} type="tel" autoComplete="tel" required />
-      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Phone" error={form.message('phone')}>
+          <Input {...form.field('phone')} type="tel" autoComplete="tel" required />
+        </Field>
+        <Field label="State" error={form.message('state')} hint="Optional: where you practice.">
+          <Select {...form.field('state')} autoComplete="address-level1">
+            <option value="">Not given</option>
+            {usStates.map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <Field label="Your reply address" error={form.message('email')} hint="Any email address where we can reach you.">
         <Input {...form.field('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>

@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Radio } from '#ui/choice.tsx'
+import { formatCount } from '#ui/number-format.ts'
 import type { Candidate, RemovalOnDesk } from './contracts.ts'
 
 const fieldNames = { name: 'Name', npi: 'NPI', phone: 'Phone', email: 'Email', state: 'State' } as const
 const verdicts = {
   agrees: { words: 'Match', tone: 'accent' },
+  similar: { words: 'Similar', tone: 'amber' },
   differs: { words: 'Different', tone: 'red' },
   unknown: { words: 'Unknown', tone: 'neutral' },
 } as const
@@ -21,7 +23,7 @@ interface RemovalCandidatesProps {
 
 /** Who a request may mean, each with what matches and what differs. */
 export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalCandidatesProps) {
-  const { candidates } = request
+  const { candidates, more } = request
   const faultId = `fault-${request.id}`
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)] content-start gap-3" aria-describedby={fault && faultId}>
@@ -38,6 +40,11 @@ export function RemovalCandidates({ request, chosen, fault, onChoose }: RemovalC
           <Comparison candidate={one} />
         </div>
       ))}
+      {more > 0 && (
+        <p className="text-13 text-muted">
+          {formatCount(more, 'more profile')} {more === 1 ? 'has' : 'have'} the name, the number, or the reply address.
+        </p>
+      )}
       <Radio
         name={`meant-${request.id}`}
         checked={chosen === null}
@@ -64,7 +71,7 @@ function Comparison({ candidate: { id, name, compared } }: { candidate: Candidat
             <dd className="break-words">{has ?? <span className="text-muted">None in the profile</span>}</dd>
             <dd>
               <Badge tone={verdicts[verdict].tone}>
-                {has && field === 'state' ? 'Not asked' : verdicts[verdict].words}
+                {has && field === 'state' && verdict === 'unknown' ? 'Not given' : verdicts[verdict].words}
               </Badge>
             </dd>
           </div>

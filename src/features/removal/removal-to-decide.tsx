@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCallMutation } from '#shared/calls/use-call.ts'
+import { stateName } from '#shared/text/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Time } from '#ui/time.tsx'
@@ -85,6 +86,7 @@ function Facts({ request, person }: Omit<RemovalToDecideProps, 'onChanged'>) {
       </h2>
       <p className="text-14 break-words">
         NPI {person.npi} · {person.phone}
+        {person.state && ` · ${stateName(person.state)}`}
       </p>
       <p className="text-13 break-words text-muted">
         Requested on <Time value={request.createdAt} />, reply to {request.email ?? 'no address'}

@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/calls/contract.ts'
 import { DeskList, type DeskPanelProps, StateLinks } from '#ui/desk-list.tsx'
 import { Time } from '#ui/time.tsx'
 import type { getRemovalRequests, RemovalOnDesk } from './contracts.ts'
+import { LookAlikes } from './look-alikes.tsx'
 import { Clock } from './removal-clock.tsx'
 import { RemovalToDecide } from './removal-to-decide.tsx'
 
@@ -50,6 +51,7 @@ export function RemovalsPanel({ answer, state, onChanged, reading }: RemovalsPan
           ))}
         </ul>
       </DeskList>
+      {answer && answer.lookAlikes.length > 0 && <LookAlikes all={answer.lookAlikes} onChanged={onChanged} />}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { asIco, faviconSize } from './ico.server.ts'
 import type { ImageSlot } from './image-address.ts'
 import { imageSlots } from './image-slots.ts'
 import { isCostly } from './svg-cost.server.ts'
+import { drawingAlone, svgBegun } from './svg-root.server.ts'
 
 /** A small file that unpacks to more than this would fill the memory. */
 const mostPixels = 40_000_000
@@ -16,7 +17,7 @@ const dotsPerInch = 72
 /** The file for a slot, redrawn; null if it isn't a PNG, JPEG, SVG, or ICO, or is damaged. */
 export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffer | 'wrongSize' | null> {
   try {
-    const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: content } : null
+    const read = isIco(content) ? pictureInIco(content) : isPicture(content) ? { data: plain(content) } : null
     if (read === null) return null
     // Rasterizing an SVG runs no scripts and, without a base address, loads nothing.
     const options = {
@@ -70,27 +71,18 @@ export function isPhoto(bytes: Buffer): boolean {
 function isPicture(bytes: Buffer): boolean {
   if (isPhoto(bytes)) return true
   const text = textOf(bytes)
-  return beginsAsSvg(text) && !isCostly(text)
+  return svgBegun(text) !== null && !isCostly(text)
 }
 
 /** Whether a file begins like one of these, even if it is damaged or must not be drawn. */
 export function saysPicture(bytes: Buffer): boolean {
-  return isPhoto(bytes) || beginsAsSvg(textOf(bytes.subarray(0, 8192)))
+  return isPhoto(bytes) || svgBegun(textOf(bytes.subarray(0, 8192))) !== null
 }
+
+const plain = (picture: Buffer): Buffer => (isPhoto(picture) ? picture : drawingAlone(picture))
 
 function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '')
-}
-
-/** Only a declaration and comments before the root. A DOCTYPE could define entities, which no image needs. */
-function beginsAsSvg(text: string): boolean {
-  let rest = text.slice(0, 4096).replace(/^\s*(<\?xml[^>]*>)?\s*/, '')
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4)
-    if (end === -1) return false
-    rest = rest.slice(end + 3).trimStart()
-  }
-  return /^<svg[\s>]/i.test(rest)
 }
 
 const pngSign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -13,7 +13,8 @@ export function isCostly(svg: string): boolean {
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/&#(x?)([\da-f]{1,6});/gi, (_, hex: string, digits: string) => letter(digits, hex === '' ? 10 : 16))
   return (
-    /<!(DOCTYPE|ENTITY)/i.test(text) ||
+    // A DOCTYPE alone is what Illustrator writes; entities are declared in its brackets.
+    /<!ENTITY|<!DOCTYPE[^>[]*\[/i.test(text) ||
     /<([\w.-]{1,40}:)?(filter|fe[a-z]{1,40}|pattern|foreignObject|marker)\b/i.test(text) ||
     /\bfilter\s{0,40}[:=]/i.test(text) ||
     // A property's name can contain a backslash; no drawing program writes one.

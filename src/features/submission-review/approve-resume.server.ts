@@ -7,8 +7,9 @@ import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { applySubmission, draftOf, holdPhysician } from './apply.server.ts'
-import { approveResume, type Submission } from './contracts.ts'
+import { approveResume, maybeListed, type Submission } from './contracts.ts'
 import { submissionDecidedMail } from './jobs.server.ts'
+import { likelyTwins } from './physician-facts.server.ts'
 import { lockSubmission } from './queries.server.ts'
 
 type Context = CallContext<typeof approveResume>
@@ -62,6 +63,10 @@ async function approve({ input, caller, deps, fail }: Context, db: Kysely<DB>, s
   })
   if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName')
     return fail(applied.outcome)
+  if (applied.outcome === 'new' && !asNew) {
+    const { twins } = await likelyTwins(db, draft, applied.physicianId)
+    if (maybeListed(twins)) return fail('maybeListed')
+  }
   // The row is already ours, so nothing waits while the change log is locked.
   await storePhysician(db, id, applied.physicianId)
   return { message: words[applied.outcome], lifted: applied.lifted }

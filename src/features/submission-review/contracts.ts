@@ -62,6 +62,8 @@ const notFound = [404, 'There is no such submission.'] as const
 /** An existing physician or someone new, if the admin knows better than NPI and email. */
 const about = { physicianId: PhysicianId.optional(), asNew: z.boolean().default(false) }
 
+const Fact = z.object({ name: z.string(), value: z.string().nullable() })
+
 const Other = z.object({
   id: PhysicianId,
   /** What agrees with the submission. */
@@ -73,7 +75,14 @@ const Other = z.object({
   title: z.string().nullable(),
   organization: z.string().nullable(),
   location: z.string(),
+  /** As in `submitted`. */
+  facts: z.array(Fact),
 })
+
+/** Whether a new profile may be a second one of someone listed, so that an admin has to say who it is. Samples are no one. */
+export function maybeListed(others: readonly { sample: boolean }[]): boolean {
+  return others.some(({ sample }) => !sample)
+}
 
 export const reviewSubmission = contract({
   name: 'review-submission',
@@ -107,8 +116,12 @@ export const reviewSubmission = contract({
         doubt: z.string().nullable(),
       }),
     ),
-    /** Who may be the same person: by email, by phone and name, or by name, state, and specialty. */
+    /** What it says, by the names in `fields`. */
+    submitted: z.array(Fact),
+    /** Who may be the same person: by email, by phone and name, or by name. Likeliest first. */
     others: z.array(Other),
+    /** How many more there are. */
+    moreOthers: z.int(),
   }),
   errors: { notFound, noPhysician: [404, 'This physician is no longer listed.'] },
   refusals: adminRefusals,
@@ -138,6 +151,10 @@ export const approveResume = contract({
     otherName: [
       409,
       'This email address belongs to a physician with another name. Review the submission to choose who it is about.',
+    ],
+    maybeListed: [
+      409,
+      'A listed physician may be the same person. Review the submission to update that profile or publish a new one.',
     ],
     ambiguous: [409, 'Several physicians have this email address. Review the submission to choose one.'],
     noPhysician: [404, 'This physician is no longer listed.'],

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { writeEducation } from '#data/formats/education.ts'
 import { compareNames } from '#data/merge/name-agreement.ts'
+import { nameKey } from '#data/normalise/name-key.ts'
 import { contactKinds, type PhysicianDraft } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
@@ -36,25 +37,48 @@ export async function physicianFacts(db: Kysely<DB>, id: number): Promise<Facts 
      from physicians p where id = ${id}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { contacts } = row
+  const { first_name: firstName, middle_name: middleName, last_name: lastName, medical_school: medicalSchool } = row
+  return factsOf({ ...row, firstName, middleName, lastName, medicalSchool })
+}
+
+type Known = Pick<
+  PhysicianDraft,
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'suffix'
+  | 'title'
+  | 'specialty'
+  | 'organization'
+  | 'city'
+  | 'state'
+  | 'skills'
+  | 'education'
+  | 'medicalSchool'
+  | 'contacts'
+>
+
+/** Of a listed physician, or of a submission before it is listed. */
+export function factsOf(known: Known): Facts {
+  const { contacts } = known
   return new Map([
-    ['Name', joined([row.first_name, row.middle_name, row.last_name, row.suffix], ' ')],
-    ['Title', row.title],
-    ['Specialty', row.specialty],
-    ['Organization', row.organization],
-    ['Location', joined([row.city, row.state], ', ')],
+    ['Name', joined([known.firstName, known.middleName, known.lastName, known.suffix], ' ')],
+    ['Title', known.title],
+    ['Specialty', known.specialty],
+    ['Organization', known.organization],
+    ['Location', joined([known.city, known.state], ', ')],
     ['Personal email', contacts.personal_email ?? null],
     ['Work email', contacts.work_email ?? null],
     ['Direct phone', contacts.direct_phone ?? null],
     ['Phone', contacts.phone ?? null],
     ['LinkedIn', contacts.linkedin ?? null],
-    ['Education', row.education.length > 0 ? educationWords(row.education) : null],
-    ['Medical school', row.medical_school],
-    ['Skills', joined(row.skills, ', ')],
+    ['Education', known.education.length > 0 ? educationWords(known.education) : null],
+    ['Medical school', known.medicalSchool],
+    ['Skills', joined(known.skills, ', ')],
   ])
 }
 
-function educationWords(entries: readonly EducationEntry[]): string {
+function educationWords(entries: Known['education']): string {
   return entries
     .map((entry) => joined([entry.schoolName, ...entry.degrees], ', ') ?? writeEducation([entry]))
     .join('; ')
@@ -83,13 +107,19 @@ const twinColumns = {
 /** A phone is often the practice's, so it counts only together with the name. Most colleagues have different names. */
 const colleagues = 200
 
-/** Who may be the same person: by an email in any channel, by a phone and the name, or by name, state, and specialty. */
+const twinsShown = 5
+
+/**
+ * Who may be the same person: by an email in any channel, by a phone and a form of the name, or by the name alone. Likeliest
+ * first, samples last; `more` is how many are left out.
+ */
 export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts
+  const name = nameKey(draft.firstName, draft.lastName) === '' ? null : draft
   const { rows } = await typed(twinColumns)`
     with found as (
        select id, true as by_name, false as by_email, false as by_phone from physicians
-       where match_key = physician_match_key(${draft.firstName}, ${draft.lastName}, ${draft.state}, ${draft.specialty})
+       where physician_match_key(first_name, last_name, '', '') = physician_match_key(${name?.firstName ?? null}::text, ${name?.lastName ?? null}::text, '', '')
        union all
        select physician_id, false, true, false from physician_contacts
        where value = any(${[personal_email, work_email].filter((value) => value)}::text[]) and kind in ('personal_email', 'work_email')
@@ -102,28 +132,30 @@ export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except:
        bool_or(by_name) as by_name, bool_or(by_email) as by_email, bool_or(by_phone) as by_phone
      from found join physicians p on p.id = found.id
      where p.id is distinct from ${except}::bigint
-     group by p.id order by p.generated, p.id`.execute(db)
-  return rows
-    .flatMap((row) => {
-      const known = {
-        firstName: row.first_name,
-        middleName: row.middle_name,
-        lastName: row.last_name,
-        suffix: row.suffix,
-      }
-      const named = row.by_name || compareNames(draft, known) !== 'other'
-      if (!named && !row.by_email) return []
-      const agrees = [named && 'name', row.by_email && 'email', row.by_phone && 'phone'] as const
-      return {
-        id: row.id,
-        name: [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' '),
-        npi: row.npi,
-        title: row.title,
-        organization: row.organization,
-        location: row.location,
-        sample: row.sample,
-        agrees: agrees.filter((what) => what !== false),
-      }
-    })
-    .slice(0, 5)
+     group by p.id
+     order by p.generated, by_email desc, by_phone desc, coalesce(state = ${draft.state}, false) desc,
+       coalesce(specialty = ${draft.specialty}, false) desc, p.id`.execute(db)
+  const twins = rows.flatMap((row) => {
+    const known = {
+      firstName: row.first_name,
+      middleName: row.middle_name,
+      lastName: row.last_name,
+      suffix: row.suffix,
+    }
+    const agreement = compareNames(draft, known)
+    const named = row.by_name || (agreement !== 'other' && agreement !== 'renamed')
+    if (!named && !row.by_email) return []
+    const agrees = [named && 'name', row.by_email && 'email', row.by_phone && 'phone'] as const
+    return {
+      id: row.id,
+      name: [row.first_name, row.middle_name, row.last_name, row.suffix].filter(Boolean).join(' '),
+      npi: row.npi,
+      title: row.title,
+      organization: row.organization,
+      location: row.location,
+      sample: row.sample,
+      agrees: agrees.filter((what) => what !== false),
+    }
+  })
+  return { twins: twins.slice(0, twinsShown), more: Math.max(0, twins.length - twinsShown) }
 }

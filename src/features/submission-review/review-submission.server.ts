@@ -6,7 +6,7 @@ import { rehearse } from '#shared/database/transaction.ts'
 import { type Applied, applySubmission, draftOf, holdPhysician } from './apply.server.ts'
 import { reviewSubmission, type Submission } from './contracts.ts'
 import { type Doubts, doubtsAbout } from './doubts.server.ts'
-import { type Facts, likelyTwins, physicianFacts } from './physician-facts.server.ts'
+import { type Facts, factsOf, likelyTwins, physicianFacts } from './physician-facts.server.ts'
 import { submissionWith } from './queries.server.ts'
 
 const channelNames = {
@@ -23,13 +23,15 @@ export const reviewSubmissionHandler = handle(reviewSubmission, async (context) 
   const submission = (await submissionWith(deps.db, input.submissionId)) ?? fail('notFound')
   const draft = draftOf(submission)
   if (typeof draft === 'string') {
-    return { submission, ...nothing, outcome: 'unusable' as const, problem: draft, removed: false, others: [] }
+    return { submission, ...nothing, outcome: 'unusable' as const, problem: draft, removed: false }
   }
   const doubts = await doubtsAbout(deps.search, submission)
   return rehearse(deps.db, (db) => preview(db, context, { submission, draft, doubts }))
 })
 
-const nothing = { problem: null, leftOut: [], physician: null, fields: [] }
+const nothing = { problem: null, leftOut: [], physician: null, fields: [], submitted: [], others: [], moreOthers: 0 }
+
+const asFacts = (facts: Facts) => [...facts].map(([name, value]) => ({ name, value }))
 
 async function preview(
   db: Kysely<DB>,
@@ -38,10 +40,13 @@ async function preview(
 ) {
   if (input.physicianId !== undefined && !(await holdPhysician(db, input.physicianId))) fail('noPhysician')
   // Looked up before anything is written: after that, each would match itself.
-  const twins = await likelyTwins(db, draft, null)
+  const { twins, more } = await likelyTwins(db, draft, null)
   const before = new Map<number, Facts | null>()
-  const known = input.physicianId === undefined ? twins.map(({ id }) => id) : [input.physicianId]
-  for (const id of known) before.set(id, await physicianFacts(db, id))
+  for (const id of twins.map(({ id }) => id).concat(input.physicianId ?? [])) {
+    if (!before.has(id)) before.set(id, await physicianFacts(db, id))
+  }
+  const others = twins.map((twin) => ({ ...twin, facts: asFacts(before.get(twin.id) ?? new Map()) }))
+  const compared = { submission, submitted: asFacts(factsOf(draft)), moreOthers: more }
   const apply = (bringBack: boolean): Promise<Applied> =>
     applySubmission(db, deps, draft, {
       submittedAt: submission.created_at,
@@ -52,13 +57,13 @@ async function preview(
   const applied = removed ? await apply(true) : first
   if (applied.outcome === 'removed' || applied.outcome === 'ambiguous' || applied.outcome === 'otherName') {
     const outcome = applied.outcome === 'otherName' ? ('otherName' as const) : ('ambiguous' as const)
-    return { submission, ...nothing, outcome, removed, others: twins }
+    return { ...nothing, ...compared, outcome, removed, others }
   }
   const { outcome, physicianId, leftOut } = applied
   const was = before.get(physicianId) ?? null
   const will = await physicianFacts(db, physicianId)
   return {
-    submission,
+    ...compared,
     outcome,
     problem: null,
     removed,
@@ -70,6 +75,6 @@ async function preview(
       after,
       doubt: doubts.get(name) ?? null,
     })),
-    others: twins.filter(({ id }) => id !== physicianId),
+    others: others.filter(({ id }) => id !== physicianId),
   }
 }

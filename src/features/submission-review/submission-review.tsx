@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { isWriting } from '#features/search-page/search-keys.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
@@ -7,7 +8,7 @@ import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button, TextLink } from '#ui/button.tsx'
-import { Checkbox, Radio } from '#ui/choice.tsx'
+import { Checkbox } from '#ui/choice.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ArrowLeft } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -15,8 +16,9 @@ import { ErrorState } from '#ui/page-state.tsx'
 import { Skeleton, SkeletonList } from '#ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { ArrowRight } from '#ui/work-icons.tsx'
-import { reviewSubmission, type Submission } from './contracts.ts'
+import { maybeListed, reviewSubmission, type Submission } from './contracts.ts'
 import { Doubt } from './doubt.tsx'
+import { isOpen, Others } from './others.tsx'
 import { nameOf } from './submissions-table.tsx'
 import type { Action, Choice } from './use-decisions.ts'
 
@@ -49,6 +51,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
   const { chosen, bringBack } = made.of === submission.id ? made : none
   const setChosen = (next: Choices['chosen']) => setMade({ of: submission.id, chosen: next, bringBack })
   useMoveKeys(onMove)
+  const queries = useQueryClient()
   const about = chosen === undefined ? {} : chosen === 'new' ? { asNew: true } : { physicianId: chosen }
   const query = useCall(
     reviewSubmission,
@@ -63,8 +66,8 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
     : 'Wait until it is compared with the data.'
   const compareAgain = () => {
     // The chosen physician may be gone by now; the matches by email and name are always there to fall back on.
-    if (chosen === undefined) void query.refetch()
-    else setChosen(undefined)
+    setChosen(undefined)
+    void queries.invalidateQueries({ queryKey: [reviewSubmission.name] })
   }
   return (
     <Dialog
@@ -88,7 +91,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
           <Button
             variant="primary"
             pending={busy || query.isPlaceholderData}
-            disabledReason={review ? whyNot(review, bringBack) : comparing}
+            disabledReason={review ? whyNot(review, chosen, bringBack) : comparing}
             onClick={() => void onDecide('approve', submission.id, { ...about, bringBack })}
           >
             Approve
@@ -124,7 +127,7 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
           {(review.others.length > 0 || chosen !== undefined) && (
             <Others key={submission.id} review={review} chosen={chosen} onChoose={setChosen} />
           )}
-          {review.fields.length > 0 && <Comparison review={review} />}
+          {review.fields.length > 0 && !isOpen(review, chosen) && <Comparison review={review} />}
         </div>
       )}
     </Dialog>
@@ -180,10 +183,11 @@ type Review = OutputOf<typeof reviewSubmission>
 
 const alreadyDecided = 'Someone else already decided this one.'
 
-function whyNot({ submission, outcome, removed }: Review, bringBack: boolean): string | undefined {
+function whyNot(review: Review, chosen: Choices['chosen'], bringBack: boolean): string | undefined {
+  const { submission, outcome, removed } = review
   if (submission.status !== 'pending') return alreadyDecided
   if (outcome === 'unusable') return 'This submission cannot be listed.'
-  if (outcome === 'ambiguous' || outcome === 'otherName') return 'Choose who it is about first.'
+  if (isOpen(review, chosen)) return 'Choose who it is about first.'
   if (removed && !bringBack) return 'This person asked to be removed. Check the box first if they confirmed it to you.'
   return undefined
 }
@@ -221,7 +225,11 @@ function Verdict({ review }: { review: Review }) {
       {(outcome === 'new' || outcome === 'changed' || outcome === 'unchanged') && (
         <p className="text-14">
           {physician === null ? (
-            'A new physician.'
+            maybeListed(review.others) ? (
+              'A new physician, or one of those below.'
+            ) : (
+              'A new physician.'
+            )
           ) : (
             <>
               {outcome === 'unchanged' ? 'Confirms what is listed for ' : 'Updates '}
@@ -234,46 +242,6 @@ function Verdict({ review }: { review: Review }) {
         </p>
       )}
     </div>
-  )
-}
-
-interface OthersProps {
-  review: Review
-  chosen: number | 'new' | undefined
-  onChoose: (id: number | 'new' | undefined) => void
-}
-
-/** Who may be the same person. The choice stays in place while the comparison changes with it. */
-function Others({ review, chosen, onChoose }: OthersProps) {
-  const [known] = useState(review.others)
-  return (
-    <fieldset className="grid gap-2 border-y border-hair py-4">
-      <legend className="float-left mb-2 text-13 font-[550]">Who is it about?</legend>
-      <Radio
-        name="about"
-        label="As found by email and name"
-        checked={chosen === undefined}
-        onChange={() => onChoose(undefined)}
-        className="clear-both"
-      />
-      <Radio name="about" label="Someone new" checked={chosen === 'new'} onChange={() => onChoose('new')} />
-      {known.map(({ id, name, npi, title, organization, location, sample, agrees }) => (
-        <Radio
-          key={id}
-          name="about"
-          label={
-            <span className="[overflow-wrap:anywhere]">
-              {name} {sample && <Badge tone="amber">Sample</Badge>}
-            </span>
-          }
-          description={[`Same ${agrees.join(', ')}`, title, organization, location, npi && `NPI ${npi}`]
-            .filter(Boolean)
-            .join(' · ')}
-          checked={chosen === id}
-          onChange={() => onChoose(id)}
-        />
-      ))}
-    </fieldset>
   )
 }
 

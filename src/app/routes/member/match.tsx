@@ -49,7 +49,7 @@ export default function Match() {
         lead="Upload your spreadsheet or ATS export. See who is in our database, why they match, and what has changed."
         className="pb-20"
       >
-        <Paywall viewer={viewer} required="premium">
+        <Paywall viewer={viewer} feature="match">
           <UploadBox viewer={viewer} onUploaded={(fileId) => void navigate(paths.match(fileId))} />
           <MatchFiles files={files} />
         </Paywall>

@@ -71,7 +71,7 @@ export default function Search() {
   // The server sends visitors to /login; so does the page where it didn't wait for the server.
   if (viewer === null) return <Navigate to={paths.login(pathname + search)} replace />
   return (
-    <Paywall viewer={viewer} continueLabel={`Continue with ${limits.freeResults} results`}>
+    <Paywall viewer={viewer} feature="search" continueLabel={`Continue with ${limits.freeResults} results`}>
       <SearchScreen viewer={viewer} loaded={loaded} preferences={preferences} />
       <ProfileDrawerHost viewer={viewer} />
     </Paywall>
