@@ -22,17 +22,16 @@ export function changedTexts<Sent extends Texts>(
     if (text === undefined) return false
     return seen === undefined || !(name in seen) || !isDeepStrictEqual(text, seen[name])
   })
-  const isOver = given.some(
+  const over = given.filter(
     ([name, text]) =>
       seen !== undefined &&
       name in seen &&
       !isDeepStrictEqual(stored[name], seen[name]) &&
       !isDeepStrictEqual(stored[name], text),
   )
-  const changed = Object.fromEntries(given)
-  if (isOver) {
-    const same = Object.fromEntries(Object.keys(changed).map((name) => [name, stored[name]]))
-    fail('newer', { newer: { stored: same, sent: changed } })
+  if (over.length > 0) {
+    const now = Object.fromEntries(over.map(([name]) => [name, stored[name]]))
+    fail('newer', { newer: { stored: now, sent: Object.fromEntries(over) } })
   }
-  return changed as Partial<Sent>
+  return Object.fromEntries(given) as Partial<Sent>
 }

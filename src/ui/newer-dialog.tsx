@@ -29,10 +29,12 @@ export function NewerDialog({ open, onOpenChange, compared, onKeep, onTake, onJo
     >
       <div className="grid gap-5">
         {compared.map(({ name, stored, sent }) => (
-          <dl key={name} aria-label={name} className="grid gap-4 sm:grid-cols-2">
-            <Text label={`${name}, saved`} text={stored} />
-            <Text label={`${name}, yours`} text={sent} />
-          </dl>
+          <section key={name} aria-label={name}>
+            <dl className="grid gap-4 sm:grid-cols-2">
+              <Text label={`${name}, saved`} text={stored} />
+              <Text label={`${name}, yours`} text={sent} />
+            </dl>
+          </section>
         ))}
       </div>
     </Dialog>

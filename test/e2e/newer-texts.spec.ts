@@ -29,8 +29,8 @@ test('two colleagues edit one note: the second sees both texts, and keeps, takes
     await note.fill(mine)
     await noted(theirs)
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(dialog.getByLabel('Note', { exact: true })).toContainText(theirs)
-    await expect(dialog.getByLabel('Note', { exact: true })).toContainText(mine)
+    await expect(dialog.getByRole('region', { name: 'Note' })).toContainText(theirs)
+    await expect(dialog.getByRole('region', { name: 'Note' })).toContainText(mine)
   }
   await page.goto(`/lists/${listId}`)
 

@@ -23,7 +23,8 @@ const SignUp = z.object({
   ).optional(),
   confirmPassword: z.string().optional(),
   terms: z.boolean().optional(),
-  returnTo: z.string().max(2000).nullish(),
+  /** One that is too long for a link is left out. */
+  returnTo: z.string().max(2000).nullish().catch(null),
 })
 
 /**

@@ -11,7 +11,7 @@ export const newer = [
 /** By the name of the field. */
 export type Texts = Readonly<Record<string, unknown>>
 
-/** What the error says besides its message: what is stored now, and what was sent. */
+/** What the error says besides its message: the texts that are newer, as they are stored now and as they were sent. */
 export interface NewerTexts {
   stored: Texts
   sent: Texts
