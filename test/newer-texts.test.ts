@@ -1,5 +1,5 @@
 /** Two people, or two tabs, save one text: nothing is lost without a word. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getEmailTemplates, saveEmailTemplate, updateEmailTemplate } from '../src/features/email/contracts.ts'
 import { addToList, getList, saveListNote, updateList } from '../src/features/lists/contracts.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   physicianId = (await team.owner.call(searchPhysicians, {})).data[0]!.id
 })
 afterAll(() => server.close())
+beforeEach(() => server.pool.query('delete from physician_lists; delete from saved_searches'))
 
 type Texts = Record<string, unknown>
 
@@ -227,6 +228,7 @@ describe('calls that save whole texts', () => {
     'save-stage-template': 'makes one; the same name chosen again replaces the person’s own',
     'save-team-sign-in': 'is entered whole, with a secret that no page shows, and has to be verified again',
     'set-do-not-contact': 'gives many physicians one new reason',
+    'set-morning-email': 'is a person’s own, and the time zone of their browser',
     'set-next-step': 'gives one or many physicians a new step, which can be undone',
     'set-tags': 'adds and removes single tags',
     'update-profile': 'is a person’s own, which no one else changes',

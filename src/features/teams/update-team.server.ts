@@ -8,11 +8,11 @@ import { holdTeam, membersOf } from './queries.server.ts'
 export const updateTeamHandler = handle(updateTeam, async ({ input, caller, deps, fail }) => {
   const { sharesByDefault, requiresTwoFactor, seen } = input
   const teamId = (caller.team as Membership).id
-  if (input.name === undefined && sharesByDefault === undefined && requiresTwoFactor === undefined) return {}
   await inTransaction(deps.db, async (db) => {
     const stored = await holdTeam(db, teamId)
     if (!stored) return
     const { name } = changedTexts(fail, { seen, stored, sent: { name: input.name } })
+    if (name === undefined && sharesByDefault === undefined && requiresTwoFactor === undefined) return
     const self = (await membersOf(db, teamId)).find(({ id }) => id === caller.id)
     if (requiresTwoFactor && !self?.two_factor_enabled) fail('ownFactorFirst')
     await db
