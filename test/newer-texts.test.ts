@@ -211,7 +211,7 @@ test('stages of a list that a colleague has changed meanwhile stay', async () =>
   expect(await names()).toEqual(['Found'])
 })
 
-test('a note that nobody changed is not signed by who saved it', async () => {
+test('saving a note unchanged does not sign it', async () => {
   const listId = await listOf('Signed')
   await team.owner.call(saveListNote, { listId, physicianId, note: 'Calls back' })
   await team.manager.call(saveListNote, { listId, physicianId, note: 'Calls back', seen: { note: 'Calls back' } })
