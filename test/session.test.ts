@@ -33,6 +33,21 @@ async function cookieOf(headers: Record<string, string> = {}): Promise<string> {
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 describe('signing in', () => {
+  test('ends the session that this browser had, and no other', async () => {
+    const statusWith = async (cookie: string) => {
+      const response = await post('/functions/v1/get-account', {}, { cookie, ...sameOrigin })
+      await response.body?.cancel()
+      return response.status
+    }
+    const [elsewhere, former] = [await cookieOf(), await cookieOf()]
+    expect(await statusWith(former)).toBe(200)
+    const now = await cookieOf({ cookie: former })
+    expect([await statusWith(former), await statusWith(now), await statusWith(elsewhere)]).toEqual([401, 200, 200])
+    const altered = now.replace(/session_token=(.{8})/, 'session_token=$1x')
+    await cookieOf({ cookie: altered })
+    expect(await statusWith(now)).toBe(200)
+  })
+
   test('gives a cookie that scripts and other sites do not get', async () => {
     const response = await post('/api/auth/sign-in/email', credentials, { origin: server.origin })
     expect(response.status).toBe(200)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getActivities, markContacted } from '../src/features/activities/contracts.ts'
+import { confirmEmail } from '../src/features/auth/contracts.ts'
 import { getEmailTemplates, saveEmailTemplate } from '../src/features/email/contracts.ts'
 import { exportPhysicians, getExportPresets, saveExportPreset } from '../src/features/export/contracts.ts'
 import {
@@ -35,7 +36,9 @@ import {
 import { holderOf } from '../src/features/teams/queries.server.ts'
 import { type Holder, type Right, reachOf } from '../src/shared/access/ownership.ts'
 import { type OwnedTable, ownerColumns, rowsFor, rowsSeen } from '../src/shared/database/owned-rows.ts'
-import { lastMail, tokenIn } from './support/people.ts'
+import { paths } from '../src/shared/product/paths.ts'
+import { readPage } from './support/page.ts'
+import { goodPassword, lastMail, postAuth, tokenIn } from './support/people.ts'
 import { addToTeam, makeTestTeam, type Seated, seat } from './support/seated.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
 
@@ -365,6 +368,39 @@ describe('joining', () => {
     expect(await statusOf(newcomer, 'get-physician-contact', { physicianId: ids[0], field: 'email' })).toBe(200)
     await expect(newcomer.call(acceptInvitation, { token })).rejects.toMatchObject(refused(410, 'link_expired'))
     await expect(stranger.call(getInvitation, { token })).rejects.toMatchObject(refused(410, 'link_expired'))
+  })
+
+  test('without an account: the address is filled in, and the emailed confirmation leads back', async () => {
+    const { manager } = await makeTestTeam(server, { name: 'Newcomers' })
+    const email = `newcomer-${Math.random()}@example.com`
+    const back = paths.invitation(await invite(manager, email))
+    const { href } = (await readPage(server, back)).links.find(({ text }) => text === 'Sign up')!
+    expect(href).toBe(paths.signup(back))
+    expect((await readPage(server, href)).html).toContain(`value="${email}"`)
+    const posted = await server.fetch(href, {
+      method: 'POST',
+      headers: { origin: server.origin },
+      body: new URLSearchParams({
+        ...{ form: 'sign-up', email, terms: 'on' },
+        ...{ password: goodPassword, confirmPassword: goodPassword },
+      }),
+    })
+    expect(posted.status).toBe(303)
+    const link = new URL(/\S+\/confirm-email\?\S+/.exec((await lastMail(server, email, 'confirm-email')).text)![0])
+    expect(link.searchParams.get('return_to')).toBe(back)
+    await server.as('visitor').call(confirmEmail, { token: link.searchParams.get('token')! })
+    const spent = await readPage(server, link.pathname + link.search)
+    expect(spent.links.map(({ href }) => href)).toContain(paths.login(back))
+  })
+
+  test('threat 17: a confirmation leads nowhere off the site', async () => {
+    const email = `elsewhere-${Math.random()}@example.com`
+    const returnTo = 'https://evil.example/invitation?token=x'
+    const response = await postAuth(server, '/sign-up/email', { email, password: goodPassword, returnTo })
+    expect(response.status).toBe(200)
+    const { text } = await lastMail(server, email, 'confirm-email')
+    expect(text).not.toContain('evil')
+    expect(text).toContain(`return_to=${encodeURIComponent(paths.directory())}`)
   })
 
   test('not after 7 days, not when withdrawn, and not with the link of an earlier email', async () => {

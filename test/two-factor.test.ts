@@ -116,6 +116,17 @@ describe('setting up', () => {
 })
 
 describe('signing in', () => {
+  test('the right password alone ends the session that this browser had, whose cookie it replaces', async () => {
+    const email = 'former@example.com'
+    const { me } = await turnOn(email)
+    const wrong = await postAuth(server, '/sign-in/email', { email, password: 'not this one' }, await me.headers())
+    expect(wrong.status).toBe(401)
+    expect((await me.post('get-account', {})).status).toBe(200)
+    const right = await postAuth(server, '/sign-in/email', { email, password: goodPassword }, await me.headers())
+    expect(right.status).toBe(200)
+    expect((await me.post('get-account', {})).status).toBe(401)
+  })
+
   test('needs the code, and is done with it', async () => {
     const email = 'both@example.com'
     const { uri } = await turnOn(email)

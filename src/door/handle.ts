@@ -9,6 +9,7 @@ import {
   type ParsedInputOf,
   type ReadonlyDeep,
 } from '#shared/calls/contract.ts'
+import type { NewerTexts } from '#shared/calls/newer.ts'
 import type { Deps } from './deps.ts'
 
 declare const passedTheGate: unique symbol
@@ -47,6 +48,8 @@ export interface FailureDetails {
   /** Replaces the contract's message, to name a number or a file. */
   message?: string
   fields?: Record<string, string>
+  /** Both texts, for a save over a newer one (`changedTexts`). */
+  newer?: NewerTexts
   /** Seconds. */
   retryAfter?: number
 }

@@ -28,6 +28,12 @@ const errorSchema = {
         code: { type: 'string' },
         message: { type: 'string', description: 'A sentence to show to people.' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        newer: {
+          type: 'object',
+          description: 'With the code newer: the texts as they are stored now, and as they were sent.',
+          required: ['stored', 'sent'],
+          properties: { stored: { type: 'object' }, sent: { type: 'object' } },
+        },
       },
     },
     redirectUrl: { type: 'string' },
@@ -69,7 +75,11 @@ function operation(contract: AnyContract, settings: Serving): ApiOperation & Rec
   return {
     operationId: contract.name,
     summary: contract.summary,
-    description: [accessSentence(contract.access), ...limitSentences(contract, settings)].join(' '),
+    description: [
+      accessSentence(contract.access),
+      ...(contract.errors.newer ? [seenSentence] : []),
+      ...limitSentences(contract, settings),
+    ].join(' '),
     tags: [
       contract.access.kind === 'needs'
         ? 'subscribers'
@@ -92,6 +102,10 @@ function answers(contract: AnyContract): ApiOperation['responses'] {
   if (contract.event) content['text/event-stream'] = { schema: schemaOf(contract.event, 'output') }
   return { '200': { description: 'The response.', content } }
 }
+
+const seenSentence =
+  'Send the texts as you read them as `seen`: a save over a newer text is refused as `newer`, with both texts, and a ' +
+  'text that you did not change stays as others left it. Without `seen`, it replaces whatever is stored.'
 
 /** What a 429 is for. */
 function limitSentences({ shows, tries = [] }: AnyContract, settings: Serving): string[] {

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode, Ref, SubmitEventHandler } from 'react'
 import { FormProblem } from './form-problem.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
+import type { NewerQuestion } from './newer-texts.ts'
 import { PostForm } from './post-form.tsx'
 
 interface CallFormProps extends Omit<ComponentProps<'form'>, 'form' | 'name' | 'onSubmit' | 'ref'> {
@@ -9,10 +11,13 @@ interface CallFormProps extends Omit<ComponentProps<'form'>, 'form' | 'name' | '
     element: Ref<HTMLFormElement>
     submit: SubmitEventHandler<HTMLFormElement>
     problem: string | undefined
+    newer?: NewerQuestion | undefined
   }
   /** Replaces the form's error above the fields; null if it is shown elsewhere. */
   problem?: ReactNode
 }
+
+const NewerDialog = lazyDialog(() => import('./newer-dialog.tsx').then((module) => module.NewerDialog))
 
 /** Renders a form from `useCallForm`. */
 export function CallForm({ form, problem, children, ...props }: CallFormProps) {
@@ -21,6 +26,15 @@ export function CallForm({ form, problem, children, ...props }: CallFormProps) {
     <>
       {problem === undefined ? <FormProblem message={form.problem} /> : problem}
       {children}
+      {form.newer && (
+        <NewerDialog
+          open
+          onOpenChange={(open) => {
+            if (!open) form.newer?.onClose()
+          }}
+          {...form.newer}
+        />
+      )}
     </>
   )
   return form.name === undefined ? (

@@ -3,8 +3,10 @@ import { type FieldErrors, type FieldValues, type Path, type Resolver, useForm }
 import type { z } from 'zod'
 import { type CallError, isCallError } from '#shared/calls/call-error.ts'
 import type { AnyContract, OutputOf } from '#shared/calls/contract.ts'
+import type { NewerTexts, Texts } from '#shared/calls/newer.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { useKeptTyping } from './kept-typing.ts'
+import { compareTexts, joinTexts } from './newer-texts.ts'
 import { type PostRefusal, usePostAnswer } from './post-answer.ts'
 
 /** A contract, or only a schema if `send` sends the input elsewhere. */
@@ -25,6 +27,11 @@ interface CallFormOptions<T extends Target, Values extends FieldValues, Answer> 
   send?: (input: z.output<T['input']>) => Promise<Answer>
   /** The form's own rules, with a message for each invalid field. The call's schema is checked only if all are met. */
   check?: (values: Values) => Partial<Record<Path<Values>, string | undefined>>
+  /**
+   * What the fields are called whose texts others may change meanwhile; the call then takes `seen`, and `CallForm` asks
+   * which text to keep.
+   */
+  texts?: Partial<Record<Path<Values>, string>>
   /** The field that also shows errors that name no field. */
   problemAt?: Path<Values>
   /** Waits for an answer; pass `question` to a `ConfirmDialog`. */
@@ -51,8 +58,9 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
   const { name, values, problemAt, onDone, onRefused, onInvalid } = options
   const posted = usePlainAnswer<Answer>(name)
   const errors = useMemo(() => (posted?.refusal ? asErrors<Values>(posted.refusal) : undefined), [posted?.refusal])
+  const seen = useRef<Texts | undefined>(options.texts && textsIn(values ?? {}, options.texts))
   const form = useForm<Values>({
-    resolver: resolverOf(target, options),
+    resolver: resolverOf(target, options, seen),
     shouldFocusError: false,
     // biome-ignore lint/suspicious/noExplicitAny: these are whole values, which a generic type cannot be seen to be.
     ...(values ? { defaultValues: values as any } : {}),
@@ -61,6 +69,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
   const call = useCallMutation(target as unknown as AnyContract)
   const [sending, setSending] = useState(false)
   const [asked, setAsked] = useState<{ input: z.output<T['input']> } | null>(null)
+  const [newer, setNewer] = useState<NewerTexts>()
   const busy = useRef(false)
   const pending = sending || form.formState.isSubmitting
   const { element, focusFirstFault } = useFirstFault(pending)
@@ -72,6 +81,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
 
   const refuse = (error: unknown, sent: z.output<T['input']>) => {
     if (!isCallError(error)) throw error
+    if (error.newer && options.texts) return setNewer(error.newer)
     const named = Object.entries(error.fields ?? {})
       .map(([field, message]) => [options.names?.[field] ?? (field as Path<Values>), message] as const)
       // React Hook Form has a value, even if empty, for each rendered field.
@@ -89,6 +99,10 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
     setSending(true)
     try {
       const answer = options.send ? await options.send(input) : ((await call.mutateAsync(input)) as Answer)
+      if (options.texts) {
+        const now = textsIn({ ...(input as object), ...(answer as object) }, options.texts)
+        seen.current = { ...seen.current, ...now }
+      }
       await onDone?.(answer, input)
     } catch (error) {
       refuse(error, input)
@@ -110,6 +124,11 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
       focusFirstFault()
     },
   )
+  const decide = (stored: Texts, next: Texts) => {
+    seen.current = { ...seen.current, ...stored }
+    for (const [field, text] of Object.entries(next)) form.setValue(field as Path<Values>, text as never)
+    setNewer(undefined)
+  }
   const firstWrong = Object.keys(posted?.refusal?.fields ?? {})[0]
   const typed = posted?.refusal ? posted.values : {}
   return {
@@ -133,6 +152,20 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
         ...(field === firstWrong ? { autoFocus: true } : {}),
       }
     },
+    /** For `CallForm`. */
+    newer: newer && {
+      compared: compareTexts(newer, options.texts ?? {}, element.current),
+      onKeep: () => {
+        decide(newer.stored, {})
+        void submit()
+      },
+      onTake: () => {
+        decide(newer.stored, newer.stored)
+        void submit()
+      },
+      onJoin: () => decide(newer.stored, joinTexts(newer, element.current)),
+      onClose: () => setNewer(undefined),
+    },
     question: {
       open: asked !== null,
       onOpenChange: (open: boolean) => {
@@ -155,11 +188,13 @@ function usePlainAnswer<Answer>(name: string | undefined) {
 function resolverOf<T extends Target, Values extends FieldValues, Answer>(
   target: T,
   { check, input, names = {} }: CallFormOptions<T, Values, Answer>,
+  seen: { readonly current: Texts | undefined },
 ): Resolver<Values> {
   return (values) => {
     const found = Object.entries(check?.(values) ?? {}).filter(([, message]) => message !== undefined)
     if (found.length > 0) return { values: {}, errors: errorsAt<Values>(found, 'rule') }
-    const given = input ? input(values) : values
+    const asked = input ? input(values) : values
+    const given = seen.current ? { ...(asked as object), seen: seen.current } : asked
     const read = target.input.safeParse(given)
     if (read.success) return { values: read.data as Values, errors: {} }
     const issues = read.error.issues
@@ -169,6 +204,9 @@ function resolverOf<T extends Target, Values extends FieldValues, Answer>(
     return { values: given as Values, errors: {} }
   }
 }
+
+const textsIn = (values: object, names: object): Texts =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name in names))
 
 function errorsAt<Values extends FieldValues>(
   found: (readonly [string, unknown])[],

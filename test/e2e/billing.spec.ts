@@ -146,12 +146,15 @@ test.describe('the paywall', () => {
     await signInAs(await join(request))
     await page.goto('/search')
     await expect(overlay(page)).toBeVisible()
+    const unlock = page.locator('section', { hasText: /Unlock all [\d,]+ results!/ }).last()
+    await expect(unlock).toBeAttached()
     const other = await context.newPage()
     await other.goto('/pricing')
     await choose(other, 'Monthly')
     await payWith(other, cards.works)
     await expect(other.getByRole('heading', { name: 'Subscription Activated!' })).toBeVisible()
     await expect(overlay(page)).toHaveCount(0)
+    await expect(unlock).toHaveCount(0)
   })
 
   test('what the server says after five minutes counts', async ({ page, request, signInAs, baseURL, playwright }) => {

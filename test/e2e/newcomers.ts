@@ -31,7 +31,7 @@ export async function join(request: APIRequestContext, person = newcomer()): Pro
 /** The first link with a token of the latest mail of that kind, as a path of the site; waits for the email. */
 export async function mailedLink(request: APIRequestContext, email: string, kind: string): Promise<string> {
   const { text } = await mailTo(request, email, kind)
-  const link = /https?:\/\/\S+[?&]token=[\w-]+/.exec(text)?.[0]
+  const link = /https?:\/\/\S+[?&]token=[\w-]+(?:&return_to=[\w%.-]+)?/.exec(text)?.[0]
   if (!link) throw new Error(`There is no link in this mail:\n${text}`)
   const { pathname, search } = new URL(link)
   return pathname + search

@@ -1,24 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
-import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, loseSession, test } from './fixtures.ts'
 import { callAs, firstPhysicians } from './kept-things.ts'
 import { join, mailedLink, newcomer } from './newcomers.ts'
+import { pageOf } from './pages-of.ts'
 
 // All of them are about the one local team.
 test.describe.configure({ mode: 'default' })
 
 const owner = { email: 'owner@attending.example', password: 'attending' }
 const recruiter = { email: 'recruiter@attending.example', password: 'attending' }
-
-/** Someone else, in their own browser. */
-async function pageOf(browser: Browser, { email, password }: typeof owner): Promise<Page> {
-  const origin = process.env.E2E_ORIGIN!
-  const context = await browser.newContext({ baseURL: origin })
-  const value = encodeURIComponent(await signIn(origin, email, password))
-  await context.addCookies([{ name: 'attending.session_token', value, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  return context.newPage()
-}
 
 test('an owner invites, the colleague joins and sees a shared list change, and once removed sees nothing', async ({
   page,
@@ -68,6 +58,47 @@ test('an owner invites, the colleague joins and sees a shared list change, and o
   await expect(colleague.getByText('You are not on a team')).toBeVisible()
   await callAs(page, 'delete-list', { listId })
   await colleague.context().close()
+})
+
+test('an invited colleague without an account signs up with the address filled in, and is led back', async ({
+  page,
+  browser,
+  request,
+  signInAs,
+}) => {
+  const person = newcomer('invited')
+  await signInAs(owner)
+  await page.goto('/team')
+  await callAs(page, 'invite-member', { email: person.email })
+  const visitor = await (await browser.newContext({ baseURL: process.env.E2E_ORIGIN! })).newPage()
+  const main = visitor.getByRole('main')
+  await visitor.goto(await mailedLink(request, person.email, 'team-invitation'))
+  await main.getByRole('link', { name: 'Sign up' }).click()
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue(person.email)
+  await main.getByLabel('Password', { exact: true }).fill(person.password)
+  await main.getByLabel('Confirm password', { exact: true }).fill(person.password)
+  await main.getByRole('checkbox').check()
+  await main.getByRole('button', { name: 'Create account' }).click()
+  await expect(visitor).toHaveURL('/check-email-confirmation')
+  await visitor.context().close()
+
+  // The email is read elsewhere, in a browser that remembers nothing.
+  const elsewhere = await (await browser.newContext({ baseURL: process.env.E2E_ORIGIN! })).newPage()
+  const there = elsewhere.getByRole('main')
+  await elsewhere.goto(await mailedLink(request, person.email, 'confirm-email'))
+  await there.getByRole('button', { name: 'Confirm email address' }).click()
+  await there.getByRole('link', { name: 'Log in' }).click()
+  await there.getByLabel('Password', { exact: true }).fill(person.password)
+  await there.getByRole('button', { name: 'Log in', exact: true }).click()
+  await there.getByRole('button', { name: 'Join Lakeside Recruiting' }).click()
+  await expect(there.getByText('You joined Lakeside Recruiting.')).toBeVisible()
+  await elsewhere.context().close()
+
+  await page.goto('/team')
+  const member = page.getByRole('row').filter({ hasText: person.email })
+  await member.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click()
+  await expect(member).toHaveCount(0)
 })
 
 test('someone who makes a search or a list chooses whether the team sees it', async ({ page, signInAs }) => {

@@ -11,13 +11,14 @@ import { giveBackTry, type RateLimit, takeTry, takeTryFrom } from '#door/rate-li
 import { CallError } from '#shared/calls/call-error.ts'
 import { brand } from '#shared/product/brand.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { type Auth, addressHeader } from './auth.server.ts'
+import { type Auth, addressHeader, cookiePrefixOf } from './auth.server.ts'
 import { isFirstUse } from './commands.server.ts'
 import { deviceCookie, knownDevice } from './device-cookie.server.ts'
 import { EmailAddress } from './email-address.ts'
 import { hashSessionToken } from './hashed-sessions.server.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { deviceTries, isSuspended, passwordTries } from './queries.server.ts'
+import { makeProofReader } from './session-proof.server.ts'
 import { signUp } from './sign-up.server.ts'
 import { finishTeamSignIn, startTeamSignIn } from './team-sign-in/answer.server.ts'
 
@@ -71,7 +72,10 @@ async function signIn(asked: Asked): Promise<Response> {
   // The right password, but there is another step: confirming the address, or the second factor.
   if (response.ok || answer.code === 'EMAIL_NOT_VERIFIED') await giveBack()
   if (response.ok && (await isSuspended(deps.db, 'email', email))) return refuseSuspended(deps, answer)
-  return response.ok && answer.user ? signedIn(asked, answer.user.id, response) : response
+  if (response.ok && answer.user) return signedIn(asked, answer.user.id, response)
+  // The library drops the browser's cookie before the second step.
+  if (response.ok) await endFormer(asked)
+  return response
 }
 
 /**
@@ -161,9 +165,16 @@ function secondStep(asked: Asked): Asked {
   return { ...asked, request: new Request(asked.request.url, { method: asked.request.method, headers }) }
 }
 
-/** Records the device, and marks it as known to the account. */
+/** Ends the session that the browser had until now: its cookie is replaced, and no one could sign out of it anymore. */
+async function endFormer({ deps, request }: Pick<Asked, 'deps' | 'request'>): Promise<void> {
+  const former = makeProofReader(deps.authSecrets, cookiePrefixOf(deps.settings.origin))(request.headers)
+  if (former) await deps.db.deleteFrom('sessions').where('token', '=', former.tokenHash).execute()
+}
+
+/** Ends the browser's former session, records the device, and marks it as known to the account. */
 async function signedIn({ deps, request, address }: Asked, userId: string, response: Response): Promise<Response> {
   try {
+    await endFormer({ deps, request })
     await noteDevice(deps, { userId, userAgent: request.headers.get('user-agent'), address })
     const cookie = await deviceCookie(deps, userId)
     if (cookie) response.headers.append('set-cookie', cookie)

@@ -38,6 +38,8 @@ export const signUpMail = job({
     email: z.string(),
     /** argon2id. Until an address is confirmed, the account's password is the last one chosen. */
     password: z.string(),
+    /** A page of this site. */
+    returnTo: z.string().optional(),
   }),
   run: async (context) => {
     const { data, deps, id } = context
@@ -48,7 +50,7 @@ export const signUpMail = job({
       return deps.mail.send(id, alreadyRegisteredEmail({ to: user.email, origin: deps.settings.origin }))
     }
     await storePassword(deps.db, user.id, data.password)
-    await mailConfirmation(context, user, data.password)
+    await mailConfirmation(context, user, { password: data.password, returnTo: data.returnTo })
   },
 })
 
@@ -59,7 +61,7 @@ export const confirmationMail = job({
     await sleep(headStart)
     const user = await userWith(context.deps.db, context.data.email)
     if (!user || user.email_verified) return
-    await mailConfirmation(context, user, await passwordOf(context.deps.db, user.id))
+    await mailConfirmation(context, user, { password: await passwordOf(context.deps.db, user.id) })
   },
 })
 
@@ -67,11 +69,11 @@ export const confirmationMail = job({
 async function mailConfirmation(
   { deps, id }: JobContext<unknown>,
   user: { id: string; email: string },
-  password: string | null,
+  { password, returnTo }: { password: string | null; returnTo?: string | undefined },
 ): Promise<void> {
   const life = limits.confirmToken
   const token = await issueToken(deps.db, { purpose: 'confirm-email', userId: user.id, life, password })
-  await deps.mail.send(id, confirmAddressEmail({ to: user.email, origin: deps.settings.origin, token }))
+  await deps.mail.send(id, confirmAddressEmail({ to: user.email, origin: deps.settings.origin, token, returnTo }))
 }
 
 export const resetMail = job({

@@ -24,12 +24,20 @@ function problemsOf(values: SignUpValues) {
   }
 }
 
-export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
+interface SignUpFormProps {
+  /** To begin with. */
+  email: string | undefined
+  /** Where the person was going. */
+  returnTo: string | null
+  onSignedUp: (email: string) => void
+}
+
+export function SignUpForm({ email: invited, returnTo, onSignedUp }: SignUpFormProps) {
   const form = useCallForm(
     { input: SignUpValues },
     {
       name: 'sign-up',
-      send: signUp,
+      send: (values) => signUp(values, returnTo),
       check: problemsOf,
       onDone: (_, { email }) => onSignedUp(email.trim()),
     },
@@ -44,7 +52,14 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
       className="grid gap-5"
     >
       <Field label="Email" error={form.message('email')}>
-        <Input {...form.field('email')} type="email" autoComplete="username" required autoFocus />
+        <Input
+          {...(invited !== undefined && { defaultValue: invited })}
+          {...form.field('email')}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+        />
       </Field>
       <Field
         label="Password"

@@ -6,6 +6,7 @@ import { inputWords } from '#door/input-words.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
+import { safeReturnTo } from '#shared/product/paths.ts'
 import { plainName } from '#shared/text/plain-name.ts'
 import { EmailAddress } from './email-address.ts'
 import { signUpMail } from './jobs.server.ts'
@@ -22,6 +23,8 @@ const SignUp = z.object({
   ).optional(),
   confirmPassword: z.string().optional(),
   terms: z.boolean().optional(),
+  /** One that is too long for a link is left out. */
+  returnTo: z.string().max(2000).nullish().catch(null),
 })
 
 /**
@@ -29,7 +32,7 @@ const SignUp = z.object({
  * is done and answered; only the email that follows differs. Throws a `CallError` 422 or 429.
  */
 export async function signUp(deps: Deps, input: unknown, address: string) {
-  const { email, password, name } = accept(input)
+  const { email, password, name, returnTo } = accept(input)
   await takeMailTry(deps, { address, email })
   const hash = await hashPassword(password)
   const user = { id: randomUUIDv7(), email, name: name || nameFrom(email) }
@@ -56,7 +59,10 @@ export async function signUp(deps: Deps, input: unknown, address: string) {
           ]),
       )
       .execute()
-    await deps.jobs.enqueue(db, signUpMail, { email, password: hash })
+    await deps.jobs.enqueue(db, signUpMail, {
+      ...{ email, password: hash },
+      ...(returnTo && { returnTo: safeReturnTo(returnTo) }),
+    })
   })
   const now = deps.now()
   return { token: null, user: { ...user, image: null, emailVerified: false, createdAt: now, updatedAt: now } }

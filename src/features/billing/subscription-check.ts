@@ -57,18 +57,22 @@ export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscriptio
 }
 
 /**
- * Keeps it up to date while the page is open; once for the whole product. `onChanged` is called when the server says something
- * other than what the page shows, or that the session has ended.
+ * Keeps it up to date while the page is open; once for the whole product. `onChanged` is called when the server or another tab
+ * says something other than what the page shows, or that the session has ended.
  */
 export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): void {
   const check = useForcedCheck(viewer)
   const changed = useEffectEvent(onChanged)
+  const isNews = useEffectEvent(
+    ({ subscribed, tier }: Subscription) =>
+      subscribed !== viewer.subscription.subscribed || tier !== viewer.subscription.tier,
+  )
   const compare = useEffectEvent(async () => {
     try {
       const told = await check()
       // A server that can't be reached can't render the page again either, and the page may hold unsaved typing.
       if (told === null) return
-      if (told.subscribed !== viewer.subscription.subscribed || told.tier !== viewer.subscription.tier) changed()
+      if (isNews(told)) changed()
     } catch {
       changed()
     }
@@ -87,6 +91,8 @@ export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): voi
       const told = readKnown(event.newValue, userId, Date.now())
       if (told === null || (known !== null && told.lastChecked <= known.lastChecked)) return
       adopt(told)
+      // What the server has rendered for another plan: the first results, a banner with a count.
+      if (isNews(told)) changed()
     }
     const timer = setInterval(look, tick)
     document.addEventListener('visibilitychange', look)

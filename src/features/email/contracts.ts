@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -208,9 +209,15 @@ export const updateEmailTemplate = contract({
     length: Length.optional(),
     position_type: PositionType.optional(),
     job_location: jobLocation.optional(),
+    seen: EmailTemplate.pick({
+      ...{ name: true, subject: true, body: true, tone: true, length: true, position_type: true, job_location: true },
+    })
+      .partial()
+      .strict()
+      .optional(),
   }),
   output: z.object({ data: EmailTemplate }),
-  errors: { noTemplate },
+  errors: { noTemplate, newer },
 })
 
 export const duplicateEmailTemplate = contract({

@@ -9,6 +9,7 @@ import type { EmailTemplate } from './contracts.ts'
 import { EmailActions, StopWriting } from './email-actions.tsx'
 import { EmailForm } from './email-form.tsx'
 import { EmailPreview } from './email-preview.tsx'
+import { NewerTemplate } from './newer-template.tsx'
 import { footerOf } from './sender-footer.ts'
 import { TemplateList } from './template-list.tsx'
 import { type EmailEditor, useEmailEditor } from './use-email-editor.ts'
@@ -108,15 +109,15 @@ function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, 
   const lock = viewer.isDemo ? demoLock : undefined
   const { shared, choice } = useShareChoice('Share the template')
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
-  const save = async (asNew: boolean) => {
-    const saved = await saver.save(form.getValues(), writer.email, asNew ? null : loaded, shared)
+  const save = async (over: EmailTemplate | null) => {
+    const saved = await saver.save(form.getValues(), writer.email, over, shared)
     if (saved) editor.setLoaded(saved)
     else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
   return (
     <>
       {loaded && (
-        <LoadedNote name={loaded.name} onSaveAsNew={() => save(true)} onClose={editor.startOver} lock={lock} />
+        <LoadedNote name={loaded.name} onSaveAsNew={() => save(null)} onClose={editor.startOver} lock={lock} />
       )}
       <EmailPreview
         {...writer}
@@ -141,11 +142,12 @@ function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, 
             saveLabel={loaded ? 'Save Changes' : 'Save Template'}
             saving={saver.saving}
             saveLock={lock}
-            onSave={() => save(false)}
+            onSave={() => save(loaded)}
             shareChoice={loaded ? null : choice}
           />
         )}
       </EmailPreview>
+      <NewerTemplate {...{ editor, saver }} onSave={(over) => void save(over)} />
       <span aria-live="polite" className="sr-only">
         {writer.generating ? 'Writing the email' : writer.origin && 'The email is written'}
       </span>

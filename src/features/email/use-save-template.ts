@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { isCallError } from '#shared/calls/call-error.ts'
+import type { NewerTexts } from '#shared/calls/newer.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -15,8 +18,9 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
   const creating = useCallMutation(saveEmailTemplate)
   const changing = useCallMutation(updateEmailTemplate)
   const toast = useToast()
+  const [newer, setNewer] = useState<NewerTexts>()
 
-  /** The template, or null if it wasn't saved, in which case a toast has said why. */
+  /** The template, or null if it wasn't saved, in which case a toast has said why, or `newer` asks. */
   const save = async (
     form: EmailFormValues,
     email: EmailText,
@@ -36,15 +40,23 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
     const fields = { name, ...email, tone, length, position_type: positionType, job_location: jobLocation.trim() }
     try {
       const { data } = loaded
-        ? await changing.mutateAsync({ id: loaded.id, ...fields })
+        ? await changing.mutateAsync({ id: loaded.id, ...fields, seen: textsOf(loaded) })
         : await creating.mutateAsync({ ...fields, shared })
       toast.success('Template Saved!', data.name)
       await onSaved()
       return data
     } catch (error) {
+      if (isCallError(error) && error.newer) {
+        setNewer(error.newer)
+        return null
+      }
       toast.failed('Save Failed', error)
       return null
     }
   }
-  return { save, saving: creating.isPending || changing.isPending }
+  return { save, saving: creating.isPending || changing.isPending, newer, closeNewer: () => setNewer(undefined) }
+}
+
+function textsOf({ name, subject, body, tone, length, position_type, job_location }: EmailTemplate) {
+  return { name, subject, body, tone, length, position_type, job_location }
 }

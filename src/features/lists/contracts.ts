@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -254,10 +255,11 @@ export const updateList = contract({
     name: ownName(missingName).optional(),
     description: description.optional(),
     archived: z.boolean('Must be true or false.').optional(),
+    seen: PhysicianList.pick({ name: true, description: true }).partial().strict().optional(),
     ...withUserId,
   }),
   output: nothing,
-  errors: { noList, nameTaken },
+  errors: { noList, nameTaken, newer },
 })
 
 export const deleteList = contract({
@@ -325,10 +327,11 @@ export const saveListNote = contract({
       .string('Please enter a note.')
       .trim()
       .max(limits.physicianNote, `A note must be at most ${atMost(limits.physicianNote)} characters.`),
+    seen: z.strictObject({ note: z.string() }).optional(),
     ...withUserId,
   }),
   output: nothing,
-  errors: { noList, notOnList: [404, 'This physician is no longer on the list.'] },
+  errors: { noList, newer, notOnList: [404, 'This physician is no longer on the list.'] },
 })
 
 export const duplicateList = contract({

@@ -35,6 +35,7 @@ function EditListForm({ list, onSaved }: Pick<EditListDialogProps, 'list' | 'onS
   const form = useCallForm(updateList, {
     values: { name: list.name, description: list.description },
     input: (values) => ({ listId: list.id, ...values }),
+    texts: { name: 'List name', description: 'Description' },
     onDone: () => {
       toast.success('List saved')
       changed()

@@ -79,6 +79,7 @@ function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps 
     values: { note: physician.note },
     input: ({ note }) => ({ listId, physicianId: id, note }),
     problemAt: 'note',
+    texts: { note: 'Note' },
     onDone: () => {
       toast.success('Note saved')
       onChanged()

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { changedTexts } from '#door/newer.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { nameKey } from '#shared/product/own-name.ts'
@@ -9,9 +10,11 @@ import { holdList, holdOwner } from './queries.server.ts'
 
 export const updateListHandler = handle(updateList, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
-    const { listId, name, description, archived } = input
+    const { listId, archived, seen } = input
     const list = await holdList(db, caller, listId, 'manage')
     if (!list) return fail('noList')
+    const sent = { name: input.name, description: input.description }
+    const { name, description } = changedTexts(fail, { seen, stored: list, sent })
     if (name !== undefined && (await isTaken(db, list.user_id, name, listId))) {
       fail('nameTaken', { fields: { name: updateList.errors.nameTaken[1] } })
     }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -75,6 +76,31 @@ export const Position = z.strictObject({
 })
 export type Position = z.infer<typeof Position>
 
+const SeenPosition = z.strictObject({
+  title: z.string(),
+  specialty: z.string(),
+  location: z.string(),
+  facility: z.string(),
+  compensation: z.string(),
+  schedule: z.string(),
+  visa: z.string(),
+  posting: z.string(),
+  status: z.enum(positionStatuses, { error: 'There is no such status.' }),
+})
+
+/** What a list without a position says about it. */
+export const noPosition: Position = {
+  title: '',
+  specialty: '',
+  facility: '',
+  location: '',
+  compensation: '',
+  schedule: '',
+  visa: '',
+  posting: '',
+  status: 'open',
+}
+
 export const BoardCard = z.object({
   id: PhysicianId,
   firstName: z.string(),
@@ -146,11 +172,13 @@ export const setStages = contract({
       .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
       .max(listLimits.stages)
       .default([]),
+    seen: z.strictObject({ stages: z.array(z.strictObject({ id: StageId, name: z.string(), apart })) }).optional(),
   }),
   output: z.object({ stages: z.array(Stage) }),
   errors: {
     noList,
     noStage,
+    newer,
     // The message names the stage and how many are in it.
     stageHasCards: [409, 'This stage has physicians. Choose where they go.'],
   },
@@ -190,9 +218,14 @@ export const setPosition = contract({
   name: 'set-position',
   summary: 'Sets the open position that a list is for. Null removes it.',
   access: needs('basic', 'createLists'),
-  input: z.strictObject({ listId: ListId, position: Position.nullable() }),
+  input: z.strictObject({
+    listId: ListId,
+    position: Position.nullable(),
+    /** Without a position before, each text is empty. */
+    seen: SeenPosition.optional(),
+  }),
   output: nothing,
-  errors: { noList },
+  errors: { noList, newer },
 })
 
 export const StageTemplate = z.object({

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import type { BoardData } from './board-data.ts'
-import { type Position, positionStatuses, setPosition } from './contracts.ts'
+import { noPosition, type Position, positionStatuses, setPosition } from './contracts.ts'
 
 interface PositionDialogProps {
   open: boolean
@@ -43,6 +43,8 @@ const lines = [
   ['visa', 'Visa', 'J-1 welcome'],
 ] as const
 
+const lineNames = Object.fromEntries(lines.map(([name, label]) => [name, label]))
+
 const statusWords: Record<Position['status'], string> = {
   open: 'Open',
   onHold: 'On hold',
@@ -57,20 +59,11 @@ function PositionForm({
   onClose,
 }: Pick<PositionDialogProps, 'listId' | 'position' | 'onSaved'> & { onClose: () => void }) {
   const toast = useToast()
-  const { openedAt: _, ...facts } = position ?? { openedAt: '' }
-  const empty = {
-    title: '',
-    specialty: '',
-    facility: '',
-    location: '',
-    compensation: '',
-    schedule: '',
-    visa: '',
-    posting: '',
-  }
+  const { openedAt: _, ...facts } = position ?? { openedAt: '', ...noPosition }
   const form = useCallForm(setPosition, {
-    values: { ...empty, status: 'open' as Position['status'], ...facts },
+    values: facts,
     input: (values) => ({ listId, position: values }),
+    texts: { ...lineNames, posting: 'Posting', status: 'Status' },
     onDone: () => {
       toast.success('Position saved')
       onSaved()

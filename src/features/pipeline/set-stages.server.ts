@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { changedTexts } from '#door/newer.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { touch } from '../lists/commands.server.ts'
@@ -14,6 +15,9 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     const { listId, moves } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
     const before = await stagesOf(db, listId)
+    const written = before.map(({ count: _, ...stage }) => stage)
+    const sent = { stages: input.stages }
+    if (!changedTexts(fail, { seen: input.seen, stored: { stages: written }, sent }).stages) return { stages: before }
     const kept = new Set(input.stages.flatMap(({ id }) => id ?? []))
     for (const id of kept) if (!before.some((stage) => stage.id === id)) fail('noStage')
     const stages = input.stages.map((stage) => ({ ...stage, id: stage.id ?? randomUUIDv7() }))

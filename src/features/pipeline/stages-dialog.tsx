@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isCallError } from '#shared/calls/call-error.ts'
+import type { InputOf } from '#shared/calls/contract.ts'
 import { useCall, useCallMutation } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -10,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.tsx'
+import { NewerDialog } from '#ui/newer-dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { getStageTemplates, type Stage, saveStageTemplate, setStages } from './contracts.ts'
@@ -47,12 +49,25 @@ interface Draft extends StageDraft {
 const keyed = (stages: readonly StageDraft[]): Draft[] =>
   stages.map(({ name, apart }) => ({ name, apart, key: crypto.randomUUID() }))
 
+type SeenStages = NonNullable<InputOf<typeof setStages>['seen']>['stages']
+
+const ofStored = ({ id, name, apart = false }: SeenStages[number]): Draft => ({ id, name, apart, key: id })
+
+const inWords = (stages: readonly { name: string }[]) => stages.map(({ name }) => name).join(', ')
+
+/** The stored ones, and after them those of the drafts that they lack. */
+function joinStages(stored: SeenStages, drafts: readonly Draft[]): Draft[] {
+  const known = new Set(stored.flatMap(({ id, name }) => [id, name.toLowerCase()]))
+  const added = drafts.filter(({ id, name }) => !known.has(name.trim().toLowerCase()) && !(id && known.has(id)))
+  return [...stored.map(ofStored), ...added.map(({ name, apart, key }) => ({ name, apart, key }))]
+}
+
 type StagesFormProps = Omit<StagesDialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
 function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProps) {
-  const [drafts, setDrafts] = useState<Draft[]>(() =>
-    stages.length === 0 ? keyed(usualStages) : stages.map(({ id, name, apart }) => ({ id, name, apart, key: id })),
-  )
+  const [drafts, setDrafts] = useState<Draft[]>(() => (stages.length === 0 ? keyed(usualStages) : stages.map(ofStored)))
+  const [seen, setSeen] = useState<SeenStages>(() => stages.map(({ id, name, apart }) => ({ id, name, apart })))
+  const [newer, setNewer] = useState<SeenStages>()
   /** By the id of a deleted stage: the key of the one that gets its physicians. */
   const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
@@ -63,26 +78,39 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const change = (at: number, next: Partial<Draft>) =>
     setDrafts((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one)))
   const swap = (at: number, to: number) => setDrafts((now) => now.with(at, now[to]!).with(to, now[at]!))
-  const leaving = stages.filter(
-    ({ id, count }) => count > 0 && drafts.length > 0 && !drafts.some((one) => one.id === id),
-  )
-  const submit = async () => {
-    const given = drafts.map(({ id, name, apart }) => ({ ...(id ? { id } : {}), name, apart }))
-    const moves = leaving.map(({ id }) => ({ from: id, toPlace: placeOf(targets[id] ?? drafts[0]!.key) }))
-    const outcome = await save.mutateAsync({ listId, stages: given, moves }).catch((error: unknown) => {
+  const leavingFrom = (wanted: readonly Draft[]) =>
+    stages.filter(({ id, count }) => count > 0 && wanted.length > 0 && !wanted.some((one) => one.id === id))
+  const leaving = leavingFrom(drafts)
+  const submit = async (wanted = drafts, before = seen) => {
+    const given = wanted.map(({ id, name, apart }) => ({ ...(id ? { id } : {}), name, apart }))
+    const moves = leavingFrom(wanted).map(({ id }) => ({
+      from: id,
+      toPlace: Math.max(
+        0,
+        wanted.findIndex(({ key }) => key === targets[id]),
+      ),
+    }))
+    const input = { listId, stages: given, moves, seen: { stages: before } }
+    const outcome = await save.mutateAsync(input).catch((error: unknown) => {
       if (!isCallError(error)) throw error
       return error
     })
+    if (isCallError(outcome) && outcome.newer) {
+      setNewer(outcome.newer.stored.stages as SeenStages)
+      // How many are in the stages that are new here.
+      return onSaved()
+    }
     if (isCallError(outcome)) return setProblem(outcome.message)
     toast.success('Stages saved')
     onSaved()
     onClose()
   }
-  const placeOf = (key: string) =>
-    Math.max(
-      0,
-      drafts.findIndex((one) => one.key === key),
-    )
+  const decide = (stored: SeenStages, wanted: Draft[]) => {
+    setDrafts(wanted)
+    setSeen(stored)
+    setNewer(undefined)
+    setProblem(undefined)
+  }
   const asTemplate = async () => {
     try {
       const name = `${drafts[0]?.name ?? 'Stages'} to ${drafts.at(-1)?.name ?? ''}`.slice(0, limits.ownName)
@@ -95,6 +123,25 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   return (
     <div className="grid gap-4">
       <FormProblem message={problem} />
+      {newer && (
+        <NewerDialog
+          open
+          onOpenChange={() => setNewer(undefined)}
+          onClose={() => setNewer(undefined)}
+          compared={[{ name: 'Stages', stored: inWords(newer), sent: inWords(drafts) }]}
+          onKeep={() => {
+            const mine = drafts.map(({ id, ...rest }) => (newer.some((one) => one.id === id) ? { id, ...rest } : rest))
+            decide(newer, mine as Draft[])
+            void submit(mine as Draft[], newer)
+          }}
+          onTake={() => {
+            const theirs = newer.map(ofStored)
+            decide(newer, theirs)
+            void submit(theirs, newer)
+          }}
+          onJoin={() => decide(newer, joinStages(newer, drafts))}
+        />
+      )}
       {templates.length > 0 && (
         <Field label="Start with">
           <Select

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { open, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { UserId, withUserId } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
@@ -91,9 +92,14 @@ export const renameSavedSearch = contract({
   name: 'rename-saved-search',
   summary: 'Renames a saved search.',
   access: ownNotDemo,
-  input: z.strictObject({ id: SavedSearchId, name, ...withUserId }),
+  input: z.strictObject({
+    id: SavedSearchId,
+    name,
+    seen: z.strictObject({ name: z.string() }).optional(),
+    ...withUserId,
+  }),
   output: nothing,
-  errors: { noSearch, nameTaken },
+  errors: { noSearch, nameTaken, newer },
 })
 
 export const deleteSavedSearch = contract({

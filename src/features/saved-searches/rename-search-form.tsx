@@ -21,6 +21,7 @@ export function RenameSearchForm({ search, onClose, onRenamed }: RenameSearchFor
   const form = useCallForm(renameSavedSearch, {
     values: { name: search.name },
     input: ({ name }) => ({ id: search.id, name }),
+    texts: { name: 'Search name' },
     onDone: () => {
       toast.success('Search renamed')
       onRenamed()

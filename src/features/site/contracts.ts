@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { admin, open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { limits } from '#shared/product/limits.ts'
 import { oneLine } from '#shared/text/written-text.ts'
 import { imageTexts } from './image-slots.ts'
@@ -89,8 +90,12 @@ export const saveSiteSettings = contract({
     google_search_text: Words(limits.siteTitle),
     meta_description: Words(limits.siteDescription),
     seo_description: Words(limits.siteDescription),
+    seen: SiteSettings.pick({ google_search_text: true, meta_description: true, seo_description: true })
+      .strict()
+      .optional(),
   }),
   output: SiteSettings,
+  errors: { newer },
 })
 
 /** Not a call: `POST /uploads/site-assets/{slot}`, multipart, one image. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { changedTexts } from '#door/newer.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
@@ -8,8 +9,16 @@ import { type SiteSettings, saveSiteSettings } from './contracts.ts'
 import { siteSettings } from './queries.server.ts'
 import { tellSiteChange } from './site-channel.server.ts'
 
-export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input: { id: _, ...words }, caller, deps }) =>
+export const saveSiteSettingsHandler = handle(saveSiteSettings, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {
+    const { id: _, seen, ...sent } = input
+    await db.selectFrom('site_settings').select('id').where('id', '=', 1).forUpdate().execute()
+    const stored = await siteSettings(db)
+    const { google_search_text, meta_description, seo_description } = {
+      ...stored,
+      ...changedTexts(fail, { seen, stored, sent }),
+    }
+    const words = { google_search_text, meta_description, seo_description }
     await storeSiteWords(db, words)
     await recordAdminAction(db, caller, { action: 'save-site-settings', details: words })
     await tellSiteChange(db)

@@ -22,6 +22,11 @@ export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
   const [first] = useState(texts)
   const form = useCallForm(saveSiteSettings, {
     values: first,
+    texts: {
+      google_search_text: 'Google search text',
+      meta_description: 'Meta description',
+      seo_description: 'SEO description',
+    },
     onDone: (stored) => {
       form.reset(textsOf(stored))
       toast.success('Settings saved')

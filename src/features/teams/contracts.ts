@@ -4,6 +4,7 @@ import { teamRoles, teamStandings } from '#shared/access/ownership.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, UserId } from '#shared/calls/ids.ts'
+import { newer } from '#shared/calls/newer.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
 import { plainName } from '#shared/text/plain-name.ts'
@@ -87,9 +88,11 @@ export const updateTeam = contract({
     name: plainName(ownName(missingName)).optional(),
     sharesByDefault: z.boolean().optional(),
     requiresTwoFactor: z.boolean().optional(),
+    seen: z.strictObject({ name: z.string() }).optional(),
   }),
   output: nothing,
   errors: {
+    newer,
     ownFactorFirst: [
       409,
       'Turn on two-factor sign-in for your own account first. Otherwise, you would lock yourself out.',

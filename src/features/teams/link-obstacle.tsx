@@ -21,14 +21,14 @@ export function LinkObstacle({ obstacle, email, back }: LinkObstacleProps) {
   return (
     <div className="grid gap-3">
       <p className="text-14 break-words">
-        Log in as {email} to accept. If you have no account yet, sign up with that address first, then open the link in
-        the email again.
+        Log in as {email} to accept. If you have no account yet, sign up with that address first: once it is confirmed
+        and you log in, you are back here.
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={paths.login(back)} variant="primary">
+        <ButtonLink to={paths.login(back)} state={{ email }} variant="primary">
           Log in
         </ButtonLink>
-        <ButtonLink to={paths.signup()}>Sign up</ButtonLink>
+        <ButtonLink to={paths.signup(back)}>Sign up</ButtonLink>
       </div>
     </div>
   )

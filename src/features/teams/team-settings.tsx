@@ -20,6 +20,7 @@ export function TeamSettings({ team, onChanged }: TeamSettingsProps) {
   const toast = useToast()
   const form = useCallForm(updateTeam, {
     values: { name: team.name },
+    texts: { name: 'Team name' },
     onDone: () => {
       toast.success('Team saved')
       onChanged()

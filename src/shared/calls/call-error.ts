@@ -1,11 +1,12 @@
 import { isNamed } from './named-error.ts'
+import type { NewerTexts } from './newer.ts'
 
 /**
  * A refused or failed call, the same on both sides of the wire: the door throws it, the browser rebuilds it from the
  * answer's body. `message` is for people.
  */
 export interface CallErrorBody {
-  error: { code: string; message: string; fields?: Record<string, string> }
+  error: { code: string; message: string; fields?: Record<string, string>; newer?: NewerTexts }
   redirectUrl?: string
 }
 
@@ -17,6 +18,8 @@ export class CallError extends Error {
   readonly title: string | undefined
   /** The error of each input field, by name (dotted for nested fields). */
   readonly fields: Record<string, string> | undefined
+  /** Both texts, of a save over a newer one. */
+  readonly newer: NewerTexts | undefined
   readonly redirectUrl: string | undefined
   /** Seconds after which trying again makes sense, for 429 and 503. */
   readonly retryAfter: number | undefined
@@ -30,6 +33,7 @@ export class CallError extends Error {
     more: {
       title?: string | undefined
       fields?: Record<string, string> | undefined
+      newer?: NewerTexts | undefined
       redirectUrl?: string | undefined
       retryAfter?: number | undefined
       requestId?: string | undefined
@@ -41,6 +45,7 @@ export class CallError extends Error {
     this.code = code
     this.title = more.title
     this.fields = more.fields
+    this.newer = more.newer
     this.redirectUrl = more.redirectUrl
     this.retryAfter = more.retryAfter
     this.requestId = more.requestId
@@ -52,6 +57,7 @@ export class CallError extends Error {
         code: this.code,
         message: this.message,
         ...(this.fields ? { fields: this.fields } : {}),
+        ...(this.newer ? { newer: this.newer } : {}),
       },
       ...(this.redirectUrl ? { redirectUrl: this.redirectUrl } : {}),
     }

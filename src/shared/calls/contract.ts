@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import type { Access, Refusal } from '../access/access.ts'
 import { CallError } from './call-error.ts'
+import type { NewerTexts } from './newer.ts'
 import type { Tries } from './tries.ts'
 
 /** The status, then title and description, or only the description. */
@@ -95,6 +96,7 @@ export function contractError(
   more: {
     message?: string | undefined
     fields?: Record<string, string> | undefined
+    newer?: NewerTexts | undefined
     retryAfter?: number | undefined
   } = {},
 ): CallError {
@@ -102,6 +104,7 @@ export function contractError(
   return new CallError(status, errorCode(name), more.message ?? second ?? first, {
     title: second === undefined ? undefined : first,
     fields: more.fields,
+    newer: more.newer,
     retryAfter: more.retryAfter,
   })
 }

@@ -113,6 +113,7 @@ function rebuildError(contract: AnyContract, status: number, body: CallErrorBody
   return new CallError(status, error.code, error.message, {
     title: errorTitle(contract, error.code),
     fields: error.fields,
+    newer: error.newer,
     redirectUrl: body?.redirectUrl,
     retryAfter: Number(headers.get('retry-after')) || undefined,
     requestId: headers.get('x-request-id') ?? undefined,

@@ -9,7 +9,8 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   checkEmail: () => '/check-email-confirmation',
   // Pages that post their token to a call: a GET changes nothing, regardless of who follows the link.
-  confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
+  confirmEmail: (token: string, returnTo?: string) =>
+    `/confirm-email?token=${encodeURIComponent(token)}${returnTo ? `&return_to=${encodeURIComponent(returnTo)}` : ''}`,
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   changeEmail: (token: string) => `/change-email?token=${encodeURIComponent(token)}`,
   about: () => '/about',

@@ -13,7 +13,8 @@ export const meta = () => pageMeta('Confirm your email')
 /** Only reads: a GET confirms nothing. */
 export async function loader(entry: LoaderFunctionArgs) {
   const token = entry.url.searchParams.get('token') ?? ''
-  return { token, ...(await loadLink(entry, getConfirmationLink, token)) }
+  const returnTo = entry.url.searchParams.get('return_to')
+  return { token, returnTo, ...(await loadLink(entry, getConfirmationLink, token)) }
 }
 
 export const action = answerPosts({
@@ -22,13 +23,13 @@ export const action = answerPosts({
 })
 
 export default function ConfirmEmail() {
-  const { token, link, problem } = useLoaderData<typeof loader>()
-  const returnTo = useAfterSignUp()
+  const { token, returnTo, link, problem } = useLoaderData<typeof loader>()
+  const remembered = useAfterSignUp()
   return (
     <FormPage title="Confirm your email">
       <ConfirmEmailPanel
         key={token}
-        logIn={paths.login(returnTo)}
+        logIn={paths.login(returnTo ?? remembered)}
         token={token}
         email={link?.email ?? null}
         problem={token ? problem : 'This link is incomplete. Open it again from the email, or request a new one.'}

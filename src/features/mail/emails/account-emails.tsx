@@ -13,8 +13,14 @@ interface Facts {
   origin: string
 }
 
-export function confirmAddressEmail({ to, origin, token }: Facts & { token: string }): Email {
-  const href = origin + paths.confirmEmail(token)
+interface Confirmation extends Facts {
+  token: string
+  /** Where the person was going. */
+  returnTo?: string | undefined
+}
+
+export function confirmAddressEmail({ to, origin, token, returnTo }: Confirmation): Email {
+  const href = origin + paths.confirmEmail(token, returnTo)
   return {
     to,
     kind: 'confirm-email',
