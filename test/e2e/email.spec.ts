@@ -24,6 +24,12 @@ async function generate(page: Page, signature?: string): Promise<void> {
   await expect(button(page, 'Regenerate')).toBeVisible()
 }
 
+/** It clears what was typed, so it asks. */
+async function startOver(page: Page): Promise<void> {
+  await button(page, 'Start over').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
+}
+
 /** The email as it is on the page. */
 async function shown(page: Page): Promise<{ subject: string; body: string }> {
   await button(page, 'Edit').click()
@@ -182,7 +188,7 @@ test('a draft survives navigation and a reload; two tabs keep theirs; signing ou
   await expect(page.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
   await other.close()
 
-  await button(page, 'Start over').click()
+  await startOver(page)
   await page.reload()
   await expect(page.getByLabel('Tone')).toBeVisible()
   await expect(page.getByLabel('Job title')).toHaveValue('')
@@ -326,7 +332,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await button(page, 'Start over').click()
+  await startOver(page)
   await page.reload()
   await rows.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
   await expect(page.getByText('Template Loaded')).toBeVisible()
@@ -457,7 +463,7 @@ test('form, saved template, and an email for a physician of a list: the link car
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await page.reload()
   const writing = page.getByRole('region', { name: 'Write to a list' })
-  await button(page, 'Start over').click()
+  await startOver(page)
   await expect(writing.getByText('Write the email first')).toBeVisible()
   await button(page, `Load ${title}`).click()
   const template = await shown(page)

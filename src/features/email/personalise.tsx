@@ -14,6 +14,7 @@ import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { SelectedRecipients } from './recipients-store.ts'
+import { useEditedEmails } from './use-edited-emails.ts'
 import { WriteSelected, WriteToList } from './write-to-many.tsx'
 
 interface PersonaliseProps {
@@ -36,6 +37,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
   const section = useRef<HTMLElement>(null)
   useScrollTo(section, selected ? 'selected' : listId)
   const job = useJob(selected?.listId ?? listId, jobLocation)
+  const edited = useEditedEmails(selected ? selected.ids.join() : listId)
   const written = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
   return (
@@ -64,7 +66,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
       </div>
       {selected ? (
         written ? (
-          <WriteSelected key={selected.ids.join()} {...rest} email={email} job={job} ids={selected.ids} />
+          <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
         ) : (
           <WriteFirst />
         )
@@ -85,7 +87,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
       ) : !written ? (
         <WriteFirst />
       ) : list && list.count > 0 ? (
-        <WriteToList key={listId} {...rest} email={email} job={job} listId={listId} />
+        <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />
       ) : null}
     </section>
   )

@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getStageTemplates, type Stage, saveStageTemplate, setStages } from './contracts.ts'
 import { type StageDraft, usualStages } from './stages.ts'
@@ -53,6 +54,13 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const [drafts, setDrafts] = useState<Draft[]>(() =>
     stages.length === 0 ? keyed(usualStages) : stages.map(({ id, name, apart }) => ({ id, name, apart, key: id })),
   )
+  /** As they came: from the list, or from a template. */
+  const [given, setGiven] = useState(drafts)
+  const typed = drafts.some(({ name, key }) => name !== (given.find((one) => one.key === key)?.name ?? ''))
+  const replacing = useReplacing({ drafts, given }, typed, (before) => {
+    setDrafts(before.drafts)
+    setGiven(before.given)
+  })
   /** By the id of a deleted stage: the key of the one that gets its physicians. */
   const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
@@ -93,7 +101,8 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
     }
   }
   return (
-    <div className="grid gap-4">
+    <div {...replacing.around} className="grid gap-4">
+      {replacing.question}
       <FormProblem message={problem} />
       {templates.length > 0 && (
         <Field label="Start with">
@@ -101,7 +110,16 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
             value=""
             onChange={({ target: { value } }) => {
               const chosen = templates.find(({ id }) => id === value)
-              if (chosen) setDrafts(keyed(chosen.stages))
+              if (!chosen) return
+              replacing.press({
+                typed,
+                question: { title: 'Replace the stages you typed?', confirmLabel: 'Use template' },
+                act: () => {
+                  const next = keyed(chosen.stages)
+                  setDrafts(next)
+                  setGiven(next)
+                },
+              })
             }}
           >
             <option value="">These stages</option>
@@ -114,11 +132,13 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           </Select>
         </Field>
       )}
+      {replacing.undo}
       <ol className="grid gap-2">
         {drafts.map((draft, at) => (
           <li key={draft.key} className="flex flex-wrap items-center gap-1.5">
             <Input
               aria-label={`Stage ${at + 1} name`}
+              name={`stage-${at}`}
               value={draft.name}
               maxLength={listLimits.stageName}
               onChange={(event) => change(at, { name: event.target.value })}
