@@ -65,7 +65,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
     await expect(page.getByLabel(label)).toHaveValue(value)
   }
   // Email actions need both subject and body.
-  for (const name of ['Write to…', 'Copy Email']) {
+  for (const name of ['Send', 'Copy Email']) {
     await expect(button(page, name)).toHaveAccessibleDescription('Please generate an email first')
   }
   await button(page, 'Save Template').click()
@@ -123,7 +123,7 @@ test('an email is written, checked, changed and copied', async ({ page, signInAs
   await expect(page.getByLabel('Position type')).toHaveValue('Full-time')
 })
 
-test('Write to… leads to a list or to the search, never to an email without a recipient', async ({
+test('Send leads to a list or to the search, never to an email without a recipient', async ({
   page,
   request,
   signInAs,
@@ -138,7 +138,7 @@ test('Write to… leads to a list or to the search, never to an email without a 
   await page.reload()
   await generate(page)
   expect(await preview(page).locator('a[href^="mailto:"]').count()).toBe(0)
-  await button(page, 'Write to…').click()
+  await button(page, 'Send').click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(`/email?list=${listId}`)
   const writing = page.getByRole('region', { name: 'Write to a list' })
@@ -146,7 +146,7 @@ test('Write to… leads to a list or to the search, never to an email without a 
   await expect(writing.getByRole('heading', { name: 'Write to a list' })).toBeInViewport()
   await expect(writing.getByRole('heading', { level: 3 })).toContainText(physicians[0]!.lastName)
 
-  await button(page, 'Write to…').click()
+  await button(page, 'Send').click()
   await page.getByRole('menuitem', { name: 'Choose physicians in the search' }).click()
   await expect(page).toHaveURL('/search')
   await callAs(page, 'delete-list', { listId })

@@ -29,7 +29,7 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const label = (
     <>
       <Mail aria-hidden />
-      Write to…
+      Send
     </>
   )
   if (disabledReason !== undefined) {
@@ -40,7 +40,7 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
     )
   }
   return (
-    <Menu label="Write to" align="start" trigger={<Button variant="primary">{label}</Button>}>
+    <Menu label="Send to" align="start" trigger={<Button variant="primary">{label}</Button>}>
       {lists.map(({ id, name, count }) => (
         <MenuItem key={id} icon={<Users aria-hidden />} onSelect={() => open(id)}>
           <span className="max-w-72 truncate">{name}</span>
