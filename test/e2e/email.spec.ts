@@ -383,6 +383,13 @@ test.describe('failures', () => {
     await page.route('**/functions/v1/save-email-template', (route) => route.fulfill({ status: 503, json: {} }))
     await button(page, 'Save Template').click()
     await expect(page.getByText('Save Failed')).toBeVisible()
+    const message = 'Email templates feature requires database setup. Please run the migration.'
+    await page.route('**/functions/v1/save-email-template', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'setup', message } } }),
+    )
+    await button(page, 'Save Template').click()
+    await expect(page.getByText('Email Templates', { exact: true })).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   })
 })
 

@@ -9,6 +9,7 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from './contracts.ts'
+import { sayFailure } from './say-failure.ts'
 
 /** Saves the email on the page as a template named after the job title, or updates the one it came from. */
 export function useSaveTemplate(onSaved: () => Promise<void>) {
@@ -42,7 +43,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
       await onSaved()
       return data
     } catch (error) {
-      toast.failed('Save Failed', error)
+      sayFailure(toast, 'Save Failed', error)
       return null
     }
   }
