@@ -101,7 +101,12 @@ describe('with real data in, what the site says is the data’s', long, () => {
       physicians: 2,
       specialties: 2,
       states: 2,
+      channels: { personalEmail: false, email: false, phone: true },
     })
+    // Nor is anything else sold.
+    const pricing = await text('/pricing')
+    expect(pricing).toContain('Phone numbers')
+    expect(pricing).not.toMatch(/personal emails|emails and phone numbers/i)
   })
 
   test('search and its facets', async () => {

@@ -4,10 +4,13 @@ import { useLocation } from 'react-router'
 import { type PaidTier, passesPaywall, type Viewer } from '#shared/access/access.ts'
 import { plans } from '#shared/access/plans.ts'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Check } from '#ui/icons.tsx'
+import { getSiteFacts } from '../site/contracts.ts'
+import { contactBenefit } from './contact-benefit.ts'
 import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
@@ -36,9 +39,8 @@ export function Paywall({ viewer, required = 'basic', continueLabel, children }:
   )
 }
 
-/** What a plan unlocks, each with the plan that has it unless both do. */
+/** What a plan unlocks besides contacts, each with the plan that has it unless both do. */
 const benefits = [
-  ['Personal emails and phone numbers for recruiting physicians', 'basic'],
   ['Unlimited recruitment searches', 'basic'],
   ['Create and manage custom physician recruitment lists', 'basic'],
   ['Unlimited exports', 'premium'],
@@ -57,6 +59,7 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
   const { pathname, search } = useLocation()
   // The text gets the focus: none of the options is clicked by mistake.
   const popup = useRef<HTMLDivElement>(null)
+  const contacts = useContacts()
   return (
     <Base.Root
       open
@@ -79,7 +82,7 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
               This feature requires a subscription of the {required} tier: the {planFor[required]}.
             </Base.Description>
             <ul className="mt-6 grid gap-3 border-y border-hair py-5">
-              {benefits.map(([benefit, tier]) => (
+              {[...contacts, ...benefits].map(([benefit, tier]) => (
                 <li key={benefit} className="flex gap-3">
                   <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
                   {tier === 'premium' && required === 'basic' ? `${benefit}, with the ${planFor.premium}` : benefit}
@@ -104,6 +107,14 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The contacts that members see, as far as the data has any: not claimed until that is known. */
+function useContacts(): [benefit: string, tier: PaidTier][] {
+  const { data, isError } = useCall(getSiteFacts, {}, { staleTime: Number.POSITIVE_INFINITY })
+  if (isError || data === undefined) return []
+  const contacts = contactBenefit(data.channels)
+  return contacts === null ? [] : [[`${contacts} for recruiting physicians`, 'basic']]
 }
 
 const lifted = new BrowserStore<string>({

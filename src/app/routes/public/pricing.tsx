@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agreementFor } from '#features/billing/agreement.ts'
 import { useRememberBeforePlans } from '#features/billing/before-plans.ts'
+import { contactBenefit } from '#features/billing/contact-benefit.ts'
 import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
 import { useSubscription } from '#features/billing/known-subscription.ts'
 import { PlanCard } from '#features/billing/plan-card.tsx'
 import { useCheckout } from '#features/billing/use-checkout.ts'
+import { getSiteFacts } from '#features/site/contracts.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'
 import { freeLimits } from '#shared/product/free-limits.ts'
@@ -16,7 +18,7 @@ import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { formatMoney } from '#ui/number-format.ts'
 import { StaticPart } from '#ui/static-part.tsx'
-import { loadCall } from '../../page/entry-to-page.ts'
+import { loadCall, loadCallOrNull } from '../../page/entry-to-page.ts'
 import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
@@ -34,15 +36,21 @@ export async function loader(entry: LoaderFunctionArgs) {
     const { amount, renewsAt, text } = agreementFor(priceId, now)
     return { amount, renewsAt: renewsAt.toISOString(), text }
   }
+  const [fairUse, facts] = await Promise.all([
+    loadCall(entry, getFairUse, {}),
+    // Without the index the page sells the rest.
+    loadCallOrNull(entry, getSiteFacts, {}),
+  ])
   return {
     agreements: { price_monthly: agreementTo('price_monthly'), price_annual: agreementTo('price_annual') },
-    fairUse: await loadCall(entry, getFairUse, {}),
+    fairUse,
+    contacts: facts && contactBenefit(facts.channels),
     cameBack: entry.url.searchParams.get('checkout') === 'cancelled',
   }
 }
 
 export default function Pricing() {
-  const { agreements, fairUse, cameBack } = useLoaderData<typeof loader>()
+  const { agreements, fairUse, contacts, cameBack } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   const subscription = useSubscription(viewer)
   const { start, pending } = useCheckout()
@@ -67,7 +75,7 @@ export default function Pricing() {
             viewer={viewer && { ...viewer, subscription }}
             agreement={agreements[priceId]}
             pending={pending}
-            fairUse={fairUse}
+            {...{ fairUse, contacts }}
             onChoose={(agreement) => void start(priceId, agreement)}
           />
         ))}
@@ -104,7 +112,7 @@ export default function Pricing() {
           </div>
         </aside>
       </div>
-      <Details fairUse={fairUse} />
+      <Details {...{ fairUse, contacts }} />
     </Page>
   )
 }
@@ -114,12 +122,12 @@ const fetchDetails = async () => (await import('#features/billing/plan-details.t
 const DrawnDetails = import.meta.env.SSR ? await fetchDetails() : null
 const LateDetails = lazy(async () => ({ default: await fetchDetails() }))
 
-function Details({ fairUse }: { fairUse: FairUse }) {
+function Details(props: { fairUse: FairUse; contacts: string | null }) {
   const [isDrawn] = useState(!useHydrated())
-  if (DrawnDetails || isDrawn) return <StaticPart>{DrawnDetails && <DrawnDetails fairUse={fairUse} />}</StaticPart>
+  if (DrawnDetails || isDrawn) return <StaticPart>{DrawnDetails && <DrawnDetails {...props} />}</StaticPart>
   return (
     <Suspense>
-      <LateDetails fairUse={fairUse} />
+      <LateDetails {...props} />
     </Suspense>
   )
 }
