@@ -1,14 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { getToday } from './contracts.ts'
 import { newsFor } from './news.server.ts'
-import {
-  changesFor,
-  openPositions,
-  personOf,
-  revealsLately,
-  stepsUntil,
-  teamDeeds,
-} from './queries.server.ts'
+import { changesFor, openPositions, personOf, revealsLately, stepsUntil, teamDeeds } from './queries.server.ts'
 
 export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) => {
   const { db } = deps
