@@ -152,6 +152,26 @@ test('Send leads to a list or to the search, never to an email without a recipie
   await callAs(page, 'delete-list', { listId })
 })
 
+test.describe('where the lists cannot be read', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('Send says so, not that there are none, and asks again', async ({ page, request, signInAs }) => {
+    await signInAs(await join(request))
+    const error = { code: 'forbidden', message: 'No.' }
+    await page.route('**/functions/v1/get-lists', (route) => route.fulfill({ status: 403, json: { error } }))
+    await page.goto('/email')
+    await generate(page)
+    await button(page, 'Send').click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('Failed to load your physician lists.')
+    await expect(menu).not.toContainText('You have no lists yet.')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await menu.getByRole('menuitem', { name: 'Retry' }).click()
+    await button(page, 'Send').click()
+    await expect(menu).toContainText('You have no lists yet.')
+  })
+})
+
 test('a draft survives navigation and a reload; two tabs keep theirs; signing out leaves nothing', async ({
   page,
   context,

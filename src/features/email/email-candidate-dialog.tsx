@@ -18,6 +18,7 @@ import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Copy } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
@@ -71,6 +72,9 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
           <ExcludedBadge since={candidate.excludedSince} className="justify-self-start" />
         </div>
         <DraftForm candidate={candidate} templates={own.data?.data ?? []} draft={draft} onChange={setDraft} />
+        {own.isError && own.data === undefined && (
+          <LoadFailure onRetry={() => void own.refetch()}>Failed to load templates.</LoadFailure>
+        )}
         <FooterChoice {...sender} on={on} onChange={setOn} />
         {footer && <p className="text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
       </div>

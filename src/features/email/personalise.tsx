@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { ListPlus, Users } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -36,7 +37,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
   const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null, null)
   const section = useRef<HTMLElement>(null)
   useScrollTo(section, selected ? 'selected' : listId)
-  const job = useJob(selected?.listId ?? listId, jobLocation)
+  const { job, failed, retry } = useJob(selected?.listId ?? listId, jobLocation)
   const edited = useEditedEmails(selected ? selected.ids.join() : listId)
   const written = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
@@ -64,6 +65,11 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
           </Field>
         )}
       </div>
+      {failed && (
+        <div className="mt-4">
+          <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>
+        </div>
+      )}
       {selected ? (
         written ? (
           <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
@@ -102,10 +108,14 @@ function WriteFirst() {
 }
 
 /** What we know about the job: what was typed above, otherwise the position on the list. */
-function useJob(listId: string, jobLocation: string): Job {
-  const { data } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
+function useJob(listId: string, jobLocation: string): { job: Job; failed: boolean; retry: () => void } {
+  const { data, isError, refetch } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
   const position = data?.position ? jobOf(data.position) : {}
-  return { ...position, ...(jobLocation.trim() === '' ? {} : { job_location: jobLocation }) }
+  return {
+    job: { ...position, ...(jobLocation.trim() === '' ? {} : { job_location: jobLocation }) },
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  }
 }
 
 /** Choosing a list above scrolls to its emails. */

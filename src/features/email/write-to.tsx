@@ -4,7 +4,7 @@ import { useKeptSelection } from '#features/search/selection-store.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
-import { Mail, Search, Users } from '#ui/icons.tsx'
+import { Mail, RefreshCw, Search, Users } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { emailSelected, keepRecipients } from './recipients-store.ts'
@@ -17,7 +17,8 @@ interface WriteToProps {
 
 /** An email needs recipients: a list, the search's selection, or physicians yet to be found. */
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
-  const { data } = useLists(true, null)
+  const { data, isError, refetch } = useLists(true, null)
+  const unknown = isError && data === undefined
   const selection = useKeptSelection(viewer.id)
   const navigate = useNavigate()
   const lists = (data?.data ?? []).filter(({ count }) => count > 0)
@@ -47,7 +48,16 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
           <span className="ml-auto pl-4 text-13 text-muted">{formatCount(count, 'physician')}</span>
         </MenuItem>
       ))}
-      {lists.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>}
+      {unknown ? (
+        <>
+          <p className="px-2.5 py-1.5 text-13 text-muted">Failed to load your physician lists.</p>
+          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => void refetch()}>
+            Retry
+          </MenuItem>
+        </>
+      ) : (
+        data?.data.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>
+      )}
       <MenuSeparator />
       {selection.ids.length > 0 && (
         <MenuItem icon={<Users aria-hidden />} onSelect={writeToSelected}>

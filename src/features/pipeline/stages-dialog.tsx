@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -66,7 +67,8 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const [problem, setProblem] = useState<string>()
   const save = useCallMutation(setStages)
   const keepTemplate = useCallMutation(saveStageTemplate)
-  const templates = useCall(getStageTemplates, {}).data?.data ?? []
+  const { data: kept, isError, refetch } = useCall(getStageTemplates, {})
+  const templates = kept?.data ?? []
   const toast = useToast()
   const change = (at: number, next: Partial<Draft>) =>
     setDrafts((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one)))
@@ -104,6 +106,9 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
     <div {...replacing.around} className="grid gap-4">
       {replacing.question}
       <FormProblem message={problem} />
+      {isError && kept === undefined && (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load the templates.</LoadFailure>
+      )}
       {templates.length > 0 && (
         <Field label="Start with">
           <Select
