@@ -36,10 +36,13 @@ interface Replacing {
  * For a press that replaces typed text: asks first, and can be undone afterward, with text and selection.
  * @param now what is in the fields, as plain data
  * @param typed whether any of it was typed since it was last replaced
+ * @param text the part of it that is typed
  */
-export function useReplacing<T>(now: T, typed: boolean, restore: (before: T) => void): Replacing {
-  const [asked, setAsked] = useState<Press | null>(null)
-  const [before, setBefore] = useState<{ value: T; place: Place | null } | null>(null)
+export function useReplacing<T>(now: T, typed: boolean, restore: (before: T) => void, text: unknown = now): Replacing {
+  // The last question stays while its dialog fades.
+  const [{ asked, open }, setAsked] = useState<{ asked: Press | null; open: boolean }>({ asked: null, open: false })
+  const close = () => setAsked((last) => ({ ...last, open: false }))
+  const [before, setBefore] = useState<{ value: T; text: string; place: Place | null } | null>(null)
   const [returnTo, setReturnTo] = useState<Place | null>(null)
   const fields = useRef<HTMLElement>(null)
   const left = useRef<Place>(null)
@@ -53,12 +56,12 @@ export function useReplacing<T>(now: T, typed: boolean, restore: (before: T) => 
   }, [returnTo])
 
   const run = ({ typed, act }: Press) => {
-    setAsked(null)
+    close()
     // What someone typed stays at hand, however often a text that no one typed is replaced afterward.
-    if (typed) setBefore({ value: now, place: left.current })
+    if (typed) setBefore({ value: now, text: JSON.stringify(text), place: left.current })
     act()
   }
-  const press = (next: Press) => (next.typed && next.question ? setAsked(next) : run(next))
+  const press = (next: Press) => (next.typed && next.question ? setAsked({ asked: next, open: true }) : run(next))
   const goBack = ({ value, place }: NonNullable<typeof before>) =>
     press({
       typed,
@@ -77,7 +80,7 @@ export function useReplacing<T>(now: T, typed: boolean, restore: (before: T) => 
         left.current = { name: target.name, start: target.selectionStart, end: target.selectionEnd ?? 0 }
       },
     },
-    undo: before && JSON.stringify(before.value) !== JSON.stringify(now) && (
+    undo: before && before.text !== JSON.stringify(text) && (
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-13 text-muted">
         What you typed was replaced.
         <TextButton className="text-13" onClick={() => goBack(before)}>
@@ -87,8 +90,8 @@ export function useReplacing<T>(now: T, typed: boolean, restore: (before: T) => 
     ),
     question: (
       <ConfirmDialog
-        open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={open}
+        onOpenChange={(next) => !next && close()}
         title={asked?.question?.title}
         description="It replaces what you typed. You can undo this."
         confirmLabel={asked?.question?.confirmLabel ?? ''}

@@ -72,12 +72,13 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
   )
 
   const shown = { form: { ...emptyForm, ...values }, email: writer.email, origin: writer.origin, loaded, editing }
-  const replacing = useReplacing(shown, writer.edited, (before) => {
+  const putBack = (before: typeof shown) => {
     form.reset(before.form)
     writer.setEmail(before.email, before.origin, true)
     setLoaded(before.loaded)
     setEditing(before.editing)
-  })
+  }
+  const replacing = useReplacing(shown, writer.edited, putBack, [shown.form, shown.email])
 
   const write = (wish?: Wish) => {
     wished.current = wish
