@@ -1,7 +1,7 @@
 import type { OutputOf } from '#shared/calls/contract.ts'
 import type { getSiteFacts } from '../site/contracts.ts'
 
-export type Channels = OutputOf<typeof getSiteFacts>['channels']
+type Channels = OutputOf<typeof getSiteFacts>['channels']
 
 /** The contact details that a plan shows, as far as the data has any; null if it has none. */
 export function contactBenefit({ personalEmail, email, phone }: Channels): string | null {
