@@ -357,19 +357,16 @@ describe('what a page reads', () => {
 
   const lists = `export function useLists() {\n  const lists = useCall(getLists, {})\n  return lists\n}\n`
   const component = (...lines: string[]) => ['function A() {', ...lines, '}', ''].join('\n  ').replace('\n  }', '\n}')
-  test.each([
-    ['never asks whether it failed', 'const { data } = useLists()', 'return data.length === 0'],
-    ['never asks whether it failed', 'const lists = useCall(getLists, {}).data ?? []', 'return lists'],
-    ['never asks whether it failed', 'const { data, isError } = useCall(getLists, {})', 'return data'],
-    [
-      'asks for emptiness first',
-      'const { data, error } = useLists()',
-      'if (data.length === 0) return 1',
-      'return error',
-    ],
-    [undefined, 'const { data, error } = useLists()', 'if (error) return 0', 'return data.length === 0'],
-    [undefined, 'const lists = useLists()', 'if (lists.isError) return 0', 'return lists.data.length === 0'],
-  ])('%s: %s', (problem, ...lines) => {
+  const never = 'never asks whether it failed'
+  const late = 'asks for emptiness first'
+  test.each<[string | undefined, string[]]>([
+    [never, ['const { data } = useLists()', 'return data.length === 0']],
+    [never, ['const lists = useCall(getLists, {}).data ?? []', 'return lists']],
+    [never, ['const { data, isError } = useCall(getLists, {})', 'return data']],
+    [late, ['const { data, error } = useLists()', 'if (data.length === 0) return 1', 'return error']],
+    [undefined, ['const { data, error } = useLists()', 'if (error) return 0', 'return data.length === 0']],
+    [undefined, ['const lists = useLists()', 'if (lists.isError) return 0', 'return lists.data.length === 0']],
+  ])('%s: %j', (problem, lines) => {
     const found = unhandledFailures([
       { file: 'src/a.ts', text: lists },
       { file: 'src/b.tsx', text: component(...lines) },

@@ -4,7 +4,7 @@ import type { Source } from './sources.ts'
 type SourceText = Pick<Source, 'file' | 'text'>
 
 /** `useCall`, and the hooks that hand on all that it returns. */
-export function readersOf(sources: readonly SourceText[]): string[] {
+function readersOf(sources: readonly SourceText[]): string[] {
   const found = new Set(['useCall'])
   const hooks = sources.flatMap(({ text }) =>
     [...text.matchAll(/^export function (use\w+)\(.*?^\}/gms)].map(([body, name]) => ({ body, name: name! })),
@@ -24,7 +24,7 @@ export function readersOf(sources: readonly SourceText[]): string[] {
 /** What a reader says of an empty answer. */
 const emptiness = /\.length === 0|<EmptyState|\bNo\b[^'"`<]* yet\b|have no\b/
 
-export interface Unhandled {
+interface Unhandled {
   /** 'src/features/lists/list-choice.tsx getLists' */
   reader: string
   problem: 'never asks whether it failed' | 'asks for emptiness first'

@@ -49,6 +49,8 @@ function sourceOf(value: string): Source | null {
 function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; onClose: () => void }) {
   const lists = useLists(true, null)
   const searches = useCall(getSavedSearches, {})
+  const noLists = lists.isError && lists.data === undefined
+  const noSearches = searches.isError && searches.data === undefined
   const retry = () => {
     void lists.refetch()
     void searches.refetch()
@@ -95,9 +97,9 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
   )
   return (
     <CallForm form={form} className="grid gap-4">
-      {(lists.isError || searches.isError) && (
+      {(noLists || noSearches) && (
         <LoadFailure onRetry={retry}>
-          {lists.isError ? 'Failed to load your physician lists.' : 'Failed to load your saved searches.'}
+          {noLists ? 'Failed to load your physician lists.' : 'Failed to load your saved searches.'}
         </LoadFailure>
       )}
       {choice('first', 'First')}
