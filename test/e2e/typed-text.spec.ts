@@ -67,9 +67,10 @@ test('an email edited by hand, by every press that writes over it', async ({ pag
   await button(page, 'Regenerate').click()
   await button(question(page), 'Cancel').click()
   // What a template keeps is not lost, and what the template lacks is.
+  await button(page, 'Edit').click()
+  await body.fill('Kept in a template.')
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
-  await button(page, 'Edit').click()
   await expectAsked(page, body, {
     press: () => button(page, 'Load Cardiologist').click(),
     confirm: 'Load template',

@@ -42,7 +42,8 @@ export function unhandledFailures(sources: readonly SourceText[]): Unhandled[] {
       if (/\breturn $/.test(statement)) return []
       // Up to the end of the function that reads.
       const rest = text.slice(index, text.indexOf('\n}\n', index))
-      const named = /const (\w+) = $/.exec(statement)?.[1]
+      // `useCall(…).data` keeps nothing that knows of a failure.
+      const named = /^\w+\([^\n]*\)\./.test(rest) ? undefined : /const (\w+) = $/.exec(statement)?.[1]
       if (named && new RegExp(`return ${named}$`, 'm').test(rest)) return []
       const taken = /const \{([^}]*)\} = $/.exec(statement)?.[1] ?? ''
       const asks = named

@@ -1,7 +1,6 @@
-import type { OutputOf } from '#shared/calls/contract.ts'
-import type { getSiteFacts } from '../site/contracts.ts'
+import type { FairUse } from './contracts.ts'
 
-type Channels = OutputOf<typeof getSiteFacts>['channels']
+type Channels = FairUse['channels']
 
 /** The contact details that a plan shows, as far as the data has any; null if it has none. */
 export function contactBenefit({ personalEmail, email, phone }: Channels): string | null {

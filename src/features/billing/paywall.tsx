@@ -9,8 +9,8 @@ import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Check } from '#ui/icons.tsx'
-import { getSiteFacts } from '../site/contracts.ts'
 import { contactBenefit } from './contact-benefit.ts'
+import { getFairUse } from './contracts.ts'
 import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
@@ -111,7 +111,7 @@ function Overlay({ required, continueLabel, onContinue }: OverlayProps) {
 
 /** The contacts that members see, as far as the data has any: not claimed until that is known. */
 function useContacts(): [benefit: string, tier: PaidTier][] {
-  const { data, isError } = useCall(getSiteFacts, {}, { staleTime: Number.POSITIVE_INFINITY })
+  const { data, isError } = useCall(getFairUse, {}, { staleTime: Number.POSITIVE_INFINITY })
   if (isError || data === undefined) return []
   const contacts = contactBenefit(data.channels)
   return contacts === null ? [] : [[`${contacts} for recruiting physicians`, 'basic']]

@@ -18,8 +18,6 @@ export const getSiteFacts = contract({
     states: z.int(),
     /** Ways to narrow down a search. */
     parameters: z.int(),
-    /** The kinds of contacts that at least one physician has. `email` is of either kind. */
-    channels: z.object({ personalEmail: z.boolean(), email: z.boolean(), phone: z.boolean() }),
   }),
 })
 

@@ -4,7 +4,6 @@ import { filterNames } from '#search/query/filters.ts'
 import { untilChange } from '#search/until-change.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { getSiteFacts } from './contracts.ts'
-import { channelsHeld } from './queries.server.ts'
 
 export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) => ({
   ...(await untilChange(deps.search, 'site facts', async (search) => {
@@ -14,7 +13,6 @@ export const getSiteFactsHandler = handle(getSiteFacts, async ({ deps }) => ({
       // Territories aren't states.
       states: facets?.state.filter(({ value }) => stateName(value) !== undefined).length ?? 0,
       parameters: filterNames.length,
-      channels: await channelsHeld(deps.db),
     }
   })),
   specialties: (await publicSpecialties(deps)).length,

@@ -41,26 +41,3 @@ const nothingSaid: SiteSettings = {
   seo_description: '',
   images: {},
 }
-
-/** Which kinds of contacts there are among practicing physicians. */
-export async function channelsHeld(
-  db: Kysely<DB>,
-): Promise<{ personalEmail: boolean; email: boolean; phone: boolean }> {
-  const anyone = db.selectFrom('physicians').select('id').where('deactivated_on', 'is', null)
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .exists(anyone.where('has_personal_email', '=', true))
-        .$castTo<boolean>()
-        .as('personalEmail'),
-      eb
-        .exists(anyone.where('masked_email', 'is not', null))
-        .$castTo<boolean>()
-        .as('email'),
-      eb
-        .exists(anyone.where('masked_phone', 'is not', null))
-        .$castTo<boolean>()
-        .as('phone'),
-    ])
-    .executeTakeFirstOrThrow()
-}

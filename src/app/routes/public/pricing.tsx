@@ -7,7 +7,6 @@ import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
 import { useSubscription } from '#features/billing/known-subscription.ts'
 import { PlanCard } from '#features/billing/plan-card.tsx'
 import { useCheckout } from '#features/billing/use-checkout.ts'
-import { getSiteFacts } from '#features/site/contracts.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'
 import { freeLimits } from '#shared/product/free-limits.ts'
@@ -18,7 +17,7 @@ import { ButtonLink, TextLink } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { formatMoney } from '#ui/number-format.ts'
 import { StaticPart } from '#ui/static-part.tsx'
-import { loadCall, loadCallOrNull } from '../../page/entry-to-page.ts'
+import { loadCall } from '../../page/entry-to-page.ts'
 import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
@@ -36,15 +35,11 @@ export async function loader(entry: LoaderFunctionArgs) {
     const { amount, renewsAt, text } = agreementFor(priceId, now)
     return { amount, renewsAt: renewsAt.toISOString(), text }
   }
-  const [fairUse, facts] = await Promise.all([
-    loadCall(entry, getFairUse, {}),
-    // Without the index the page sells the rest.
-    loadCallOrNull(entry, getSiteFacts, {}),
-  ])
+  const fairUse = await loadCall(entry, getFairUse, {})
   return {
     agreements: { price_monthly: agreementTo('price_monthly'), price_annual: agreementTo('price_annual') },
     fairUse,
-    contacts: facts && contactBenefit(facts.channels),
+    contacts: contactBenefit(fairUse.channels),
     cameBack: entry.url.searchParams.get('checkout') === 'cancelled',
   }
 }
