@@ -8,6 +8,7 @@ import { misplacedCalls, unlistedParts, writingQueries } from './support/feature
 import { heavyTests } from './support/heavy-tests.ts'
 import { longComments, tooLong, widest, withWrappedComments, wrapped } from './support/line-width.ts'
 import { unguarded } from './support/ownership-rules.ts'
+import { unhandledFailures } from './support/reader-rules.ts'
 import { filesBelow, read } from './support/sources.ts'
 
 const sources = filesBelow('src').map(read)
@@ -326,6 +327,51 @@ describe('forms', () => {
     )
     const copies = browser.filter(({ text }) => /catch \(\w+\) \{[^}]*\bset(Problem|Fault|Error)s?\(/.test(text))
     expect(copies.map(({ file }) => file)).toEqual([])
+  })
+})
+
+describe('what a page reads', () => {
+  /** They say nothing of what they don't know: not that it is empty, and not that there is none. */
+  const silent = {
+    'src/app/physician/neighbour-links.tsx searchPhysicians': 'no way to the next physician',
+    'src/app/routes/admin/resume-approval.tsx getPendingSubmissions': 'tabs without counts; the list below tells',
+    'src/features/list-work/addition-status.tsx getListAdditions': 'the state before, until the next second',
+    'src/features/list-work/list-additions.tsx getListAdditions': 'no progress',
+    'src/features/list-work/reveal-list-button.tsx revealList': 'no button',
+    'src/features/lists/favorite-on-list.tsx getPhysicianLists': 'a star that asks again when pressed, and tells',
+    'src/features/lists/use-lists.ts getLists': 'a chip without the name of its list',
+    'src/features/pipeline/use-board.ts getBoard': 'the board that the page came with',
+    'src/features/public-facts/shortage-layer.tsx useShortageMap': 'a map without the layer; its legend tells',
+    'src/features/search-page/shortage-map.tsx useShortageMap': 'a map without the layer; its legend tells',
+    'src/features/search-page/suggestions.tsx completeQuery': 'no suggestions',
+    'src/features/search-page/tag-filter.tsx suggest': 'no suggestions',
+    'src/features/search-page/use-counts.ts countSearches': 'no counts',
+  }
+
+  test('is asked for its failure before its emptiness', () => {
+    const readers = product.filter(({ file }) => file !== 'src/shared/calls/use-call.ts')
+    expect(unhandledFailures(readers)).toEqual(
+      Object.keys(silent).map((reader) => ({ reader, problem: 'never asks whether it failed' })),
+    )
+  })
+
+  const lists = `export function useLists() {\n  const lists = useCall(getLists, {})\n  return lists\n}\n`
+  const component = (...lines: string[]) => ['function A() {', ...lines, '}', ''].join('\n  ').replace('\n  }', '\n}')
+  const never = 'never asks whether it failed'
+  const late = 'asks for emptiness first'
+  test.each<[string | undefined, string[]]>([
+    [never, ['const { data } = useLists()', 'return data.length === 0']],
+    [never, ['const lists = useCall(getLists, {}).data ?? []', 'return lists']],
+    [never, ['const { data, isError } = useCall(getLists, {})', 'return data']],
+    [late, ['const { data, error } = useLists()', 'if (data.length === 0) return 1', 'return error']],
+    [undefined, ['const { data, error } = useLists()', 'if (error) return 0', 'return data.length === 0']],
+    [undefined, ['const lists = useLists()', 'if (lists.isError) return 0', 'return lists.data.length === 0']],
+  ])('%s: %j', (problem, lines) => {
+    const found = unhandledFailures([
+      { file: 'src/a.ts', text: lists },
+      { file: 'src/b.tsx', text: component(...lines) },
+    ])
+    expect(found.map((one) => one.problem)).toEqual(problem === undefined ? [] : [problem])
   })
 })
 

@@ -743,6 +743,37 @@ describe('templates', () => {
     expect(rows).toEqual([])
   })
 
+  test('no template is saved, changed, copied, or deleted without their table, and the answer says why', async () => {
+    const { pool } = server
+    const me = server.as('basic')
+    const { data } = await me.call(saveEmailTemplate, { name: 'Kept', subject: 's', body: 'b' })
+    const changes = {
+      [saveEmailTemplate.name]: { name: 'New', subject: 's', body: 'b' },
+      [updateEmailTemplate.name]: { id: data.id, name: 'Other' },
+      [duplicateEmailTemplate.name]: { id: data.id },
+      [deleteEmailTemplate.name]: { id: data.id },
+    }
+    await pool.query('alter table email_templates rename to elsewhere')
+    try {
+      for (const [name, input] of Object.entries(changes)) {
+        const response = await me.post(name, input)
+        expect([name, response.status, await response.json()]).toEqual([
+          name,
+          503,
+          {
+            error: {
+              code: 'setup',
+              message: 'Email templates feature requires database setup. Please run the migration.',
+            },
+          },
+        ])
+      }
+    } finally {
+      await pool.query('alter table elsewhere rename to email_templates')
+    }
+    await me.call(deleteEmailTemplate, { id: data.id })
+  })
+
   test('a missing table is an empty list; any other error has its own message', async () => {
     const { pool } = server
     await pool.query('alter table email_templates rename to elsewhere')

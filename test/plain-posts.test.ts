@@ -20,9 +20,9 @@ const basic = { form: 'sign-in', email: 'basic@attending.example', password: 'at
 const cookiesOf = (response: Response) => response.headers.getSetCookie().join('; ')
 
 describe('who may post', () => {
-  test('a page of this site: signed in, and led to the day', async () => {
+  test('a page of this site: signed in, and led to the directory', async () => {
     const response = await post('/login', basic)
-    expect([response.status, response.headers.get('location')]).toEqual([303, '/today?first'])
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/directory'])
     expect(cookiesOf(response)).toMatch(/session_token=.+; HttpOnly; SameSite=Lax/)
     expect(response.headers.get('cache-control')).toBe('no-store')
   })

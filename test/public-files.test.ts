@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getFairUse } from '#features/billing/contracts.ts'
 import { getDataState } from '#features/data-sources/contracts.ts'
 import { refreshPublicFiles } from '#features/data-sources/jobs.server.ts'
 import { exportPhysicians } from '#features/export/contracts.ts'
@@ -102,6 +103,13 @@ describe('with real data in, what the site says is the data’s', long, () => {
       specialties: 2,
       states: 2,
     })
+    // No contacts are sold but those that there are.
+    expect((await server.as('visitor').call(getFairUse, {})).channels).toEqual({
+      ...{ personalEmail: false, email: false, phone: true },
+    })
+    const pricing = await text('/pricing')
+    expect(pricing).toContain('Phone numbers')
+    expect(pricing).not.toMatch(/personal emails|emails and phone numbers/i)
   })
 
   test('search and its facets', async () => {

@@ -138,7 +138,7 @@ test('the day says what changed on lists until it is put aside, and has the open
     { kind: 'moved', from: 'Old Clinic, Boise, ID', to: 'New Clinic, Reno, NV', physician: { id: physicianId } },
   ])
   expect(today.positions).toEqual([{ listId, title: 'Cardiologist, Boise', physicians: 1, furthest: null }])
-  expect(today).toMatchObject({ begun: true, reveals: { used: 0 } })
+  expect(today).toMatchObject({ reveals: { used: 0 } })
   const { item } = today.changes[0]!
   await owner.call(hideTodayItem, { item, until: '2099-01-01' })
   expect((await owner.call(getToday, { day })).changes).toEqual([])

@@ -33,8 +33,8 @@ describe('where signing in leads', () => {
     undefined,
     null,
     7,
-  ])('coming from %s leads to the day', (cameFrom) => {
-    expect(afterLogin(null, cameFrom)).toBe('/today?first')
+  ])('coming from %s leads to /directory', (cameFrom) => {
+    expect(afterLogin(null, cameFrom)).toBe('/directory')
   })
 
   test('coming from another site leads to /directory', () => {

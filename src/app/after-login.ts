@@ -1,7 +1,6 @@
 import { paths, safeReturnTo } from '#shared/product/paths.ts'
 
-/** The Today page, which redirects members without a list or saved search to the directory. */
-const firstPage = `${paths.today()}?first`
+const firstPage = paths.directory()
 
 /** Pages that no one wants to return to: sign-in, sign-up, and the home page. */
 const notWorthReturning: ReadonlySet<string> = new Set([
@@ -17,7 +16,7 @@ const notWorthReturning: ReadonlySet<string> = new Set([
 
 /**
  * Where to go after signing in (docs/specification/accounts.md, Sign-in): `return_to`, else the page the person came
- * from, else Today. Anyone may have written either; anything that is not a path on this site counts as /directory.
+ * from, else /directory. Anyone may have written either; anything that is not a path on this site counts as /directory.
  */
 export function afterLogin(returnTo: string | null, cameFrom: unknown): string {
   if (returnTo !== null) return safeReturnTo(returnTo)

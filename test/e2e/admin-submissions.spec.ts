@@ -306,6 +306,21 @@ test.describe('resume approval', () => {
       await expect(page.getByRole('row')).toHaveCount(0)
     })
 
+    test('one who may no longer decide is told so, and sees none until asking again', async ({ page, signInAs }) => {
+      await signInAs('admin')
+      await page.goto('/resume-approval')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await page.route('**/functions/v1/approve-resume', (route) =>
+        route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Unauthorized' } } }),
+      )
+      await page.getByRole('row').nth(1).getByRole('button', { name: 'Reject' }).click()
+      await expect(toast(page, 'Authorization Error')).toContainText('You are not authorized to perform this action.')
+      await expect(page.getByRole('row')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+
     test('a list that can’t be loaded again is reported, and the old content stays', async ({ page, signInAs }) => {
       await signInAs('admin')
       await page.goto('/resume-approval')

@@ -24,6 +24,12 @@ async function generate(page: Page, signature?: string): Promise<void> {
   await expect(button(page, 'Regenerate')).toBeVisible()
 }
 
+/** It clears what was typed, so it asks. */
+async function startOver(page: Page): Promise<void> {
+  await button(page, 'Start over').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
+}
+
 /** The email as it is on the page. */
 async function shown(page: Page): Promise<{ subject: string; body: string }> {
   await button(page, 'Edit').click()
@@ -59,7 +65,7 @@ test('Generate waits for title and description, and says so', async ({ page, sig
     await expect(page.getByLabel(label)).toHaveValue(value)
   }
   // Email actions need both subject and body.
-  for (const name of ['Write to…', 'Copy Email']) {
+  for (const name of ['Send', 'Copy Email']) {
     await expect(button(page, name)).toHaveAccessibleDescription('Please generate an email first')
   }
   await button(page, 'Save Template').click()
@@ -117,7 +123,7 @@ test('an email is written, checked, changed and copied', async ({ page, signInAs
   await expect(page.getByLabel('Position type')).toHaveValue('Full-time')
 })
 
-test('Write to… leads to a list or to the search, never to an email without a recipient', async ({
+test('Send leads to a list or to the search, never to an email without a recipient', async ({
   page,
   request,
   signInAs,
@@ -132,7 +138,7 @@ test('Write to… leads to a list or to the search, never to an email without a 
   await page.reload()
   await generate(page)
   expect(await preview(page).locator('a[href^="mailto:"]').count()).toBe(0)
-  await button(page, 'Write to…').click()
+  await button(page, 'Send').click()
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(`/email?list=${listId}`)
   const writing = page.getByRole('region', { name: 'Write to a list' })
@@ -140,10 +146,30 @@ test('Write to… leads to a list or to the search, never to an email without a 
   await expect(writing.getByRole('heading', { name: 'Write to a list' })).toBeInViewport()
   await expect(writing.getByRole('heading', { level: 3 })).toContainText(physicians[0]!.lastName)
 
-  await button(page, 'Write to…').click()
+  await button(page, 'Send').click()
   await page.getByRole('menuitem', { name: 'Choose physicians in the search' }).click()
   await expect(page).toHaveURL('/search')
   await callAs(page, 'delete-list', { listId })
+})
+
+test.describe('where the lists cannot be read', () => {
+  test.use({ expectedStatuses: [403] })
+
+  test('Send says so, not that there are none, and asks again', async ({ page, request, signInAs }) => {
+    await signInAs(await join(request))
+    const error = { code: 'forbidden', message: 'No.' }
+    await page.route('**/functions/v1/get-lists', (route) => route.fulfill({ status: 403, json: { error } }))
+    await page.goto('/email')
+    await generate(page)
+    await button(page, 'Send').click()
+    const menu = page.getByRole('menu')
+    await expect(menu).toContainText('Failed to load your physician lists.')
+    await expect(menu).not.toContainText('You have no lists yet.')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await menu.getByRole('menuitem', { name: 'Retry' }).click()
+    await button(page, 'Send').click()
+    await expect(menu).toContainText('You have no lists yet.')
+  })
 })
 
 test('a draft survives navigation and a reload; two tabs keep theirs; signing out leaves nothing', async ({
@@ -182,7 +208,7 @@ test('a draft survives navigation and a reload; two tabs keep theirs; signing ou
   await expect(page.getByLabel('Job title')).toHaveValue('Interventional Cardiologist')
   await other.close()
 
-  await button(page, 'Start over').click()
+  await startOver(page)
   await page.reload()
   await expect(page.getByLabel('Tone')).toBeVisible()
   await expect(page.getByLabel('Job title')).toHaveValue('')
@@ -326,7 +352,7 @@ test('templates are saved, found, loaded, changed, duplicated and deleted', asyn
   await expect(rows.getByText(`${excerpt}…`, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  await button(page, 'Start over').click()
+  await startOver(page)
   await page.reload()
   await rows.getByRole('button', { name: 'Load Interventional Cardiologist' }).click()
   await expect(page.getByText('Template Loaded')).toBeVisible()
@@ -377,6 +403,13 @@ test.describe('failures', () => {
     await page.route('**/functions/v1/save-email-template', (route) => route.fulfill({ status: 503, json: {} }))
     await button(page, 'Save Template').click()
     await expect(page.getByText('Save Failed')).toBeVisible()
+    const message = 'Email templates feature requires database setup. Please run the migration.'
+    await page.route('**/functions/v1/save-email-template', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'setup', message } } }),
+    )
+    await button(page, 'Save Template').click()
+    await expect(page.getByText('Email Templates', { exact: true })).toBeVisible()
+    await expect(page.getByText(message)).toBeVisible()
   })
 })
 
@@ -457,7 +490,7 @@ test('form, saved template, and an email for a physician of a list: the link car
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await page.reload()
   const writing = page.getByRole('region', { name: 'Write to a list' })
-  await button(page, 'Start over').click()
+  await startOver(page)
   await expect(writing.getByText('Write the email first')).toBeVisible()
   await button(page, `Load ${title}`).click()
   const template = await shown(page)

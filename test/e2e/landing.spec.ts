@@ -24,7 +24,7 @@ test('the landing page says what it is in numbers that are counted', async ({ pa
     await expect(main.getByText(`${total.toLocaleString('en-US')} physician`).first()).toBeVisible()
   }
   await expect(main.getByRole('link', { name: 'Sign up free' })).toHaveAttribute('href', '/signup')
-  for (const name of ['last_name', 'company_name', 'job_location', 'specialty']) {
+  for (const name of ['last_name', 'company_name', 'location', 'specialty']) {
     await expect(main.getByText(`{${name}}`).first()).toBeVisible()
   }
   await expect(main).not.toContainText('Dr. {first_name}')

@@ -300,13 +300,19 @@ test.describe('Add to List', () => {
 
   test.describe('where the lists cannot be read', () => {
     test.use({ expectedStatuses: [403] })
-    test('says so in a toast', async ({ page }) => {
+    test('says so in a toast and in place, not that there are none, and asks again', async ({ page }) => {
       await page.goto('/search')
       await page.getByRole('button', { name: 'Select Page' }).click()
       const error = { code: 'forbidden', message: 'No.' }
       await page.route('**/functions/v1/get-lists', (route) => route.fulfill({ status: 403, json: { error } }))
       await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to List' }).click()
       await expect(page.getByText('Failed to load your physician lists').first()).toBeVisible()
+      await expect(dialog(page).getByRole('alert')).toContainText('Failed to load your physician lists.')
+      await expect(dialog(page)).not.toContainText('You have no lists yet.')
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await dialog(page).getByRole('button', { name: 'Retry' }).click()
+      await expect(dialog(page)).toContainText('You have no lists yet.')
+      await expect(dialog(page).getByRole('alert')).toHaveCount(0)
     })
   })
 

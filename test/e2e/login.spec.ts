@@ -9,10 +9,10 @@ async function logIn(page: Page, { email = 'basic@attending.example', password =
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-test('leads to the day, or to the search, and says that it worked', async ({ page }) => {
+test('leads to the directory, which is the search, and says that it worked', async ({ page }) => {
   await page.goto('/login')
   await logIn(page)
-  await expect(page).toHaveURL(/\/(today|search)$/)
+  await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByText("You've been logged in successfully.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
@@ -103,7 +103,7 @@ test("'Loading your experience...' covers a slow start of the session", async ({
   await logIn(page)
   await expect(page.getByText('Loading your experience...')).toBeVisible()
   release()
-  await expect(page).toHaveURL(/\/(today|search)$/)
+  await expect(page).toHaveURL(/\/search$/)
   await expect(page.getByText('Loading your experience...')).toHaveCount(0)
 })
 

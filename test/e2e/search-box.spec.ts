@@ -101,6 +101,11 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
   await dialog.getByRole('button', { name: /^California \([\d,]+\)$/ }).press('Enter')
   await expect(text).toHaveValue('Cardiologist California')
   await expect(text).toBeFocused()
+  // The town can be had back.
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(text).toHaveValue('Cardiologist in Beverly Hills, CA')
+  await dialog.getByRole('button', { name: /^California \([\d,]+\)$/ }).press('Enter')
+  await expect(text).toBeFocused()
   await expect(dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem').last()).toHaveText('PlaceCalifornia')
   await text.fill(
     'Energetic cardiologist near Dallas, at least 5 years of experience, competitive salary. No hospitalists.',

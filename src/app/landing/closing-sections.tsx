@@ -73,8 +73,8 @@ export function PhysicianCall() {
             Are you a physician?
           </h2>
           <p className="mt-2 max-w-[62ch] text-16 text-pretty text-muted">
-            Tell us where you practice and what would make you move. {brand.name} shows your profile to recruiters, and
-            your email and phone to members only. You can also{' '}
+            Tell us where you practice and what you do. {brand.name} shows your profile to recruiters, and your email
+            and phone to members only. You can also{' '}
             <TextLink to={paths.removeInfo()} className="text-16">
               have your information removed
             </TextLink>

@@ -1,34 +1,27 @@
 import { brand, type Claims as ClaimsOfOperator } from '#shared/product/brand.ts'
 import { personPlaceholders } from '#shared/text/email-placeholders.ts'
 import { Card } from '#ui/card.tsx'
+import { sampleEmail } from './sample-email.ts'
 import { Section } from './section.tsx'
-
-const subject = '{specialty} position in {job_location}'
-
-const body = [
-  'Dear Dr. {last_name},',
-  'I’m recruiting for a full-time {specialty} role in {job_location}: four days a week, with call shared among nine physicians.',
-  'Your work at {company_name} looks like a great match for what our client is building. Can I send you the details, or would a short call this week work better?',
-]
 
 /** The AI email section with its template's preview. */
 export function EmailsSection() {
   return (
     <Section
       title="Emails that sound like you wrote them."
-      text="Describe the position once. AI writes the email as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice, and city, so every physician gets a personal email."
+      text="Describe the position once. The email is written as you watch, in the tone and length you choose, and leaves placeholders for name, specialty, practice, and city, so every physician gets a personal email."
       more={<ClaimList claims={brand.claims} />}
     >
       <Card>
         <div className="border-b border-hair px-6 py-4">
           <p className="text-12 text-muted">Subject</p>
           <p className="mt-0.5 font-semibold">
-            <Template text={subject} />
+            <Template text={sampleEmail.subject} />
           </p>
         </div>
         <div className="grid gap-4 px-6 py-5 text-16 text-pretty">
-          {body.map((paragraph) => (
-            <p key={paragraph}>
+          {sampleEmail.body.split('\n\n').map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line">
               <Template text={paragraph} />
             </p>
           ))}

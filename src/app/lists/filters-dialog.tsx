@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { stepFilterWords } from './filter-words.ts'
 
@@ -49,7 +50,7 @@ interface Value {
 }
 
 function Choices({ listId, filters, stages, onApply }: Omit<FiltersDialogProps, 'open' | 'onOpenChange'>) {
-  const { data } = useCall(getListValues, { listId })
+  const { data, isError, refetch } = useCall(getListValues, { listId })
   const [chosen, choose] = useState<Partial<ListFilters>>({ ...nothing, ...filters })
   const [problem, setProblem] = useState<{ name: string; message: string }>()
   const text = (name: 'stageId' | 'step' | 'outcome' | 'tag' | 'specialty' | 'place') => ({
@@ -137,6 +138,13 @@ function Choices({ listId, filters, stages, onApply }: Omit<FiltersDialogProps, 
           </>
         )}
       </Choice>
+      {isError && data === undefined && (
+        <div className="sm:col-span-2">
+          <LoadFailure onRetry={() => void refetch()}>
+            Failed to load the tags, specialties, and places on this list.
+          </LoadFailure>
+        </div>
+      )}
       <DialogFooter className="-mx-5 -mb-5 sm:col-span-2 sm:-mx-6">
         <Button onClick={() => onApply(nothing)}>Clear filters</Button>
         <Button variant="primary" onClick={submit}>

@@ -33,12 +33,14 @@ export const FairUse = z.object({
   revealsPerDay: z.int(),
   exportedPerDay: z.int(),
   emailsPerDay: z.int(),
+  /** The kinds of contacts that at least one physician has. `email` is of either kind. */
+  channels: z.object({ personalEmail: z.boolean(), email: z.boolean(), phone: z.boolean() }),
 })
 export type FairUse = z.infer<typeof FairUse>
 
 export const getFairUse = contract({
   name: 'get-fair-use',
-  summary: 'The fair-use limits of the plans, for one person.',
+  summary: 'The fair-use limits of the plans, for one person, and the kinds of contacts that members see.',
   access: open,
   input: noInput,
   output: FairUse,

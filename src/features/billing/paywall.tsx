@@ -4,10 +4,13 @@ import { useLocation } from 'react-router'
 import { type PaidTier, passesPaywall, type Subscription, tierGrants, type Viewer } from '#shared/access/access.ts'
 import { planLabel, plans } from '#shared/access/plans.ts'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
+import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { Check } from '#ui/icons.tsx'
+import { contactBenefit } from './contact-benefit.ts'
+import { getFairUse } from './contracts.ts'
 import { useSubscription } from './known-subscription.ts'
 
 interface PaywallProps {
@@ -45,9 +48,8 @@ const walls = {
 } as const satisfies Record<string, { title: string; name: string; required: PaidTier }>
 type PaywalledFeature = keyof typeof walls
 
-/** What a plan unlocks, each with the plan that has it unless both do. */
+/** What a plan unlocks besides contacts, each with the plan that has it unless both do. */
 const benefits = [
-  ['Personal emails and phone numbers for recruiting physicians', 'basic'],
   ['Unlimited recruitment searches', 'basic'],
   ['Create and manage custom physician recruitment lists', 'basic'],
   ['Matching your own spreadsheets and ATS exports', 'premium'],
@@ -66,11 +68,12 @@ interface OverlayProps {
 
 function Overlay({ feature, has, continueLabel, onContinue }: OverlayProps) {
   const { title, name, required } = walls[feature]
-  const missing = benefits.filter(([, tier]) => !has.subscribed || !tierGrants(has.tier, tier))
   const canContinue = continueLabel !== undefined
   const { pathname, search } = useLocation()
   // The text gets the focus: none of the options is clicked by mistake.
   const popup = useRef<HTMLDivElement>(null)
+  const contacts = useContacts()
+  const missing = [...contacts, ...benefits].filter(([, tier]) => !has.subscribed || !tierGrants(has.tier, tier))
   return (
     <Base.Root
       open
@@ -119,6 +122,14 @@ function Overlay({ feature, has, continueLabel, onContinue }: OverlayProps) {
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The contacts that members see, as far as the data has any: not claimed until that is known. */
+function useContacts(): [benefit: string, tier: PaidTier][] {
+  const { data, isError } = useCall(getFairUse, {}, { staleTime: Number.POSITIVE_INFINITY })
+  if (isError || data === undefined) return []
+  const contacts = contactBenefit(data.channels)
+  return contacts === null ? [] : [[`${contacts} for recruiting physicians`, 'basic']]
 }
 
 const lifted = new BrowserStore<string>({

@@ -18,7 +18,6 @@ const texts = {
     for: 'For an open position.',
     includes: [
       'Every result of every search',
-      'Personal emails and phone numbers',
       `Up to ${limits.lists} lists of physicians`,
       'Recruitment emails written for you',
     ],
@@ -42,17 +41,21 @@ interface PlanCardProps {
   agreement: { amount: number; renewsAt: string; text: string }
   /** The plan whose checkout is loading. */
   pending: PriceId | null
+  /** The contact details that members see; null without any. */
+  contacts: string | null
   /** What one person may do before having to wait. */
   fairUse: FairUse
   onChoose: (agreement?: { amount: number; renewsAt: string }) => void
 }
 
-export function PlanCard({ priceId, viewer, agreement, pending, fairUse, onChoose }: PlanCardProps) {
+export function PlanCard({ priceId, viewer, agreement, pending, contacts, fairUse, onChoose }: PlanCardProps) {
   const plan = plans[priceId]
   const { title, for: purpose, includes } = texts[priceId]
   const current = currentPlan(viewer)
   const isCurrent = current === priceId
   const annual = priceId === 'price_annual'
+  const [first, ...others] = includes
+  const lines = annual || contacts === null ? includes : [first, contacts, ...others]
   return (
     <section
       aria-labelledby={priceId}
@@ -78,7 +81,7 @@ export function PlanCard({ priceId, viewer, agreement, pending, fairUse, onChoos
           : 'Cancel anytime'}
       </p>
       <ul className="mt-6 grid gap-2.5 border-t border-hair pt-6">
-        {includes.map((line) => (
+        {lines.map((line) => (
           <li key={line} className="flex gap-3">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
             {line}

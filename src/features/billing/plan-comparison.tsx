@@ -6,7 +6,10 @@ import type { FairUse } from './contracts.ts'
 
 type Row = [about: string, free: string, monthly: string, annual: string]
 
-function rowsFor({ revealsPerHour, revealsPerDay, exportedPerDay, emailsPerDay }: FairUse): Row[] {
+function rowsFor(
+  { revealsPerHour, revealsPerDay, exportedPerDay, emailsPerDay }: FairUse,
+  contacts: string | null,
+): Row[] {
   const { price_monthly, price_annual } = plans
   const reveals = `${formatNumber(revealsPerHour)} an hour, ${formatNumber(revealsPerDay)} a day`
   return [
@@ -14,7 +17,7 @@ function rowsFor({ revealsPerHour, revealsPerDay, exportedPerDay, emailsPerDay }
     ['Searches with exact totals', 'Unlimited', 'Unlimited', 'Unlimited'],
     ['Results you see', `First ${limits.freeResults}`, 'All', 'All'],
     ['Saved searches', 'Yes', 'Yes', 'Yes'],
-    ['Emails and phone numbers', 'No', reveals, reveals],
+    ...(contacts === null ? [] : [[contacts, 'No', reveals, reveals] satisfies Row]),
     ['Lists and notes', 'No', `Up to ${formatNumber(limits.lists)}`, `Up to ${formatNumber(limits.lists)}`],
     ['Emails written for you', ...same(`${formatNumber(emailsPerDay)} a day`)],
     ['Exports to CSV, Excel and PDF', 'No', 'No', `${formatNumber(exportedPerDay)} physicians a day`],
@@ -26,7 +29,7 @@ function rowsFor({ revealsPerHour, revealsPerDay, exportedPerDay, emailsPerDay }
 const same = (text: string): [string, string, string] => [text, text, text]
 
 /** The plans side by side, with this server's limits. */
-export function PlanComparison({ fairUse }: { fairUse: FairUse }) {
+export function PlanComparison({ fairUse, contacts }: { fairUse: FairUse; contacts: string | null }) {
   return (
     <Table label="Plans compared" className="[&>table]:min-w-[640px]">
       <TableHead>
@@ -38,7 +41,7 @@ export function PlanComparison({ fairUse }: { fairUse: FairUse }) {
         <TableHeader>Annual</TableHeader>
       </TableHead>
       <TableBody>
-        {rowsFor(fairUse).map(([about, ...values]) => (
+        {rowsFor(fairUse, contacts).map(([about, ...values]) => (
           <TableRow key={about}>
             <th scope="row" className="py-3 pr-4 font-normal">
               {about}

@@ -13,11 +13,11 @@ const annual = formatMoney(plans.price_annual.amount)
 const { days } = limits.guarantee
 
 /** What the plan cards leave out: the plans side by side, and what people ask before they choose. */
-export function PlanDetails({ fairUse }: { fairUse: FairUse }) {
+export function PlanDetails(props: { fairUse: FairUse; contacts: string | null }) {
   return (
     <>
       <h2 className="headline-28 mt-16 mb-4 md:mt-24">Compare the plans</h2>
-      <PlanComparison fairUse={fairUse} />
+      <PlanComparison {...props} />
       <section
         aria-labelledby="questions"
         className="mt-16 grid gap-x-16 gap-y-4 md:mt-24 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"

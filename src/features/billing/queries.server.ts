@@ -178,3 +178,26 @@ export async function moneyBackFacts(db: Kysely<DB>, userId: string, running: Ru
     first: granted === undefined,
   }
 }
+
+/** Which kinds of contacts there are among practicing physicians. */
+export async function channelsHeld(
+  db: Kysely<DB>,
+): Promise<{ personalEmail: boolean; email: boolean; phone: boolean }> {
+  const anyone = db.selectFrom('physicians').select('id').where('deactivated_on', 'is', null)
+  return db
+    .selectNoFrom((eb) => [
+      eb
+        .exists(anyone.where('has_personal_email', '=', true))
+        .$castTo<boolean>()
+        .as('personalEmail'),
+      eb
+        .exists(anyone.where('masked_email', 'is not', null))
+        .$castTo<boolean>()
+        .as('email'),
+      eb
+        .exists(anyone.where('masked_phone', 'is not', null))
+        .$castTo<boolean>()
+        .as('phone'),
+    ])
+    .executeTakeFirstOrThrow()
+}

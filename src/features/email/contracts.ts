@@ -175,15 +175,19 @@ const tooMany = [
   `You have ${limits.templates} templates, which is the limit. Delete some first.`,
 ] as const
 
+export const noTable = [
+  503,
+  'Email Templates',
+  'Email templates feature requires database setup. Please run the migration.',
+] as const
+
 export const getEmailTemplates = contract({
   name: 'get-email-templates',
   summary: "The caller's email templates, newest first.",
   access: own,
   input: z.strictObject(withUserId),
   output: z.object({ data: z.array(EmailTemplate) }),
-  errors: {
-    setup: [503, 'Email Templates', 'Email templates feature requires database setup. Please run the migration.'],
-  },
+  errors: { setup: noTable },
 })
 
 export const saveEmailTemplate = contract({
@@ -192,7 +196,7 @@ export const saveEmailTemplate = contract({
   access: ownNotDemo,
   input: z.strictObject({ ...withUserId, ...templateFields, shared }),
   output: z.object({ data: EmailTemplate }),
-  errors: { tooMany },
+  errors: { tooMany, setup: noTable },
 })
 
 export const updateEmailTemplate = contract({
@@ -217,7 +221,7 @@ export const updateEmailTemplate = contract({
       .optional(),
   }),
   output: z.object({ data: EmailTemplate }),
-  errors: { noTemplate, newer },
+  errors: { noTemplate, setup: noTable, newer },
 })
 
 export const duplicateEmailTemplate = contract({
@@ -226,7 +230,7 @@ export const duplicateEmailTemplate = contract({
   access: ownNotDemo,
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: z.object({ data: EmailTemplate }),
-  errors: { noTemplate, tooMany },
+  errors: { noTemplate, tooMany, setup: noTable },
 })
 
 export const deleteEmailTemplate = contract({
@@ -235,7 +239,7 @@ export const deleteEmailTemplate = contract({
   access: ownNotDemo,
   input: z.strictObject({ ...withUserId, id: TemplateId }),
   output: nothing,
-  errors: { noTemplate },
+  errors: { noTemplate, setup: noTable },
 })
 
 /** Who an email goes to: physicians, or those on a list. */

@@ -18,6 +18,8 @@ import { Input, Select, Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Copy } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
+import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { composeLink, copyableEmail, mailClients } from './compose-link.ts'
 import { getEmailTemplates } from './contracts.ts'
@@ -70,6 +72,9 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
           <ExcludedBadge since={candidate.excludedSince} className="justify-self-start" />
         </div>
         <DraftForm candidate={candidate} templates={own.data?.data ?? []} draft={draft} onChange={setDraft} />
+        {own.isError && own.data === undefined && (
+          <LoadFailure onRetry={() => void own.refetch()}>Failed to load templates.</LoadFailure>
+        )}
         <FooterChoice {...sender} on={on} onChange={setOn} />
         {footer && <p className="text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
       </div>
@@ -102,21 +107,28 @@ interface DraftFormProps {
 
 function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
   const chosen = [...templates, ...starterTemplates].find(({ id }) => id === draft.templateId)
+  const before = chosen && fillTemplate(chosen, candidate, draft.jobLocation)
+  const untouched = before?.subject === draft.subject && before.body === draft.body
+  const typed = !untouched && (draft.subject.trim() !== '' || draft.body.trim() !== '')
+  const replacing = useReplacing(draft, typed, onChange)
   const choose = (id: string) => {
     const template = [...templates, ...starterTemplates].find((one) => one.id === id)
     if (!template) return onChange({ ...draft, templateId: '' })
     const jobLocation = template.job_location || draft.jobLocation
-    onChange({ templateId: id, jobLocation, ...fillTemplate(template, candidate, jobLocation) })
+    replacing.press({
+      typed,
+      question: { title: 'Replace what you typed?', confirmLabel: 'Use template' },
+      act: () => onChange({ templateId: id, jobLocation, ...fillTemplate(template, candidate, jobLocation) }),
+    })
   }
   const moveJob = (jobLocation: string) => {
-    const before = chosen && fillTemplate(chosen, candidate, draft.jobLocation)
-    const untouched = before?.subject === draft.subject && before.body === draft.body
     // Manual edits stay; placeholders in them are filled when sending.
     onChange({ ...draft, jobLocation, ...(chosen && untouched ? fillTemplate(chosen, candidate, jobLocation) : {}) })
   }
   const named = `${chosen?.subject} ${chosen?.body} ${draft.subject} ${draft.body}`.includes('{job_location}')
   return (
-    <>
+    <div {...replacing.around} className="grid gap-5">
+      {replacing.question}
       <Field label="Template" hint="A template fills in the subject and message. You can edit both.">
         <Select value={draft.templateId} onChange={(event) => choose(event.target.value)}>
           <option value="">No template</option>
@@ -124,6 +136,7 @@ function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
           <TemplateOptions label="Starter templates" templates={starterTemplates} />
         </Select>
       </Field>
+      {replacing.undo}
       {named && (
         <Field
           label="Job location"
@@ -141,6 +154,7 @@ function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
       {chosen && <FilledIn template={chosen} candidate={candidate} jobLocation={draft.jobLocation} />}
       <Field label="Subject">
         <Input
+          name="subject"
           value={draft.subject}
           maxLength={1000}
           onChange={(event) => onChange({ ...draft, subject: event.target.value })}
@@ -148,13 +162,14 @@ function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
       </Field>
       <Field label="Message">
         <Textarea
+          name="body"
           rows={10}
           maxLength={50_000}
           value={draft.body}
           onChange={(event) => onChange({ ...draft, body: event.target.value })}
         />
       </Field>
-    </>
+    </div>
   )
 }
 

@@ -27,6 +27,7 @@ const content = (jobTitle: string): DraftContent => ({
   form: { jobTitle, jobDescription: 'd', jobLocation: 'Boise, ID', emailSignature: '', ...emailDefaults },
   email: { subject: 's', body: 'b' },
   origin: { author: 'composer', leftOut: ['Call 1:6.'], note: null },
+  edited: true,
   footer: false,
   templateId: null,
 })

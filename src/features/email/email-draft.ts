@@ -31,6 +31,8 @@ const Draft = z.object({
     .object({ author: z.enum(['composer', 'provider']), leftOut: z.array(z.string()), note: z.string().nullable() })
     .nullable()
     .catch(null),
+  /** Whether the email was changed by hand. Drafts from before this was kept may have been. */
+  edited: z.boolean().catch(true),
   footer: z.boolean().catch(true),
   templateId: z.string().nullable().catch(null),
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { useShareChoice } from '#features/teams/share-choice.tsx'
@@ -47,37 +47,30 @@ export function EmailGenerator({
   const footer = editor.footer ? footerOf(sender.sender) : ''
   const jobLocation = useWatch({ control: form.control, name: 'jobLocation' })
   const preview = useRef<HTMLDivElement>(null)
-  const [editing, setEditing] = useState(false)
   const saver = useSaveTemplate(onTemplatesChanged)
-  const generate = () => {
-    setEditing(false)
-    void editor.generate()
-    // On a phone the email begins below the form.
-    const top = preview.current?.getBoundingClientRect().top ?? 0
-    if (top > window.innerHeight - 120) preview.current?.scrollIntoView({ block: 'start' })
-  }
-  const load = (template: EmailTemplate) => {
-    editor.load(template)
-    setEditing(false)
-    preview.current?.scrollIntoView({ block: 'start' })
-    preview.current?.focus({ preventScroll: true })
-  }
+  const generate = () =>
+    editor.generate(() => {
+      // On a phone the email begins below the form.
+      const top = preview.current?.getBoundingClientRect().top ?? 0
+      if (top > window.innerHeight - 120) preview.current?.scrollIntoView({ block: 'start' })
+    })
+  const load = (template: EmailTemplate) =>
+    editor.load(template, () => {
+      preview.current?.scrollIntoView({ block: 'start' })
+      preview.current?.focus({ preventScroll: true })
+    })
   return (
     <>
-      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div
+        {...editor.replacing.around}
+        className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+      >
         <EmailForm form={form} generating={writer.generating} onGenerate={generate} onStartOver={editor.startOver} />
         <section ref={preview} aria-label="Email" tabIndex={-1} className="min-w-0 scroll-mt-20">
-          <EditedEmail
-            editor={editor}
-            footer={footer}
-            sender={sender}
-            editing={editing}
-            onEditingChange={setEditing}
-            saver={saver}
-            viewer={viewer}
-          />
+          <EditedEmail editor={editor} footer={footer} sender={sender} saver={saver} viewer={viewer} />
         </section>
       </div>
+      {editor.replacing.question}
       {personalise({ email: writer.generating ? noEmail : writer.email, footer, jobLocation })}
       <TemplateList
         templates={templates}
@@ -97,22 +90,22 @@ interface EmailEditingProps {
   editor: EmailEditor
   footer: string
   sender: SenderOfEmails
-  editing: boolean
-  onEditingChange: (editing: boolean) => void
   saver: ReturnType<typeof useSaveTemplate>
   viewer: Viewer
 }
 
 /** The email, and everything that can be done with it. */
-function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, viewer }: EmailEditingProps) {
+function EditedEmail({ editor, footer, sender, saver, viewer }: EmailEditingProps) {
   const { writer, form, loaded } = editor
   const lock = viewer.isDemo ? demoLock : undefined
   const { shared, choice } = useShareChoice('Share the template')
   const [tone, length] = useWatch({ control: form.control, name: ['tone', 'length'] })
   const save = async (over: EmailTemplate | null) => {
     const saved = await saver.save(form.getValues(), writer.email, over, shared)
-    if (saved) editor.setLoaded(saved)
-    else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
+    if (saved) {
+      editor.setLoaded(saved)
+      writer.saved(writer.email)
+    } else if (form.getValues('jobTitle').trim() === '') form.setFocus('jobTitle')
   }
   return (
     <>
@@ -121,8 +114,9 @@ function EditedEmail({ editor, footer, sender, editing, onEditingChange, saver, 
       )}
       <EmailPreview
         {...writer}
-        editing={editing}
-        onEditingChange={onEditingChange}
+        editing={editor.editing}
+        onEditingChange={editor.setEditing}
+        undo={editor.replacing.undo}
         onEdit={writer.edit}
         footer={footer}
       >

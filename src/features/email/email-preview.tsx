@@ -23,13 +23,15 @@ interface EmailPreviewProps {
   onEdit: (email: EmailText) => void
   /** What goes below the email; may be empty. */
   footer: string
+  /** Brings back an email that was edited by hand and replaced. */
+  undo: ReactNode
   /** Below the email: what can be done with it. */
   children?: ReactNode
 }
 
 /** The email as it is written, and as it would be read. */
 export function EmailPreview(props: EmailPreviewProps) {
-  const { email, origin, generating, editing, onEditingChange, onEdit, footer, children } = props
+  const { email, origin, generating, editing, onEditingChange, onEdit, footer, undo, children } = props
   const empty = email.subject === '' && email.body === ''
   return (
     <Card>
@@ -49,6 +51,7 @@ export function EmailPreview(props: EmailPreviewProps) {
           )
         )}
       </div>
+      {undo && !generating && <div className="px-5 pb-3">{undo}</div>}
       <CardSection aria-busy={generating || undefined}>
         {empty && !generating ? (
           <EmptyState icon={<Mail aria-hidden />} title="Your email appears here" className="py-10">
@@ -99,6 +102,7 @@ function EmailEditor({ email, onEdit }: { email: EmailText; onEdit: (email: Emai
     <div className="grid gap-4">
       <Field label="Subject">
         <Input
+          name="subject"
           value={email.subject}
           maxLength={limits.emailSubject}
           onChange={(event) => onEdit({ ...email, subject: event.target.value })}
@@ -109,6 +113,7 @@ function EmailEditor({ email, onEdit }: { email: EmailText; onEdit: (email: Emai
         hint="{last_name}, {first_name}, {specialty}, {company_name} and {location} are filled in for each physician; {job_location} from the form."
       >
         <Textarea
+          name="body"
           rows={18}
           value={email.body}
           maxLength={limits.emailBody}

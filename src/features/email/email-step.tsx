@@ -17,6 +17,7 @@ export interface WritingProps {
   footer: string
   viewer: Viewer | null
   job: Job
+  edited: EditedEmails
 }
 
 interface EmailStepProps extends WritingProps {
@@ -25,7 +26,6 @@ interface EmailStepProps extends WritingProps {
   onStep: (index: number) => void
   /** The loaded recipients, and the position of the first one. */
   part: { physicians: readonly Addressee[]; first: number }
-  edited: EditedEmails
   fetching: boolean
   onChanged: () => void
 }

@@ -6,6 +6,7 @@ import { getEmailTemplatesHandler } from './get-email-templates.server.ts'
 import { getRecipientsHandler } from './get-recipients.server.ts'
 import { templateData } from './personal-data.server.ts'
 import { saveEmailTemplateHandler } from './save-email-template.server.ts'
+import { needsTable } from './templates-table.server.ts'
 import { updateEmailTemplateHandler } from './update-email-template.server.ts'
 
 export const email: Feature = {
@@ -13,10 +14,12 @@ export const email: Feature = {
     generateEmailHandler,
     getEmailTemplatesHandler,
     getRecipientsHandler,
-    saveEmailTemplateHandler,
-    updateEmailTemplateHandler,
-    duplicateEmailTemplateHandler,
-    deleteEmailTemplateHandler,
+    ...[
+      saveEmailTemplateHandler,
+      updateEmailTemplateHandler,
+      duplicateEmailTemplateHandler,
+      deleteEmailTemplateHandler,
+    ].map(needsTable),
   ],
   personalData: [templateData],
 }

@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { getEmailTemplates } from './contracts.ts'
 import { templatesOf } from './queries.server.ts'
+import { isMissingTable } from './templates-table.server.ts'
 
 export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ caller, deps, facts, fail }) => {
   try {
@@ -12,9 +13,3 @@ export const getEmailTemplatesHandler = handle(getEmailTemplates, async ({ calle
     return fail('setup')
   }
 })
-
-function isMissingTable(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === '42P01' || /relation .*does not exist/.test(String(message))
-}

@@ -49,7 +49,10 @@ export function NewerTemplate({ editor, saver, onSave }: NewerTemplateProps) {
           sent: String(sent[field]),
         }))}
       onKeep={decide(() => onSave(theirs))}
-      onTake={decide(() => editor.load(theirs))}
+      onTake={decide(
+        () => editor.load(theirs),
+        () => {},
+      )}
       onJoin={decide(() => {
         writer.setEmail({ subject: both('subject', ' / '), body: both('body', '\n\n') }, writer.origin)
         editor.setLoaded(theirs)

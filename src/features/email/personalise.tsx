@@ -10,10 +10,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { ListPlus, Users } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { SelectedRecipients } from './recipients-store.ts'
+import { useEditedEmails } from './use-edited-emails.ts'
 import { WriteSelected, WriteToList } from './write-to-many.tsx'
 
 interface PersonaliseProps {
@@ -35,7 +37,8 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
   const { data: lists, isPending, error, refetch, isFetching } = useLists(rest.viewer !== null, null)
   const section = useRef<HTMLElement>(null)
   useScrollTo(section, selected ? 'selected' : listId)
-  const job = useJob(selected?.listId ?? listId, jobLocation)
+  const { job, failed, retry } = useJob(selected?.listId ?? listId, jobLocation)
+  const edited = useEditedEmails(selected ? selected.ids.join() : listId)
   const written = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
   return (
@@ -62,9 +65,14 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
           </Field>
         )}
       </div>
+      {failed && (
+        <div className="mt-4">
+          <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>
+        </div>
+      )}
       {selected ? (
         written ? (
-          <WriteSelected key={selected.ids.join()} {...rest} email={email} job={job} ids={selected.ids} />
+          <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
         ) : (
           <WriteFirst />
         )
@@ -85,7 +93,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
       ) : !written ? (
         <WriteFirst />
       ) : list && list.count > 0 ? (
-        <WriteToList key={listId} {...rest} email={email} job={job} listId={listId} />
+        <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />
       ) : null}
     </section>
   )
@@ -100,10 +108,14 @@ function WriteFirst() {
 }
 
 /** What we know about the job: what was typed above, otherwise the position on the list. */
-function useJob(listId: string, jobLocation: string): Job {
-  const { data } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
+function useJob(listId: string, jobLocation: string): { job: Job; failed: boolean; retry: () => void } {
+  const { data, isError, refetch } = useCall(getPosition, { listId }, { enabled: listId !== '', staleTime: 60_000 })
   const position = data?.position ? jobOf(data.position) : {}
-  return { ...position, ...(jobLocation.trim() === '' ? {} : { job_location: jobLocation }) }
+  return {
+    job: { ...position, ...(jobLocation.trim() === '' ? {} : { job_location: jobLocation }) },
+    failed: isError && data === undefined,
+    retry: () => void refetch(),
+  }
 }
 
 /** Choosing a list above scrolls to its emails. */

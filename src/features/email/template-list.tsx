@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '#ui/page-state.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { deleteEmailTemplate, duplicateEmailTemplate, type EmailTemplate } from './contracts.ts'
+import { sayFailure } from './say-failure.ts'
 
 interface TemplateListProps {
   templates: readonly EmailTemplate[]
@@ -126,7 +127,7 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, te
       const { data } = await duplicating.mutateAsync({ id })
       toast.success('Template Saved!', data.name)
     } catch (error) {
-      toast.failed('Save Failed', error)
+      sayFailure(toast, 'Save Failed', error)
     }
     await onChanged()
   }
@@ -199,7 +200,7 @@ function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplate
       toast.success('Template Deleted', template.name)
       onGone(template.id)
     } catch (error) {
-      toast.failed('Delete Failed', error)
+      sayFailure(toast, 'Delete Failed', error)
     }
     onClose()
     await onChanged()

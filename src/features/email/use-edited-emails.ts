@@ -9,15 +9,29 @@ export interface EditedEmails {
   drop: (physicianId: number, dropped: boolean) => void
 }
 
-/** Gone with the page, and when the recipients change: give its component a `key` made from them. */
-export function useEditedEmails(): EditedEmails {
-  const [edited, setEdited] = useState<ReadonlyMap<number, EmailText>>(new Map())
-  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+interface Changes {
+  edited: ReadonlyMap<number, EmailText>
+  dropped: ReadonlySet<number>
+}
+
+const unchanged: Changes = { edited: new Map(), dropped: new Set() }
+
+/** Gone with the page. Those of other recipients stay, and are there again when these are chosen again. */
+export function useEditedEmails(recipients: string): EditedEmails {
+  const [all, setAll] = useState<ReadonlyMap<string, Changes>>(new Map())
+  const { edited, dropped } = all.get(recipients) ?? unchanged
+  const change = (next: (now: Changes) => Partial<Changes>) =>
+    setAll((all) => {
+      const now = all.get(recipients) ?? unchanged
+      return new Map(all).set(recipients, { ...now, ...next(now) })
+    })
   return {
     of: (id) => edited.get(id),
-    edit: (id, email) => setEdited((now) => new Map(now).set(id, email)),
+    edit: (id, email) => change((now) => ({ edited: new Map(now.edited).set(id, email) })),
     isDropped: (id) => dropped.has(id),
     drop: (id, isDropped) =>
-      setDropped((now) => (isDropped ? now.union(new Set([id])) : now.difference(new Set([id])))),
+      change(({ dropped }) => ({
+        dropped: isDropped ? dropped.union(new Set([id])) : dropped.difference(new Set([id])),
+      })),
   }
 }

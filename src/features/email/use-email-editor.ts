@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import type { EmailText } from '#adapters/ai/port.ts'
 import { emailDefaults, type Wish } from '#shared/product/email-options.ts'
 import { withLastNames } from '#shared/text/email-placeholders.ts'
+import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { type EmailFormValues, type EmailTemplate, emailForm, missingInformation } from './contracts.ts'
 import { useEmailDraft } from './use-email-draft.ts'
-import { useEmailWriter } from './use-email-writer.ts'
+import { noEmail, useEmailWriter } from './use-email-writer.ts'
 import { afterWish } from './wish.ts'
 
 const emptyForm: EmailFormValues = {
@@ -25,6 +27,7 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
   const toast = useToast()
   const [loaded, setLoaded] = useState<EmailTemplate | null>(null)
   const [footer, setFooter] = useState(true)
+  const [editing, setEditing] = useState(false)
   const variation = useRef(-1)
   const wished = useRef<Wish>(undefined)
   const form = useCallForm(
@@ -56,16 +59,26 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
           form: { ...emptyForm, ...values },
           email: writer.email,
           origin: writer.origin,
+          edited: writer.edited,
           footer,
           templateId: loaded?.id ?? null,
         },
     (draft) => {
       form.reset(draft.form)
-      writer.setEmail(draft.email, draft.origin)
+      writer.setEmail(draft.email, draft.origin, draft.edited && holdsText(draft.email))
       setFooter(draft.footer)
       setLoaded(templates.find(({ id }) => id === draft.templateId) ?? null)
     },
   )
+
+  const shown = { form: { ...emptyForm, ...values }, email: writer.email, origin: writer.origin, loaded, editing }
+  const putBack = (before: typeof shown) => {
+    form.reset(before.form)
+    writer.setEmail(before.email, before.origin, true)
+    setLoaded(before.loaded)
+    setEditing(before.editing)
+  }
+  const replacing = useReplacing(shown, writer.edited, putBack, [shown.form, shown.email])
 
   const write = (wish?: Wish) => {
     wished.current = wish
@@ -75,6 +88,13 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
     variation.current += 1
     return write()
   }
+  /** Writes over the email. Without a position nothing is written, and the form says so. */
+  const overEmail = (act: () => void) =>
+    replacing.press({
+      typed: writer.edited && values.jobTitle?.trim() !== '' && values.jobDescription?.trim() !== '',
+      question: { title: 'Replace the email you edited?', confirmLabel: 'Replace email' },
+      act,
+    })
   return {
     form,
     writer,
@@ -82,32 +102,64 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
     setLoaded,
     footer,
     setFooter,
-    generate: () => {
-      setLoaded(null)
-      return another()
-    },
-    regenerate: another,
-    wish: (wish: Wish) => {
-      const { tone, length } = afterWish(wish, form.getValues())
-      // Without a position, nothing is written, and the form stays as it is.
-      if (form.getValues('jobDescription').trim() !== '') {
-        form.setValue('tone', tone)
-        form.setValue('length', length)
-      }
-      return write(wish)
-    },
-    load: (template: EmailTemplate) => {
+    editing,
+    setEditing,
+    replacing,
+    generate: (onStart: () => void) =>
+      overEmail(() => {
+        setLoaded(null)
+        setEditing(false)
+        onStart()
+        void another()
+      }),
+    regenerate: () => overEmail(() => void another()),
+    wish: (wish: Wish) =>
+      overEmail(() => {
+        const { tone, length } = afterWish(wish, form.getValues())
+        // Without a position, nothing is written, and the form stays as it is.
+        if (form.getValues('jobDescription').trim() !== '') {
+          form.setValue('tone', tone)
+          form.setValue('length', length)
+        }
+        void write(wish)
+      }),
+    load: (template: EmailTemplate, onLoaded: () => void) => {
       const { name, subject, body, tone, length, position_type, job_location } = template
-      setLoaded(template)
-      writer.setEmail({ subject: withLastNames(subject), body: withLastNames(body) })
-      const kept = { jobTitle: name, tone, length, positionType: position_type, jobLocation: job_location }
-      form.reset({ ...form.getValues(), ...kept })
-      toast.success('Template Loaded', name)
+      const ofForm = { jobTitle: name, jobLocation: job_location }
+      replacing.press({
+        typed: writer.edited || loses(shown.form, ofForm, loaded),
+        question: { title: 'Replace what you typed?', confirmLabel: 'Load template' },
+        act: () => {
+          setLoaded(template)
+          setEditing(false)
+          writer.setEmail({ subject: withLastNames(subject), body: withLastNames(body) })
+          form.reset({ ...form.getValues(), ...ofForm, tone, length, positionType: position_type })
+          toast.success('Template Loaded', name)
+          onLoaded()
+        },
+      })
     },
-    startOver: () => {
-      setLoaded(null)
-      writer.setEmail({ subject: '', body: '' })
-      form.reset(emptyForm)
-    },
+    startOver: () =>
+      replacing.press({
+        typed: writer.edited || loses(shown.form, emptyForm, loaded),
+        question: { title: 'Clear what you typed?', confirmLabel: 'Start over' },
+        act: () => {
+          setLoaded(null)
+          setEditing(false)
+          writer.setEmail(noEmail)
+          form.reset(emptyForm)
+        },
+      }),
   }
+}
+
+const holdsText = ({ subject, body }: EmailText) => subject !== '' || body !== ''
+
+/** Whether text in the form is replaced that does not come from the loaded template. */
+function loses(form: EmailFormValues, next: Partial<EmailFormValues>, loaded: EmailTemplate | null): boolean {
+  const known: Partial<EmailFormValues> = loaded ? { jobTitle: loaded.name, jobLocation: loaded.job_location } : {}
+  return (['jobTitle', 'jobDescription', 'jobLocation', 'emailSignature'] as const).some((name) => {
+    const text = form[name].trim()
+    return text !== '' && next[name] !== undefined && text !== next[name] && text !== known[name]
+  })
 }

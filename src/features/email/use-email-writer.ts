@@ -16,6 +16,8 @@ export const noEmail: EmailText = { subject: '', body: '' }
 export function useEmailWriter() {
   const [email, setEmail] = useState(noEmail)
   const [origin, setOrigin] = useState<Origin | null>(null)
+  /** The text as someone changed it, unless it was saved since. */
+  const [typed, setTyped] = useState<EmailText | null>(null)
   const [generating, setGenerating] = useState(false)
   const running = useRef<AbortController | null>(null)
   const toast = useToast()
@@ -26,11 +28,16 @@ export function useEmailWriter() {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const [emailBefore, originBefore] = [email, origin]
+    const putBack = () => {
+      setEmail(email)
+      setOrigin(origin)
+      setTyped(typed)
+    }
     let shown = noEmail
     setGenerating(true)
     setOrigin(null)
     setEmail(noEmail)
+    setTyped(null)
     try {
       const answer = await streamOverHttp(
         generateEmail,
@@ -49,14 +56,10 @@ export function useEmailWriter() {
     } catch (error) {
       // Stopped: what had been written so far stays.
       if (controller.signal.aborted) {
-        if (shown.body === '') {
-          setEmail(emailBefore)
-          setOrigin(originBefore)
-        }
+        if (shown.body === '') putBack()
         return
       }
-      setEmail(emailBefore)
-      setOrigin(originBefore)
+      putBack()
       const message = isCallError(error) ? error.message : 'Please try again.'
       toast.error((isCallError(error) && error.title) || 'Generation Failed', message)
     } finally {
@@ -69,14 +72,21 @@ export function useEmailWriter() {
   return {
     email,
     origin,
+    edited: typed !== null,
     generating,
     write,
     stop: () => running.current?.abort(),
-    /** From a template, or from a draft, which knows where it came from. */
-    setEmail: (next: EmailText, from: Origin | null = null) => {
+    /** From a template, or from a draft, which knows where it came from and whether it was changed since. */
+    setEmail: (next: EmailText, from: Origin | null = null, edited = false) => {
       setEmail(next)
       setOrigin(from)
+      setTyped(edited ? next : null)
     },
-    edit: setEmail,
+    edit: (next: EmailText) => {
+      setEmail(next)
+      setTyped(next.subject === '' && next.body === '' ? null : next)
+    },
+    /** This text is in a template now. */
+    saved: (text: EmailText) => setTyped((now) => (now === text ? null : now)),
   }
 }

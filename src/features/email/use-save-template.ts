@@ -12,6 +12,7 @@ import {
   saveEmailTemplate,
   updateEmailTemplate,
 } from './contracts.ts'
+import { sayFailure } from './say-failure.ts'
 
 /** Saves the email on the page as a template named after the job title, or updates the one it came from. */
 export function useSaveTemplate(onSaved: () => Promise<void>) {
@@ -50,7 +51,7 @@ export function useSaveTemplate(onSaved: () => Promise<void>) {
         setNewer(error.newer)
         return null
       }
-      toast.failed('Save Failed', error)
+      sayFailure(toast, 'Save Failed', error)
       return null
     }
   }

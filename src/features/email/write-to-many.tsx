@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { getRecipients } from './contracts.ts'
 import { EmailStep, StepBar, type WritingProps } from './email-step.tsx'
 import { ReviewEmails } from './review-emails.tsx'
-import { type EditedEmails, useEditedEmails } from './use-edited-emails.ts'
 
 const byName = { key: 'name', direction: 'asc' } as const
 
@@ -20,7 +19,6 @@ const byName = { key: 'name', direction: 'asc' } as const
 export function WriteToList({ listId, ...rest }: WritingProps & { listId: string }) {
   const [index, onStep] = useState(0)
   const [asTable, setAsTable] = useState(false)
-  const edited = useEditedEmails()
   const page = Math.floor(index / limits.searchPageSize) + 1
   const queries = useQueryClient()
   const { data, error, refetch, isFetching } = useCall(
@@ -50,7 +48,7 @@ export function WriteToList({ listId, ...rest }: WritingProps & { listId: string
         </div>
       </div>
       {asTable ? (
-        <Review {...rest} to={{ listId }} edited={edited} />
+        <Review {...rest} to={{ listId }} />
       ) : (
         <EmailStep
           {...rest}
@@ -59,7 +57,6 @@ export function WriteToList({ listId, ...rest }: WritingProps & { listId: string
           // The previous page stays until the next one has loaded; someone may have been removed from the list in between.
           part={{ physicians: data.page === page ? data.data : [], first: (page - 1) * limits.searchPageSize }}
           total={data.total}
-          edited={edited}
           fetching={isFetching}
           onChanged={() => void refetch()}
         />
@@ -72,7 +69,6 @@ export function WriteToList({ listId, ...rest }: WritingProps & { listId: string
 export function WriteSelected({ ids, ...rest }: WritingProps & { ids: number[] }) {
   const [index, onStep] = useState(0)
   const [asTable, setAsTable] = useState(false)
-  const edited = useEditedEmails()
   const to = { physicianIds: ids }
   const { data, error, refetch, isFetching } = useCall(getRecipients, { to }, { staleTime: 60_000 })
   if (!data) {
@@ -97,11 +93,11 @@ export function WriteSelected({ ids, ...rest }: WritingProps & { ids: number[] }
         </div>
       )}
       {asTable ? (
-        <Review {...rest} to={to} edited={edited} />
+        <Review {...rest} to={to} />
       ) : (
         <EmailStep
           {...rest}
-          {...{ index, onStep, total, edited }}
+          {...{ index, onStep, total }}
           part={{ physicians: data.data, first: 0 }}
           fetching={isFetching}
           onChanged={() => void refetch()}
@@ -131,7 +127,6 @@ function Blocked({ blocked }: { blocked: readonly { id: number; name: string }[]
 
 interface ReviewProps extends WritingProps {
   to: InputOf<typeof getRecipients>['to']
-  edited: EditedEmails
 }
 
 function Review({ to, ...rest }: ReviewProps) {

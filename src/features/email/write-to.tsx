@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Mail, Search, Users } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { RefreshCw } from '#ui/work-icons.tsx'
 import { emailSelected, keepRecipients } from './recipients-store.ts'
 
 interface WriteToProps {
@@ -17,7 +18,8 @@ interface WriteToProps {
 
 /** An email needs recipients: a list, the search's selection, or physicians yet to be found. */
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
-  const { data } = useLists(true, null)
+  const { data, isError, refetch } = useLists(true, null)
+  const unknown = isError && data === undefined
   const selection = useKeptSelection(viewer.id)
   const navigate = useNavigate()
   const lists = (data?.data ?? []).filter(({ count }) => count > 0)
@@ -29,7 +31,7 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const label = (
     <>
       <Mail aria-hidden />
-      Write to…
+      Send
     </>
   )
   if (disabledReason !== undefined) {
@@ -40,14 +42,23 @@ export function WriteTo({ viewer, disabledReason }: WriteToProps) {
     )
   }
   return (
-    <Menu label="Write to" align="start" trigger={<Button variant="primary">{label}</Button>}>
+    <Menu label="Send to" align="start" trigger={<Button variant="primary">{label}</Button>}>
       {lists.map(({ id, name, count }) => (
         <MenuItem key={id} icon={<Users aria-hidden />} onSelect={() => open(id)}>
           <span className="max-w-72 truncate">{name}</span>
           <span className="ml-auto pl-4 text-13 text-muted">{formatCount(count, 'physician')}</span>
         </MenuItem>
       ))}
-      {lists.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>}
+      {unknown ? (
+        <>
+          <p className="px-2.5 py-1.5 text-13 text-muted">Failed to load your physician lists.</p>
+          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => void refetch()}>
+            Retry
+          </MenuItem>
+        </>
+      ) : (
+        data?.data.length === 0 && <p className="px-2.5 py-1.5 text-13 text-muted">You have no lists yet.</p>
+      )}
       <MenuSeparator />
       {selection.ids.length > 0 && (
         <MenuItem icon={<Users aria-hidden />} onSelect={writeToSelected}>

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { type ColumnChoice, choiceOf, isSame, standardChoice, takenColumns } from './column-choice.ts'
@@ -25,7 +26,8 @@ const none = [] as const
 
 /** Saved choices of columns: use one, save the current one, delete one. */
 export function PresetPicker({ choice, onChange }: PresetPickerProps) {
-  const presets = useCall(getExportPresets, {}).data?.data ?? none
+  const { data, isError, refetch } = useCall(getExportPresets, {})
+  const presets = data?.data ?? none
   const columns = takenColumns(choice)
   const current = presets.find((preset) => isSame(preset.columns, columns))
   const isStandard = isSame(columns, standardColumns)
@@ -72,6 +74,9 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
           </Button>
         )}
       </div>
+      {isError && data === undefined && (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load your presets.</LoadFailure>
+      )}
       {team && current && !isStandard && (
         <div className="flex flex-wrap items-center gap-3">
           {current.owner !== null && <SharedNote shared={current.shared} owner={current.owner} />}

@@ -5,6 +5,7 @@ import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Dialog, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
@@ -46,8 +47,14 @@ function sourceOf(value: string): Source | null {
 }
 
 function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; onClose: () => void }) {
-  const lists = useLists(true).data?.data ?? []
-  const searches = useCall(getSavedSearches, {}).data?.data ?? []
+  const lists = useLists(true, null)
+  const searches = useCall(getSavedSearches, {})
+  const noLists = lists.isError && lists.data === undefined
+  const noSearches = searches.isError && searches.data === undefined
+  const retry = () => {
+    void lists.refetch()
+    void searches.refetch()
+  }
   const changed = useListsChanged()
   const toast = useToast()
   const [chosen, setChosen] = useState({ first: '', second: '' })
@@ -72,14 +79,14 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
       <Select value={chosen[key]} onChange={({ target: { value } }) => setChosen((now) => ({ ...now, [key]: value }))}>
         <option value="">Choose</option>
         <optgroup label="Lists">
-          {lists.map(({ id, name, count }) => (
+          {lists.data?.data.map(({ id, name, count }) => (
             <option key={id} value={`list ${id}`}>
               {name} ({formatNumber(count)})
             </option>
           ))}
         </optgroup>
         <optgroup label="Saved searches">
-          {searches.map(({ id, name }) => (
+          {searches.data?.data.map(({ id, name }) => (
             <option key={id} value={`search ${id}`}>
               {name}
             </option>
@@ -90,6 +97,11 @@ function CombineForm({ onMade, onClose }: { onMade: (listId: string) => void; on
   )
   return (
     <CallForm form={form} className="grid gap-4">
+      {(noLists || noSearches) && (
+        <LoadFailure onRetry={retry}>
+          {noLists ? 'Failed to load your physician lists.' : 'Failed to load your saved searches.'}
+        </LoadFailure>
+      )}
       {choice('first', 'First')}
       <Field label="Physicians who are">
         <Select value={operation} onChange={({ target: { value } }) => setOperation(value as Operation)}>

@@ -21,8 +21,8 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
   const toggle = async () => {
     if (wanted !== null) return
     // Clicked before the state is known.
-    const known = data ?? (await refetch()).data
-    if (!known) return
+    const { data: known, error } = data ? { data, error: null } : await refetch()
+    if (!known) return toast.failed('Could not change your favorites', error)
     const list = known.data.find(isFavorites)
     want(!list)
     try {

@@ -4,6 +4,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Radio } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { useLists } from './use-lists.ts'
 
@@ -22,7 +23,8 @@ interface ListChoice {
 
 /** The list a form is about: a new one, or an existing one other than `except`. */
 export function useListChoice(except?: string): ListChoice {
-  const { data, isPending: loading } = useLists(true)
+  const { data, isError, refetch } = useLists(true)
+  const unknown = isError && data === undefined
   const lists = (data?.data ?? []).filter(({ id }) => id !== except)
   const [mode, setMode] = useState<'new' | 'existing'>('new')
   const [chosen, setChosen] = useState<string | null>(null)
@@ -31,7 +33,7 @@ export function useListChoice(except?: string): ListChoice {
   const existing = lists.find(({ id }) => id === chosen)?.id ?? lists[0]?.id ?? null
   const isNew = mode === 'new' || lists.length === 0
   const none =
-    !loading && lists.length === 0
+    data !== undefined && lists.length === 0
       ? except === undefined
         ? 'You have no lists yet.'
         : 'You have no other lists yet.'
@@ -57,6 +59,7 @@ export function useListChoice(except?: string): ListChoice {
             onChange={() => setMode('existing')}
           />
         </fieldset>
+        {unknown && <LoadFailure onRetry={() => void refetch()}>Failed to load your physician lists.</LoadFailure>}
         {isNew ? (
           <>
             <Field label="List name" error={error}>

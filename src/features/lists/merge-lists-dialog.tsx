@@ -4,6 +4,7 @@ import { CallForm } from '#ui/call-form.tsx'
 import { Select } from '#ui/control.tsx'
 import { Dialog, DialogClose, DialogFooter } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
@@ -37,7 +38,8 @@ export function MergeListsDialog({ list, open, onOpenChange, onMerged }: MergeLi
 }
 
 function MergeListsForm({ list, onMerged }: Pick<MergeListsDialogProps, 'list' | 'onMerged'>) {
-  const { data, isPending: loading } = useLists(true)
+  const { data, isError, refetch } = useLists(true)
+  const unknown = isError && data === undefined
   const others = (data?.data ?? []).filter(({ id }) => id !== list.id)
   const [chosen, setChosen] = useState<string | null>(null)
   const intoListId = others.find(({ id }) => id === chosen)?.id ?? others[0]?.id
@@ -59,7 +61,10 @@ function MergeListsForm({ list, onMerged }: Pick<MergeListsDialogProps, 'list' |
   })
   return (
     <CallForm form={form} className="grid gap-5">
-      <Field label="Merge into" hint={!loading && others.length === 0 ? 'You have no other lists yet.' : undefined}>
+      <Field
+        label="Merge into"
+        hint={data !== undefined && others.length === 0 ? 'You have no other lists yet.' : undefined}
+      >
         <Select
           value={intoListId ?? ''}
           disabled={others.length === 0}
@@ -72,6 +77,7 @@ function MergeListsForm({ list, onMerged }: Pick<MergeListsDialogProps, 'list' |
           ))}
         </Select>
       </Field>
+      {unknown && <LoadFailure onRetry={() => void refetch()}>Failed to load your physician lists.</LoadFailure>}
       <DialogFooter className="-mx-5 -mb-5 sm:-mx-6">
         <DialogClose render={<Button>Cancel</Button>} />
         <SubmitButton

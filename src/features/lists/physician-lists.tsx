@@ -2,11 +2,20 @@ import { useCall } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { getPhysicianLists } from './contracts.ts'
 
 /** The viewer's and the team's lists that a physician is on, with their notes. Renders nothing if there are none. */
 export function PhysicianLists({ physicianId }: { physicianId: number }) {
-  const lists = useCall(getPhysicianLists, { physicianId }).data?.data ?? []
+  const { data, isError, refetch } = useCall(getPhysicianLists, { physicianId })
+  if (isError && data === undefined) {
+    return (
+      <div className="mt-4">
+        <LoadFailure onRetry={() => void refetch()}>Failed to load the lists of this physician.</LoadFailure>
+      </div>
+    )
+  }
+  const lists = data?.data ?? []
   if (lists.length === 0) return null
   return (
     <Card className="mt-4">

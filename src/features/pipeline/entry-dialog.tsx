@@ -9,6 +9,7 @@ import { Input, Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { X } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -158,7 +159,7 @@ function Tags({ listId, entry, onChanged }: PartProps) {
 
 function Notes({ listId, entry, onChanged }: PartProps) {
   const { physicianId } = entry
-  const { data, isPending, refetch } = useCall(getListNotes, { listId, physicianId })
+  const { data, isPending, isError, refetch } = useCall(getListNotes, { listId, physicianId })
   const remove = useCallAtPress(deleteListNote)
   const toast = useToast()
   const form = useCallForm(addListNote, {
@@ -192,6 +193,8 @@ function Notes({ listId, entry, onChanged }: PartProps) {
       </CallForm>
       {isPending ? (
         <Skeleton className="h-4 w-40" />
+      ) : isError && data === undefined ? (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load the notes.</LoadFailure>
       ) : (
         <ol aria-label="Notes" className="grid gap-3 text-13">
           {data?.data.map(({ id, body, at, mine, by }) => (

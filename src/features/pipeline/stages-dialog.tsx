@@ -11,8 +11,10 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { ArrowDown, ArrowUp, Plus, X } from '#ui/icons.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { NewerDialog } from '#ui/newer-dialog.tsx'
 import { formatCount } from '#ui/number-format.ts'
+import { useReplacing } from '#ui/replacing.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { getStageTemplates, type Stage, saveStageTemplate, setStages } from './contracts.ts'
 import { type StageDraft, usualStages } from './stages.ts'
@@ -68,12 +70,20 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const [drafts, setDrafts] = useState<Draft[]>(() => (stages.length === 0 ? keyed(usualStages) : stages.map(ofStored)))
   const [seen, setSeen] = useState<SeenStages>(() => stages.map(({ id, name, apart }) => ({ id, name, apart })))
   const [newer, setNewer] = useState<SeenStages>()
+  /** As they came: from the list, or from a template. */
+  const [given, setGiven] = useState(drafts)
+  const typed = drafts.some(({ name, key }) => name !== (given.find((one) => one.key === key)?.name ?? ''))
+  const replacing = useReplacing({ drafts, given }, typed, (before) => {
+    setDrafts(before.drafts)
+    setGiven(before.given)
+  })
   /** By the id of a deleted stage: the key of the one that gets its physicians. */
   const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const save = useCallMutation(setStages)
   const keepTemplate = useCallMutation(saveStageTemplate)
-  const templates = useCall(getStageTemplates, {}).data?.data ?? []
+  const { data: kept, isError, refetch } = useCall(getStageTemplates, {})
+  const templates = kept?.data ?? []
   const toast = useToast()
   const change = (at: number, next: Partial<Draft>) =>
     setDrafts((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one)))
@@ -121,7 +131,8 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
     }
   }
   return (
-    <div className="grid gap-4">
+    <div {...replacing.around} className="grid gap-4">
+      {replacing.question}
       <FormProblem message={problem} />
       {newer && (
         <NewerDialog
@@ -142,13 +153,25 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           onJoin={() => decide(newer, joinStages(newer, drafts))}
         />
       )}
+      {isError && kept === undefined && (
+        <LoadFailure onRetry={() => void refetch()}>Failed to load the templates.</LoadFailure>
+      )}
       {templates.length > 0 && (
         <Field label="Start with">
           <Select
             value=""
             onChange={({ target: { value } }) => {
               const chosen = templates.find(({ id }) => id === value)
-              if (chosen) setDrafts(keyed(chosen.stages))
+              if (!chosen) return
+              replacing.press({
+                typed,
+                question: { title: 'Replace the stages you typed?', confirmLabel: 'Use template' },
+                act: () => {
+                  const next = keyed(chosen.stages)
+                  setDrafts(next)
+                  setGiven(next)
+                },
+              })
             }}
           >
             <option value="">These stages</option>
@@ -161,11 +184,13 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           </Select>
         </Field>
       )}
+      {replacing.undo}
       <ol className="grid gap-2">
         {drafts.map((draft, at) => (
           <li key={draft.key} className="flex flex-wrap items-center gap-1.5">
             <Input
               aria-label={`Stage ${at + 1} name`}
+              name={`stage-${at}`}
               value={draft.name}
               maxLength={listLimits.stageName}
               onChange={(event) => change(at, { name: event.target.value })}

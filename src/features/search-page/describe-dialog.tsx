@@ -8,6 +8,7 @@ import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
+import { useReplacing } from '#ui/replacing.tsx'
 import { readDescription } from './contracts.ts'
 import { type Described, piecesOf } from './pieces.ts'
 import { useSettled } from './use-settled.ts'
@@ -29,6 +30,9 @@ const pause = 300
 export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: DescribeDialogProps) {
   const [text, setText] = useState(pasted)
   const box = useRef<HTMLTextAreaElement>(null)
+  /** The text after a press changed it. */
+  const [pressed, setPressed] = useState<string | null>(null)
+  const replacing = useReplacing(text, text !== pressed, setText)
   const asked = useSettled(text, pause)
   const tooLong = text.length > limits.descriptionLength
   /** The text that a model was asked to read. */
@@ -65,21 +69,26 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         </>
       }
     >
-      <Field
-        label="Description"
-        hideLabel
-        error={
-          tooLong ? `At most ${limits.descriptionLength.toLocaleString('en-US')} characters. Shorten it.` : undefined
-        }
-      >
-        <Textarea
-          ref={box}
-          rows={6}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Non-invasive cardiologist within 50 miles of Dallas, 5+ years in practice, with an email. No hospitalists."
-        />
-      </Field>
+      {replacing.question}
+      <div {...replacing.around}>
+        <Field
+          label="Description"
+          hideLabel
+          error={
+            tooLong ? `At most ${limits.descriptionLength.toLocaleString('en-US')} characters. Shorten it.` : undefined
+          }
+        >
+          <Textarea
+            ref={box}
+            name="description"
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="Non-invasive cardiologist within 50 miles of Dallas, 5+ years in practice, with an email. No hospitalists."
+          />
+        </Field>
+      </div>
+      {replacing.undo && <div className="mt-2">{replacing.undo}</div>}
       <div role="status" className="mt-5 grid gap-4">
         {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
         {read && (
@@ -87,7 +96,15 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
             text={asked}
             read={read}
             onInstead={({ from, to }, place) => {
-              setText(asked.slice(0, from) + place + asked.slice(to))
+              const next = asked.slice(0, from) + place + asked.slice(to)
+              replacing.press({
+                typed: text !== pressed,
+                question: null,
+                act: () => {
+                  setText(next)
+                  setPressed(next)
+                },
+              })
               box.current?.focus()
             }}
           />

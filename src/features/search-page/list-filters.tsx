@@ -2,6 +2,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { LoadFailure } from '#ui/load-failure.tsx'
 import { outcomeWords } from '../activities/contact-words.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { useLists } from '../lists/use-lists.ts'
@@ -13,7 +14,8 @@ import type { FiltersProps } from './filter-control.tsx'
 /** Filters by the viewer's own data: their lists, and who they have contacted. */
 export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps) {
   const set = (next: Partial<SearchFilters>) => change((now) => withFilters(now, { filters: next }))
-  const { data } = useLists(true)
+  const { data, isError, refetch } = useLists(true)
+  const unknown = isError && data === undefined
   const lists = data?.data ?? []
   const choice = (label: string, name: FilterWith<{ kind: 'list' }>, any: string) => {
     const value = filters[name] ?? ''
@@ -69,6 +71,7 @@ export function ListFilters({ state: { filters }, change, inTeam }: FiltersProps
     <div className="grid gap-3">
       {choice('On list', 'onList', 'Any of my lists')}
       {choice('Not on list', 'notOnList', 'Not on any list yet')}
+      {unknown && <LoadFailure onRetry={() => void refetch()}>Failed to load your physician lists.</LoadFailure>}
       {days('Not contacted for', 'notContactedDays', 'In days. Includes physicians you never contacted.')}
       {days('Contacted within', 'contactedDays', 'In days.')}
       {outcome('Outcome', 'outcome')}

@@ -33,8 +33,9 @@ interface SubmissionsReviewProps {
 export function SubmissionsReview({ status, initial, words }: SubmissionsReviewProps) {
   const [page, setPage] = useState(1)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { decide, progress } = useDecisions(words)
-  const { answer, failure, retry, fetching } = useSubmissions(status, page, initial, words)
+  const { decide, progress, refused, askAgain } = useDecisions(words)
+  const { failure, retry, fetching, ...loaded } = useSubmissions(status, page, initial, words)
+  const answer = refused ? nobodys : loaded.answer
   const { reviewed, review, move, follow, place } = useReviewed({ page, answer, fetching, onPage: setPage })
   const pageCount = answer ? pageCountOf(answer.total, answer.pageSize) : 1
   const shown = Math.min(page, Math.max(1, pageCount))
@@ -61,7 +62,7 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
       <Toolbar
         status={status}
         total={answer.total}
-        selected={selected}
+        selected={answer === nobodys ? new Set() : selected}
         here={answer.data.filter(({ id }) => selected.has(id)).length}
         progress={progress}
         fetching={fetching}
@@ -70,6 +71,7 @@ export function SubmissionsReview({ status, initial, words }: SubmissionsReviewP
         onRefresh={() => {
           setPage(1)
           setSelected(new Set())
+          askAgain()
           retry()
         }}
       />

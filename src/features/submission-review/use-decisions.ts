@@ -25,6 +25,8 @@ export interface Choice {
 export function useDecisions(words: PageWords) {
   const { mutateAsync } = useCallMutation(approveResume)
   const [progress, setProgress] = useState<Progress | null>(null)
+  /** Someone who may not decide sees no submissions, until they ask again. */
+  const [refused, setRefused] = useState(false)
   const queries = useQueryClient()
   const toast = useToast()
 
@@ -64,6 +66,7 @@ export function useDecisions(words: PageWords) {
       const many = `${formatNumber(of)} submissions. Each physician is notified by email.`
       toast.success(action === 'approve' ? words.approved : words.rejected, of === 1 ? message : many)
     } else if (isAuthorizationError(first)) {
+      setRefused(true)
       toast.error(...notAuthorized)
     } else {
       const reason = isCallError(first) ? first.message : ''
@@ -76,5 +79,5 @@ export function useDecisions(words: PageWords) {
     }
   }
 
-  return { decide, progress }
+  return { decide, progress, refused, askAgain: () => setRefused(false) }
 }

@@ -84,8 +84,6 @@ export const getToday = contract({
     /** Null for someone without a team. */
     team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
     reveals: z.object({ used: z.int(), most: z.int() }),
-    /** Whether there is anything for the page to show: a list or a saved search. */
-    begun: z.boolean(),
   }),
   shows: ({ steps, news, changes, team }) => [
     ...[...steps, ...changes, ...(team ?? [])].map(({ physician }) => physician.id),

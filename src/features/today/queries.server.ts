@@ -114,16 +114,6 @@ export async function openPositions(db: Kysely<DB>, holder: Holder) {
   return rows
 }
 
-/** Whether someone has a list or a saved search. */
-export async function hasBegun(db: Kysely<DB>, holder: Holder): Promise<boolean> {
-  const { rows } = await typed({ begun: 'boolean' })`
-    select exists (select 1 from physician_lists list where ${rowsFor(holder, 'see', 'physician_lists', 'list')})
-      or exists (select 1 from saved_searches search where ${rowsFor(holder, 'see', 'saved_searches', 'search')}) as begun`.execute(
-    db,
-  )
-  return rows[0]!.begun
-}
-
 /** How much of the daily quota is used: what someone revealed within 24 hours. */
 export async function revealsLately(db: Kysely<DB>, userId: string): Promise<number> {
   const { used } = await db

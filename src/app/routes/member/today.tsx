@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { getContacted } from '#features/activities/contracts.ts'
 import { getToday } from '#features/today/contracts.ts'
 import { dayInFull } from '#features/today/days.ts'
@@ -20,7 +20,6 @@ export const meta = () => pageMeta('Today')
 /** Shown next to the rows. */
 const latest = 5
 
-/** After signing in, someone without a list or saved search is better off in the directory. */
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const given = getToday.input.safeParse({ day: entry.url.searchParams.get('day') ?? undefined })
@@ -28,7 +27,6 @@ export async function loader(entry: LoaderFunctionArgs) {
     loadCall(entry, getToday, given.success ? given.data : {}),
     loadCall(entry, getContacted, {}),
   ])
-  if (entry.url.searchParams.has('first')) throw redirect(today.begun ? paths.today() : paths.directory())
   return { today, contacted: contacted.data.slice(0, latest) }
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { agreementFor } from '#features/billing/agreement.ts'
 import { useRememberBeforePlans } from '#features/billing/before-plans.ts'
+import { contactBenefit } from '#features/billing/contact-benefit.ts'
 import { type FairUse, getFairUse } from '#features/billing/contracts.ts'
 import { useSubscription } from '#features/billing/known-subscription.ts'
 import { PlanCard } from '#features/billing/plan-card.tsx'
@@ -34,15 +35,17 @@ export async function loader(entry: LoaderFunctionArgs) {
     const { amount, renewsAt, text } = agreementFor(priceId, now)
     return { amount, renewsAt: renewsAt.toISOString(), text }
   }
+  const fairUse = await loadCall(entry, getFairUse, {})
   return {
     agreements: { price_monthly: agreementTo('price_monthly'), price_annual: agreementTo('price_annual') },
-    fairUse: await loadCall(entry, getFairUse, {}),
+    fairUse,
+    contacts: contactBenefit(fairUse.channels),
     cameBack: entry.url.searchParams.get('checkout') === 'cancelled',
   }
 }
 
 export default function Pricing() {
-  const { agreements, fairUse, cameBack } = useLoaderData<typeof loader>()
+  const { agreements, fairUse, contacts, cameBack } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   const subscription = useSubscription(viewer)
   const { start, pending } = useCheckout()
@@ -67,7 +70,7 @@ export default function Pricing() {
             viewer={viewer && { ...viewer, subscription }}
             agreement={agreements[priceId]}
             pending={pending}
-            fairUse={fairUse}
+            {...{ fairUse, contacts }}
             onChoose={(agreement) => void start(priceId, agreement)}
           />
         ))}
@@ -104,7 +107,7 @@ export default function Pricing() {
           </div>
         </aside>
       </div>
-      <Details fairUse={fairUse} />
+      <Details {...{ fairUse, contacts }} />
     </Page>
   )
 }
@@ -114,12 +117,12 @@ const fetchDetails = async () => (await import('#features/billing/plan-details.t
 const DrawnDetails = import.meta.env.SSR ? await fetchDetails() : null
 const LateDetails = lazy(async () => ({ default: await fetchDetails() }))
 
-function Details({ fairUse }: { fairUse: FairUse }) {
+function Details(props: { fairUse: FairUse; contacts: string | null }) {
   const [isDrawn] = useState(!useHydrated())
-  if (DrawnDetails || isDrawn) return <StaticPart>{DrawnDetails && <DrawnDetails fairUse={fairUse} />}</StaticPart>
+  if (DrawnDetails || isDrawn) return <StaticPart>{DrawnDetails && <DrawnDetails {...props} />}</StaticPart>
   return (
     <Suspense>
-      <LateDetails fairUse={fairUse} />
+      <LateDetails {...props} />
     </Suspense>
   )
 }
