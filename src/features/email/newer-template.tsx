@@ -49,7 +49,7 @@ export function NewerTemplate({ editor, saver, onSave }: NewerTemplateProps) {
           sent: String(sent[field]),
         }))}
       onKeep={decide(() => onSave(theirs))}
-      onTake={decide(
+      onTake={decide(() => editor.load(theirs, () => {}))}
         () => editor.load(theirs),
         () => {},
       )}
