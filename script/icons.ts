@@ -1,6 +1,6 @@
 /**
- * Writes `src/ui/icons.svg`, the drawings of the icons named in `src/ui/icons.tsx` and `work-icons.tsx`, and `src/app/styles/icons.css`,
- * those that styles put before a text: `node script/icons.ts`.
+ * Writes `src/ui/icons.svg`, the drawings of the icons named in `src/ui/icons.tsx` and `work-icons.tsx`, and
+ * `src/app/styles/icons.css`, those that styles put before a text: `node script/icons.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

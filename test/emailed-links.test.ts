@@ -1,9 +1,9 @@
 /** The calls that only look at an emailed link: they tell little and spend nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unsubscribeToken } from '#door/unsubscribe-link.ts'
 import { confirmEmail, getConfirmationLink, getResetLink, resetPassword } from '#features/auth/contracts.ts'
 import { getRemovalLink, processRemoval, sendRemovalConfirmation } from '#features/removal/contracts.ts'
 import { getUnsubscribeLink } from '#features/saved-searches/contracts.ts'
-import { unsubscribeToken } from '#features/saved-searches/unsubscribe.server.ts'
 import { join, lastMail, signUp, tokenIn } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { unsubscribeToken } from '#features/saved-searches/unsubscribe.server.ts'
+import { unsubscribeToken } from '#door/unsubscribe-link.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { signIn } from '../support/sign-in.ts'

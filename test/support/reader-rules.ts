@@ -1,4 +1,4 @@
-/** What the conventions ask of whoever reads a call: a failure is not taken for an empty answer. */
+/** What the conventions ask of a reader of a call: a failure is not taken for an empty answer. */
 import type { Source } from './sources.ts'
 
 type SourceText = Pick<Source, 'file' | 'text'>

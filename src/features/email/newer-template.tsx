@@ -50,9 +50,6 @@ export function NewerTemplate({ editor, saver, onSave }: NewerTemplateProps) {
         }))}
       onKeep={decide(() => onSave(theirs))}
       onTake={decide(() => editor.load(theirs, () => {}))}
-        () => editor.load(theirs),
-        () => {},
-      )}
       onJoin={decide(() => {
         writer.setEmail({ subject: both('subject', ' / '), body: both('body', '\n\n') }, writer.origin)
         editor.setLoaded(theirs)

@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { recountPlaces } from '#data/sources/volumes/places.ts'
 import { job, noData } from '#door/job.ts'
+import { unsubscribeAddress } from '#door/unsubscribe-link.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { unsubscribeAddress } from '../saved-searches/queries.server.ts'
 import { exclusionEmail } from './emails.tsx'
 
 /**

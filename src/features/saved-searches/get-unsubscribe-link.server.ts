@@ -1,8 +1,8 @@
 import { handle } from '#door/handle.ts'
+import { readToken } from '#door/unsubscribe-link.ts'
 import { maskEmail } from '#shared/text/mask-email.ts'
 import { getUnsubscribeLink } from './contracts.ts'
 import { digestsOf } from './queries.server.ts'
-import { readToken } from './unsubscribe.server.ts'
 
 export const getUnsubscribeLinkHandler = handle(getUnsubscribeLink, async ({ input, deps, fail }) => {
   const named = readToken(deps.authSecrets, input.token)

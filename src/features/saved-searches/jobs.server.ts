@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
+import { unsubscribeAddress } from '#door/unsubscribe-link.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { searchAddress } from '../search/address.ts'
 import { type FoundAnew, searchDigestEmail } from './emails.tsx'
 import { newestFirst } from './newest-first.ts'
-import { savedSearchesOf, shownUntil, tallyOf, unsubscribeAddress } from './queries.server.ts'
+import { savedSearchesOf, shownUntil, tallyOf } from './queries.server.ts'
 import { storedParams } from './search-params.ts'
 
 /** Before office hours begin on either coast. */

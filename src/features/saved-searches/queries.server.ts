@@ -6,11 +6,9 @@ import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
-import { serverPaths } from '#shared/product/server-paths.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import type { MailKind, SavedParams, SavedSearch } from './contracts.ts'
 import { shownParams, storedParams } from './search-params.ts'
-import { unsubscribeToken } from './unsubscribe.server.ts'
 
 /** What `asSavedSearch` needs from a row. */
 export const savedSearchColumns = [
@@ -159,9 +157,4 @@ export async function digestsOf(
   if (!row) return null
   const exclusions = row.notify_exclusions ? 1 : 0
   return { email: row.email, on: { searches: row.searches ?? 0, morning: row.mornings ?? 0, exclusions } }
-}
-
-/** The address in the email: a page for people, and the place for email programs to post to. */
-export function unsubscribeAddress({ settings, authSecrets }: Deps, userId: string, from: MailKind): string {
-  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { readToken } from '#door/unsubscribe-link.ts'
 import { typed } from '#shared/database/typed.ts'
 import { type MailKind, unsubscribeDigest } from './contracts.ts'
-import { readToken } from './unsubscribe.server.ts'
 
 export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input, deps, fail }) => {
   const named = readToken(deps.authSecrets, input.token)

@@ -1,14 +1,16 @@
 /** One click ends the emails about saved searches or exclusions, or the morning email, without signing in (RFC 8058). */
 import { createHmac } from 'node:crypto'
-import { type AuthSecrets, isSigned } from '#door/auth-secrets.ts'
-import type { MailKind } from './contracts.ts'
+import { serverPaths } from '#shared/product/server-paths.ts'
+import { type AuthSecrets, isSigned } from './auth-secrets.ts'
+import type { Deps } from './deps.ts'
 
 /** The automatic emails, with what the signature in their link covers. */
-const kinds: Record<MailKind, string> = {
+const kinds = {
   searches: 'saved searches',
   morning: 'the morning email',
   exclusions: 'emails about exclusions',
 }
+export type MailKind = keyof typeof kinds
 
 /**
  * Whose emails a link turns off, signed, so that nothing is stored and last year's email still works. It can do nothing else, and
@@ -34,4 +36,13 @@ export function readToken(secrets: AuthSecrets, token: string): { userId: string
     isSigned(secrets, token.slice(personLength), (secret) => signature(secret, userId, kind)),
   )
   return from ? { userId, from } : null
+}
+
+/** The address in the email: a page for people, and the place for email programs to post to. */
+export function unsubscribeAddress(
+  { settings, authSecrets }: Pick<Deps, 'settings' | 'authSecrets'>,
+  userId: string,
+  from: MailKind,
+): string {
+  return settings.origin + serverPaths.unsubscribe(unsubscribeToken(authSecrets[0], userId, from))
 }
