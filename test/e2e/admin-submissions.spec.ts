@@ -306,7 +306,12 @@ test.describe('resume approval', () => {
       await expect(page.getByRole('row')).toHaveCount(0)
     })
 
-    test('one who may no longer decide is told so, and sees none until asking again', async ({ page, signInAs }) => {
+    test('one who may no longer decide is told so, and sees none until asking again', async ({
+      page,
+      request,
+      signInAs,
+    }) => {
+      await submit(request)
       await signInAs('admin')
       await page.goto('/resume-approval')
       await expect(page.getByRole('row').nth(1)).toBeVisible()
