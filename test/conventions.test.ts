@@ -340,6 +340,7 @@ describe('what a page reads', () => {
     'src/features/list-work/reveal-list-button.tsx revealList': 'no button',
     'src/features/lists/favorite-on-list.tsx getPhysicianLists': 'a star that asks again when pressed, and tells',
     'src/features/lists/use-lists.ts getLists': 'a chip without the name of its list',
+    'src/features/physicians/quota-left.tsx getRevealQuota': 'what holds without the number',
     'src/features/pipeline/use-board.ts getBoard': 'the board that the page came with',
     'src/features/public-facts/shortage-layer.tsx useShortageMap': 'a map without the layer; its legend tells',
     'src/features/search-page/shortage-map.tsx useShortageMap': 'a map without the layer; its legend tells',
