@@ -74,7 +74,8 @@ async function checksums(url: string): Promise<Record<string, string>> {
        (select * from pg_sequences order by 1, 2) s where sequencename <> 'backups_id_seq'`,
     )
     found.sequences = rows[0]?.last ?? ''
-    // Says when and what was done, which the restore is a part of; the times of migrations are of the restored database.
+    // Says when and what was done, which the restore is a part of; the times of migrations are of the restored
+    // database.
     delete found['public.backups']
     delete found['public.schema_migrations']
     return found

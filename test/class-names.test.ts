@@ -1,6 +1,6 @@
 /**
- * No element is given two classes that set the same property: which of them wins would be up to the stylesheet's order. What a
- * component's user may set otherwise is written with `weak:` in the component.
+ * No element is given two classes that set the same property: which of them wins would be up to the stylesheet's order.
+ * What a component's user may set otherwise is written with `weak:` in the component.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

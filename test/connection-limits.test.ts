@@ -122,7 +122,8 @@ test.skipIf(process.platform !== 'linux')(
   'threat 47: 2,000 idle connections of one address are cut to what one address has, and others are served',
   async () => {
     const idle: Awaited<ReturnType<typeof open>>[] = []
-    // In batches: of more than wait to be accepted at one time the kernel loses some, and no one would ever close those.
+    // In batches: of more than wait to be accepted at one time the kernel loses some, and no one would ever close
+    // those.
     for (let batch = 0; batch < 20; batch++) {
       idle.push(...(await Promise.all(Array.from({ length: 100 }, () => open('127.0.0.2')))))
       await expectOthersServed()

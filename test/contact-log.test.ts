@@ -1,4 +1,7 @@
-/** The contact log over HTTP: who was contacted, how, and what came of it; undone exactly; and whose entries anyone sees. */
+/**
+ * The contact log over HTTP: who was contacted, how, and what came of it; undone exactly; and whose entries anyone
+ * sees.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   getActivities,

@@ -1,4 +1,6 @@
-/** A fresh instance with PUBLIC_DATA set fills itself from a stand-in for the government's sites, without anyone's help. */
+/**
+ * A fresh instance with PUBLIC_DATA set fills itself from a stand-in for the government's sites, without anyone's help.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

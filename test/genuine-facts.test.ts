@@ -1,4 +1,7 @@
-/** Genuine rows of public files, if they are next to the repository, put the right facts on the right profiles. Expectations are by hand. */
+/**
+ * Genuine rows of public files, if they are next to the repository, put the right facts on the right profiles.
+ * Expectations are by hand.
+ */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

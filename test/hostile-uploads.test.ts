@@ -1,4 +1,7 @@
-/** Files that are made to end the server, sent to the server as it is built: each is refused in a sentence, and no one else notices. */
+/**
+ * Files that are made to end the server, sent to the server as it is built: each is refused in a sentence, and no one
+ * else notices.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** What the scheduled jobs delete by age, table by table, and what they leave. The log of changes has tests in src/data/changes.test.ts. */
+/**
+ * What the scheduled jobs delete by age, table by table, and what they leave. The log of changes has tests in
+ * src/data/changes.test.ts.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpAccounts } from '../src/features/auth/jobs.server.ts'
 import { cleanUpChanges } from '../src/features/data-sources/jobs.server.ts'
@@ -14,7 +17,9 @@ afterAll(() => server.close())
 const anyone = `(select id from users where email = 'free@attending.example')`
 const ageInMs = (days: number) => `(extract(epoch from now() - interval '${days} days') * 1000)::bigint`
 
-/** A row that is due and one that is not, a day on either side of the line; `tag` is the column that tells them apart. */
+/**
+ * A row that is due and one that is not, a day on either side of the line; `tag` is the column that tells them apart.
+ */
 const tables = [
   {
     table: 'sessions',

@@ -1,4 +1,7 @@
-/** `script/import nppes`, killed wherever it stands and run again: the tables are those of an import that no one disturbed. */
+/**
+ * `script/import nppes`, killed wherever it stands and run again: the tables are those of an import that no one
+ * disturbed.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,6 @@
-/** Matching one's own records over HTTP: files from upload to download, what becomes of them, and the call for programs. */
+/**
+ * Matching one's own records over HTTP: files from upload to download, what becomes of them, and the call for programs.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'

@@ -7,7 +7,10 @@ import { breaksFormerVersion, statementsOf } from './support/migration-rules.ts'
 
 const folder = path.join(projectRoot, 'db/migrations')
 
-/** Older than the first release that was updated while it ran, or looked at by a person: file, beginning of the statement, and why. */
+/**
+ * Older than the first release that was updated while it ran, or looked at by a person: file, beginning of the
+ * statement, and why.
+ */
 const allowed: readonly [file: string, statement: string, reason: string][] = []
 
 test('no migration breaks the servers of the version before, which still run on its schema', () => {

@@ -1,4 +1,7 @@
-/** The page of the day elsewhere: the morning email by a fixed clock, how it ends, and the calendar of next steps, over HTTP. */
+/**
+ * The page of the day elsewhere: the morning email by a fixed clock, how it ends, and the calendar of next steps, over
+ * HTTP.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { addToList } from '../src/features/lists/contracts.ts'

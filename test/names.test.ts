@@ -13,7 +13,9 @@ afterAll(() => server.close())
 
 describe('threat 58: names from typeahead', () => {
   const shown = new Map<string, Set<string>>()
-  /** Asks for the completions of every two letters, and returns the last answers' places and the different names so far. */
+  /**
+   * Asks for the completions of every two letters, and returns the last answers' places and the different names so far.
+   */
   async function harvest(who: 'free' | 'demo' | 'premium', address: string, letters: string) {
     const headers = { 'x-forwarded-for': address }
     const all = shown.get(who) ?? new Set<string>()

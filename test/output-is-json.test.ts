@@ -1,4 +1,7 @@
-/** Production's output, both streams, in starting, refusing to start, serving, falling over and ending: a JSON object a line, nothing else. */
+/**
+ * Production's output, both streams, in starting, refusing to start, serving, falling over and ending: a JSON object a
+ * line, nothing else.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,7 +10,10 @@ import { freePort } from '#adapters/database/port.ts'
 import { copyTemplate } from './support/database.ts'
 import { runServerProcess } from './support/process.ts'
 
-/** On a signal, what Node.js itself would write as text: a warning, and then what nothing catches; in the main thread alone. */
+/**
+ * On a signal, what Node.js itself would write as text: a warning, and then what nothing catches; in the main thread
+ * alone.
+ */
 const planted = `import { isMainThread } from 'node:worker_threads'
 if (isMainThread) process.on('SIGUSR2', () => { process.emitWarning('planted'); setTimeout(() => Promise.reject(new Error('fell')), 50) })`
 

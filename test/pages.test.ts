@@ -1,4 +1,7 @@
-/** What pages say in the HTML that the server sends, to visitors and to members; and where those lead who have no business there. */
+/**
+ * What pages say in the HTML that the server sends, to visitors and to members; and where those lead who have no
+ * business there.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { getPhysician } from '../src/features/physicians/contracts.ts'

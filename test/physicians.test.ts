@@ -157,7 +157,8 @@ describe('similar physicians', () => {
     expect(data.map((card) => card.id)).not.toContain(id)
     const miles = data.map((card) => card.miles!)
     expect(miles).toEqual(miles.toSorted((a, b) => a - b))
-    // No one of the specialty is nearer than the last of them, as the database measures it (the ZIP's middle, 1 mile of slack).
+    // No one of the specialty is nearer than the last of them, as the database measures it (the ZIP's middle, 1 mile of
+    // slack).
     const nearer = await query<{ id: number }>(
       `select o.id from physicians p join physicians o on o.specialty = p.specialty and o.id <> p.id
        where p.id = $1 and o.latitude is not null and 3958.76 * acos(least(1, sin(radians(p.latitude)) * sin(radians(o.latitude))

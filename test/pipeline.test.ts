@@ -1,4 +1,7 @@
-/** Lists as pipelines, over HTTP: stages, moves at once, what cannot be deleted by accident, positions, templates, and exact undo. */
+/**
+ * Lists as pipelines, over HTTP: stages, moves at once, what cannot be deleted by accident, positions, templates, and
+ * exact undo.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suppressPhysicians } from '#data/suppression/suppress.ts'

@@ -1,4 +1,6 @@
-/** Forms that a browser posts without a script, at the built server: who may, what is refused, and what the page says. */
+/**
+ * Forms that a browser posts without a script, at the built server: who may, what is refused, and what the page says.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './support/server.ts'
 

@@ -23,7 +23,10 @@ test('no promise is made twice', () => {
   expect(new Set(said).size).toBe(said.length)
 })
 
-/** Whether a file has a test, or a group of tests, of that name. Where a name begins with a number of cases, it is what follows. */
+/**
+ * Whether a file has a test, or a group of tests, of that name. Where a name begins with a number of cases, it is what
+ * follows.
+ */
 function holds(file: string, name: string): boolean {
   if (!/\.(test|spec)\.ts$/.test(file) || !existsSync(path.join(projectRoot, file))) return false
   const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,4 +1,7 @@
-/** PUBLIC_DATA: a server fills itself from a stand-in for the government's sites, and says at the desk and by email what could not be had. */
+/**
+ * PUBLIC_DATA: a server fills itself from a stand-in for the government's sites, and says at the desk and by email what
+ * could not be had.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

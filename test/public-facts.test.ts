@@ -1,4 +1,7 @@
-/** What public files say of physicians, over HTTP: on profiles, cards, in searches, exports and emails, and on the page about the data. */
+/**
+ * What public files say of physicians, over HTTP: on profiles, cards, in searches, exports and emails, and on the page
+ * about the data.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -294,7 +297,9 @@ test('hospitals are on the profile, in a filter and on their own page, none of t
   expect(await (await server.fetch('/sitemaps/hospitals.xml')).text()).toContain('/hospitals/zorvan-childrens-290002')
 })
 
-/** A saved search around a hospital counts as the search does, and its alert tells of who came near, and of no one else. */
+/**
+ * A saved search around a hospital counts as the search does, and its alert tells of who came near, and of no one else.
+ */
 async function savedNearHospital(nearHospital: string): Promise<void> {
   const me = server.as('premium')
   const searchParams = { filters: { nearHospital }, tags: ['zorvanear'] }

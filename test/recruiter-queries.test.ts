@@ -1,4 +1,7 @@
-/** More than 300 queries as recruiters type them, over generated physicians: exactly those are found who are meant, told row by row. */
+/**
+ * More than 300 queries as recruiters type them, over generated physicians: exactly those are found who are meant, told
+ * row by row.
+ */
 import { expect, test } from 'vitest'
 import { foldValue } from '#shared/text/fold.ts'
 import { type GeneratedProfile, generateProfiles } from '../src/data/generate/profile.ts'
@@ -64,7 +67,10 @@ const queries = recruiterQueries
   .split('\n')
   .map((line) => line.split(' = ') as [query: string, asked: string])
 
-/** Who is found; where the words are in someone's fields as they are typed, the page offers to read them as well, and that is it. */
+/**
+ * Who is found; where the words are in someone's fields as they are typed, the page offers to read them as well, and
+ * that is it.
+ */
 const found = (query: string) => {
   const { rows: typed, reading, offer } = index.search({ filters: { query }, limit: rows.length })
   const read = offer ? index.search({ filters: { where: offer.tree }, limit: rows.length }).rows : typed

@@ -1,4 +1,7 @@
-/** What is kept of each physician on a list, and the page of the day, over HTTP: whose it is, what is undone, and what bad input does. */
+/**
+ * What is kept of each physician on a list, and the page of the day, over HTTP: whose it is, what is undone, and what
+ * bad input does.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getActivities, logContact } from '../src/features/activities/contracts.ts'
 import { liftDoNotContact, setDoNotContact } from '../src/features/do-not-contact/contracts.ts'

@@ -163,7 +163,8 @@ async function start(root: string, name: string, more: Record<string, string> = 
 }
 
 /**
- * As in a container: as a user without rights, and the release is read-only, where this machine lets us. Elsewhere it is started as it is.
+ * As in a container: as a user without rights, and the release is read-only, where this machine lets us. Elsewhere it
+ * is started as it is.
  */
 function spawnContained(root: string, env: Record<string, string>) {
   const script = path.join(root, 'script/server')

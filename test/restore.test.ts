@@ -1,4 +1,7 @@
-/** A backup from before someone was removed, restored and started again; and servers with other secrets. Real processes, real dumps. */
+/**
+ * A backup from before someone was removed, restored and started again; and servers with other secrets. Real processes,
+ * real dumps.
+ */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,7 @@
-/** What the search page makes of a search's chips, over HTTP on 5,000 generated physicians: exact counts, readings as filters, and reasons. */
+/**
+ * What the search page makes of a search's chips, over HTTP on 5,000 generated physicians: exact counts, readings as
+ * filters, and reasons.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addToList } from '../src/features/lists/contracts.ts'
 import { readAddress, type SearchState, writeAddress } from '../src/features/search/address.ts'

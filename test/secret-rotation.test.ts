@@ -1,4 +1,6 @@
-/** Secrets that are replaced while people are signed in: servers on one database, with A, then B and A, then B alone. */
+/**
+ * Secrets that are replaced while people are signed in: servers on one database, with A, then B and A, then B alone.
+ */
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

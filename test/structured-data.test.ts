@@ -1,4 +1,6 @@
-/** What search engines read of each kind of public page, as the server sends it, held against schema.org's vocabulary. */
+/**
+ * What search engines read of each kind of public page, as the server sends it, held against schema.org's vocabulary.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { specialtySlug } from '#shared/text/specialty-slug.ts'

@@ -1,4 +1,6 @@
-/** What an operator sees: the page's state of the service, and metrics that dashboard, alerts and document agree with. */
+/**
+ * What an operator sees: the page's state of the service, and metrics that dashboard, alerts and document agree with.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'

@@ -1,4 +1,6 @@
-/** Teams that pay by card, over HTTP: offers, checkouts, seats, and what the payment provider says of them in any order. */
+/**
+ * Teams that pay by card, over HTTP: offers, checkouts, seats, and what the payment provider says of them in any order.
+ */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'

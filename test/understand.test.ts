@@ -1,4 +1,7 @@
-/** Descriptions of who is needed, read over generated physicians: the sentences of bench/understand, and what no sentence may become. */
+/**
+ * Descriptions of who is needed, read over generated physicians: the sentences of bench/understand, and what no
+ * sentence may become.
+ */
 import { expect, test } from 'vitest'
 import { heldOut } from '../bench/understand/held-out.ts'
 import { heldOutSecond } from '../bench/understand/held-out-second.ts'

@@ -1,4 +1,7 @@
-/** Specialties that go by no standard name: no public page has them until an admin says what they mean, and members find them all the while. */
+/**
+ * Specialties that go by no standard name: no public page has them until an admin says what they mean, and members find
+ * them all the while.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'

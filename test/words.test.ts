@@ -1,4 +1,7 @@
-/** Words that give a foreign writer away stay out of everything people read: pages, emails, errors, calls, logs, settings, docs. */
+/**
+ * Words that give a foreign writer away stay out of everything people read: pages, emails, errors, calls, logs,
+ * settings, docs.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'

@@ -1,4 +1,7 @@
-/** What search engines read of public pages, held against schema.org's vocabulary. test/structured-data.test.ts reads it from the pages. */
+/**
+ * What search engines read of public pages, held against schema.org's vocabulary. test/structured-data.test.ts reads it
+ * from the pages.
+ */
 import { expect, test } from 'vitest'
 import { structuredData } from '#features/physicians/structured-data.ts'
 import { hospitalData } from '#features/public-facts/structured-hospital.ts'

@@ -1,7 +1,8 @@
 /**
- * Work on bytes that someone sent. A file can be made so that reading it takes minutes or gigabytes, so this never happens in the
- * server: each piece of work runs in a process of its own, with limited memory and time (server/reading). Features declare theirs in
- * `file-work.ts`; what the process does is in `in-child.server.ts`, which only the process loads.
+ * Work on bytes that someone sent. A file can be made so that reading it takes minutes or gigabytes, so this never
+ * happens in the server: each piece of work runs in a process of its own, with limited memory and time
+ * (server/reading). Features declare theirs in `file-work.ts`; what the process does is in `in-child.server.ts`, which
+ * only the process loads.
  */
 
 /** What the process may ask the server meanwhile, by name; everything passed must survive a structured clone. */
@@ -44,8 +45,8 @@ export interface FileWorkOptions<Asked extends Answers> {
 }
 
 /**
- * Runs it, when it is the sender's turn. Rejects with a `FileRefused` if the file takes too much memory or time, or the work refused it
- * (an `ImportError`); with a `CallError` if too many wait.
+ * Runs it, when it is the sender's turn. Rejects with a `FileRefused` if the file takes too much memory or time, or the
+ * work refused it (an `ImportError`); with a `CallError` if too many wait.
  */
 export type DoFileWork = <Input, Output, Asked extends Answers>(
   work: FileWork<Input, Output, Asked>,

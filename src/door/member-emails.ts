@@ -1,6 +1,6 @@
 /**
- * Emails that members start to other people, such as invitations: so many a day from one team to one address, from everyone to that
- * address, and from one team in all. Without it, anyone could have us write to a stranger.
+ * Emails that members start to other people, such as invitations: so many a day from one team to one address, from
+ * everyone to that address, and from one team in all. Without it, anyone could have us write to a stranger.
  */
 
 import { CallError, isCallError } from '#shared/calls/call-error.ts'

@@ -1,6 +1,6 @@
 /**
- * The names that typeahead shows people without a plan: a few different ones a minute. Counted by each server in its own
- * memory, because it is a minute's worth.
+ * The names that typeahead shows people without a plan: a few different ones a minute. Counted by each server in its
+ * own memory, because it is a minute's worth.
  */
 import type { Viewer } from '#shared/access/access.ts'
 import { networkOf } from './network.ts'

@@ -62,7 +62,10 @@ const longestWait = 1000
 const mostKeys = 40_000
 /** Ids remembered for all keys together. */
 const mostIds = 2_000_000
-/** Keys and networks in one exchange, so that a flood from everywhere doesn't keep the database busy; the others come after. */
+/**
+ * Keys and networks in one exchange, so that a flood from everywhere doesn't keep the database busy; the others come
+ * after.
+ */
 const mostTold = 5000
 const mostNetworks = 10_000
 

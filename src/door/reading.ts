@@ -66,7 +66,10 @@ interface ReadingOptions {
   now?: () => number
 }
 
-/** Networks that read profiles, and those whose profiles are each the next or the one before of what someone has just read. */
+/**
+ * Networks that read profiles, and those whose profiles are each the next or the one before of what someone has just
+ * read.
+ */
 export const profileReading = 'profiles'
 export const sequentialReading = 'profiles-in-sequence'
 

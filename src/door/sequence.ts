@@ -1,6 +1,6 @@
 /**
- * Whether profiles are read one after the other by their ids, no matter who reads them: a program that uses a new network for
- * every few requests is noticed by its order, which people's reading doesn't have.
+ * Whether profiles are read one after the other by their ids, no matter who reads them: a program that uses a new
+ * network for every few requests is noticed by its order, which people's reading doesn't have.
  */
 
 /** With several servers, each sees every second or third of a sequence. */

@@ -1,4 +1,6 @@
-/** One click ends the emails about saved searches or exclusions, or the morning email, without signing in (RFC 8058). */
+/**
+ * One click ends the emails about saved searches or exclusions, or the morning email, without signing in (RFC 8058).
+ */
 import { createHmac } from 'node:crypto'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { type AuthSecrets, isSigned } from './auth-secrets.ts'
@@ -13,8 +15,8 @@ const kinds = {
 export type MailKind = keyof typeof kinds
 
 /**
- * Whose emails a link turns off, signed, so that nothing is stored and last year's email still works. It can do nothing else, and
- * doing it again changes nothing.
+ * Whose emails a link turns off, signed, so that nothing is stored and last year's email still works. It can do nothing
+ * else, and doing it again changes nothing.
  */
 export function unsubscribeToken(authSecret: string, userId: string, from: MailKind = 'searches'): string {
   return Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url') + signature(authSecret, userId, from)

@@ -13,8 +13,8 @@ export interface Knowledge {
     specialty: string,
   ) => readonly { readonly specialty: string; readonly words: readonly string[] }[] | undefined
   /**
-   * What a phrase may ask for: the words of a specialty, and which of its physicians ('pediatric hospitalist'), with the beginnings
-   * of words in titles and skills that say so.
+   * What a phrase may ask for: the words of a specialty, and which of its physicians ('pediatric hospitalist'), with
+   * the beginnings of words in titles and skills that say so.
    */
   focusesIn: (phrase: string) => readonly { readonly rest: string; readonly focus: Focus }[]
   /** Single words in the spellings of specialties, for correcting typos. */

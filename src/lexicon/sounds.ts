@@ -1,4 +1,7 @@
-/** What a word sounds like, for names that are written in several ways: Rodriguez and Rodrigues, Stephens and Stevens, Schneider and Snyder. */
+/**
+ * What a word sounds like, for names that are written in several ways: Rodriguez and Rodrigues, Stephens and Stevens,
+ * Schneider and Snyder.
+ */
 
 /** Too many words share shorter sounds. */
 const shortest = 3

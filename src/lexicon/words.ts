@@ -67,7 +67,10 @@ export function apart(word: Word, isMeant: (word: Word) => boolean): readonly Wo
   return words.every((one) => one.text !== '' && isMeant(one)) ? words : [word]
 }
 
-/** 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning and they are not one word themselves. */
+/**
+ * 'Tele-neurology' and 'teleneurology' are two words if the second one has a meaning and they are not one word
+ * themselves.
+ */
 export function teleApart(word: Word, isMeant: (word: Word) => boolean): readonly Word[] {
   const [, , behind] = /^(tele)-?(\p{L}{3,})$/u.exec(word.text) ?? []
   if (behind === undefined || oneWord.has(behind) || isMeant(word)) return [word]

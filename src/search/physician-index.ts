@@ -1,6 +1,6 @@
 /**
- * The index of all physicians. Our own code, because nothing else gives exact totals, pages, and counts in a millisecond:
- * docs/decisions/0004-the-search-index-lives-in-a-worker.md.
+ * The index of all physicians. Our own code, because nothing else gives exact totals, pages, and counts in a
+ * millisecond: docs/decisions/0004-the-search-index-lives-in-a-worker.md.
  */
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
@@ -353,7 +353,8 @@ export class PhysicianIndex {
   nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
     const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []
-    // There are nearly always enough nearby; only rare specialties need the whole country measured. A small circle costs little.
+    // There are nearly always enough nearby; only rare specialties need the whole country measured. A small circle
+    // costs little.
     for (const miles of circles) {
       const near = this.near('zip', [zip], miles)
       const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, most)

@@ -5,8 +5,8 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.inc
 const isFileInput = ({ target }: Event): boolean => target instanceof HTMLInputElement && target.type === 'file'
 
 /**
- * Keeps the browser from opening a file that is dropped on a page, which would replace the page and all that was typed. Returns
- * whether one is being held over it.
+ * Keeps the browser from opening a file that is dropped on a page, which would replace the page and all that was typed.
+ * Returns whether one is being held over it.
  *
  * @param onFile gets the file, wherever on the page it was dropped
  */

@@ -3,8 +3,8 @@ import sprite from './icons.svg?no-inline'
 
 /**
  * The product's icons, by Lucide, in one file shared by all pages: on a page, each is a reference of a few bytes. The
- * names are Lucide's; run `script/icons` to regenerate the file after changing this list. Icons that only members' pages have are in
- * `work-icons.tsx`, so that visitors don't fetch their names.
+ * names are Lucide's; run `script/icons` to regenerate the file after changing this list. Icons that only members'
+ * pages have are in `work-icons.tsx`, so that visitors don't fetch their names.
  */
 export function icon(name: string) {
   const href = `${sprite}#${name}`

@@ -104,7 +104,8 @@ function useReach(box: RefObject<HTMLDivElement | null>, { waits, eager, preload
   const replace = useEffectEvent(() => {
     const found = find(box.current, document.activeElement)
     if (found) before.current.focused = found
-    // Right away, not whenever React gets to it: a press that started in between would end on a different button, and be lost.
+    // Right away, not whenever React gets to it: a press that started in between would end on a different button, and
+    // be lost.
     flushSync(take)
   })
   useEffect(() => {

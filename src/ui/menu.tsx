@@ -20,8 +20,8 @@ export function Menu(props: MenuProps) {
 }
 
 /**
- * The HTML of a closed one: the button, at a tenth of the cost. Only on the server, where nothing is pressed: the browser takes it
- * over as a `PressedMenu`.
+ * The HTML of a closed one: the button, at a tenth of the cost. Only on the server, where nothing is pressed: the
+ * browser takes it over as a `PressedMenu`.
  */
 export function DrawnMenu({ trigger, id }: MenuProps & { id: string }) {
   const given: object = { tabIndex: 0, 'aria-haspopup': 'menu', 'aria-expanded': false, id }

@@ -46,8 +46,8 @@ export function TagBox(props: TagBoxProps) {
 }
 
 /**
- * The HTML of an empty one, at a tenth of the cost. Only on the server, where nothing is typed: the browser takes it over as a
- * `TagBox`.
+ * The HTML of an empty one, at a tenth of the cost. Only on the server, where nothing is typed: the browser takes it
+ * over as a `TagBox`.
  */
 export function DrawnTagBox({ id, input, tags, children }: TagBoxProps) {
   return (

@@ -22,8 +22,8 @@ export function ToastViewport(props: ToastViewportProps) {
       <NewToasts {...props} />
       <Base.Portal>
         {/*
-         * At the top on a phone, where the bottom belongs to the selection bar and to dialogs; a panel has its heading and Close
-         * there. On larger screens above the selection bar.
+         * At the top on a phone, where the bottom belongs to the selection bar and to dialogs; a panel has its heading
+         * and Close there. On larger screens above the selection bar.
          */}
         <Base.Viewport
           ref={makeRoom}

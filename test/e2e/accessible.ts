@@ -18,8 +18,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Only what is wrong leaves the page: all that was right is a long answer. The one kind of frame that there is, an email's, lets no script
- * in, so axe would wait for it forever; emails have their own rules. Runs in the page.
+ * Only what is wrong leaves the page: all that was right is a long answer. The one kind of frame that there is, an
+ * email's, lets no script in, so axe would wait for it forever; emails have their own rules. Runs in the page.
  */
 async function violationsOf() {
   // Even the shortest color transition takes a frame, and elements that inherit the color start their own after it.
@@ -35,8 +35,8 @@ async function violationsOf() {
 }
 
 /**
- * Of many neighbors of one form, such as the results of a search, axe looks at two: rows may alternate in color. The others still count
- * for what it says of those. Landmarks are never left out, as they must differ. Runs in the page.
+ * Of many neighbors of one form, such as the results of a search, axe looks at two: rows may alternate in color. The
+ * others still count for what it says of those. Landmarks are never left out, as they must differ. Runs in the page.
  */
 function setAside(): void {
   const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'selected', 'id', 'for', 'name', 'key'])
@@ -70,8 +70,8 @@ function setAside(): void {
 }
 
 /**
- * A look takes a second of one core, and many tests end on the same page in the same state: all workers together look at it
- * once. Playwright empties its folder of results before each run.
+ * A look takes a second of one core, and many tests end on the same page in the same state: all workers together look
+ * at it once. Playwright empties its folder of results before each run.
  */
 async function isFirstLook(page: Page): Promise<boolean> {
   const seen = path.join(import.meta.dirname, '../../test-results/.axe')
@@ -88,9 +88,9 @@ async function isFirstLook(page: Page): Promise<boolean> {
 }
 
 /**
- * All that axe judges, and nothing else: the elements and their attributes, where there is text, the size and the colors asked
- * for. Which words, numbers and addresses are there makes no difference, but for the names of landmarks, which must differ;
- * rows of one form are one row, and the shapes of a picture are none. Runs in the page.
+ * All that axe judges, and nothing else: the elements and their attributes, where there is text, the size and the
+ * colors asked for. Which words, numbers and addresses are there makes no difference, but for the names of landmarks,
+ * which must differ; rows of one form are one row, and the shapes of a picture are none. Runs in the page.
  */
 function skeleton(): string {
   const written = new Set(['href', 'src', 'srcset', 'value', 'placeholder', 'nonce', 'selected'])

@@ -1,4 +1,7 @@
-/** What a recruiter does around a list, in the browser: everyone a search finds, emails to some, files, and the page of the day. */
+/**
+ * What a recruiter does around a list, in the browser: everyone a search finds, emails to some, files, and the page of
+ * the day.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'

@@ -1,4 +1,6 @@
-/** The page of the data's sources before any public file; with real files it is looked at in test/public-files.test.ts. */
+/**
+ * The page of the data's sources before any public file; with real files it is looked at in test/public-files.test.ts.
+ */
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 /**
  * The browser tests' own `test`: a page that writes an error or a warning to the console, breaks the security policy,
- * has a failed request or ends on a page that axe finds fault with fails its test. What a test means to provoke it declares:
- * `test.use({ expectedStatuses: [404] })`.
+ * has a failed request or ends on a page that axe finds fault with fails its test. What a test means to provoke it
+ * declares: `test.use({ expectedStatuses: [404] })`.
  */
 import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import { type PersonaName, personaEmail } from '../../src/server/start/personas.ts'
@@ -50,7 +50,10 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect }
 
-/** Takes the page's browser its session. The page is left first: it may be asking something yet, which no one would be there to answer. */
+/**
+ * Takes the page's browser its session. The page is left first: it may be asking something yet, which no one would be
+ * there to answer.
+ */
 export async function loseSession(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
@@ -68,8 +71,8 @@ async function personaToken(origin: string, persona: PersonaName): Promise<strin
 }
 
 /**
- * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in between, which
- * no one can; what may be done before the scripts come has its own tests, which wait for less.
+ * A page that is loaded is handed over once React has taken it over. On a busy machine a test would press a button in
+ * between, which no one can; what may be done before the scripts come has its own tests, which wait for less.
  */
 function waitForScripts(page: Page): void {
   const { goto, reload } = page

@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Requests to an address wait until the function that it gives is called, and are answered then: by the server, unless told otherwise. */
+/**
+ * Requests to an address wait until the function that it gives is called, and are answered then: by the server, unless
+ * told otherwise.
+ */
 export async function holdRequests(
   page: Page,
   address: string | RegExp,

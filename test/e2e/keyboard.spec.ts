@@ -115,8 +115,8 @@ test.describe('a disabled button', () => {
 
     test('says why when it is tapped', async ({ page }) => {
       await page.goto('/dev/ui')
-      // Forced, since the press is on what says that it is disabled. What a tap ends in is a press; the shell of Chromium lets the
-      // focus go behind a made-up finger.
+      // Forced, since the press is on what says that it is disabled. What a tap ends in is a press; the shell of
+      // Chromium lets the focus go behind a made-up finger.
       await page.getByRole('button', { name: 'Add to List', disabled: true }).click({ force: true })
       await expect(page.getByText(reason)).toBeVisible()
     })

@@ -1,4 +1,6 @@
-/** A list as a table: filters, search, sort, and columns that last through reloads and back, on a screen and on a phone. */
+/**
+ * A list as a table: filters, search, sort, and columns that last through reloads and back, on a screen and on a phone.
+ */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { callAs, firstPhysicians, makeList } from './kept-things.ts'

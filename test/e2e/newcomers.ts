@@ -68,7 +68,10 @@ async function call<Answer>(request: APIRequestContext, name: string, input: obj
   return response.json()
 }
 
-/** As a page of the site sends it: a context that has a cookie by now, such as that of a known device, is refused without. */
+/**
+ * As a page of the site sends it: a context that has a cookie by now, such as that of a known device, is refused
+ * without.
+ */
 export function ownOrigin(): { origin: string } {
   return { origin: process.env.E2E_ORIGIN! }
 }

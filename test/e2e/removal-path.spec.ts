@@ -1,4 +1,7 @@
-/** One physician from the removal form to gone, on its own server: its data comes from a file and leaves with the request. */
+/**
+ * One physician from the removal form to gone, on its own server: its data comes from a file and leaves with the
+ * request.
+ */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

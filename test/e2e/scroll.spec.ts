@@ -5,7 +5,10 @@ const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const footerLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name })
 
-/** As a page does that keeps its state in the address, once React has taken it over: its last element, the footer, comes last. */
+/**
+ * As a page does that keeps its state in the address, once React has taken it over: its last element, the footer, comes
+ * last.
+ */
 async function replaceAddress(page: Page, to: string) {
   await page.waitForFunction(() => {
     const [last] = [...document.querySelectorAll('footer a')].reverse()

@@ -1,4 +1,7 @@
-/** The chips below the query box, exclusions, toggles, the order, and what is wrong with a query, by keyboard and by touch. */
+/**
+ * The chips below the query box, exclusions, toggles, the order, and what is wrong with a query, by keyboard and by
+ * touch.
+ */
 import { expect, test } from './fixtures.ts'
 import { chips, found, openSection, queryBox, rows, total } from './search-page.ts'
 

@@ -1,4 +1,6 @@
-/** What someone typed, and a press that puts something else in its place: it asks first, and Undo brings the text back. */
+/**
+ * What someone typed, and a press that puts something else in its place: it asks first, and Undo brings the text back.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { callAs, firstPhysicians, makeList } from './kept-things.ts'

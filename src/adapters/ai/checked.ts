@@ -1,7 +1,7 @@
 /**
- * A model whose emails are shown only after they have been checked against the posting. Words that may be wrong never reach the
- * page, so nothing is shown while it writes. A faulty email goes back once with a list of its problems; after that the built-in
- * writer steps in, and the answer says so.
+ * A model whose emails are shown only after they have been checked against the posting. Words that may be wrong never
+ * reach the page, so nothing is shown while it writes. A faulty email goes back once with a list of its problems; after
+ * that the built-in writer steps in, and the answer says so.
  */
 import { makeComposer } from './composer.ts'
 import { piecesOf } from './email-pieces.ts'

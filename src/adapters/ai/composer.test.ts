@@ -1,5 +1,6 @@
 /**
- * Every email the composer can write: 4 tones, 3 lengths, 4 position types, for forms that say a lot, a little, or odd things.
+ * Every email the composer can write: 4 tones, 3 lengths, 4 position types, for forms that say a lot, a little, or odd
+ * things.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Writes emails without a model: the posting's clauses, unchanged, with a recruiter's sentences around them. The same form with
- * the same variation gives the same email.
+ * Writes emails without a model: the posting's clauses, unchanged, with a recruiter's sentences around them. The same
+ * form with the same variation gives the same email.
  */
 import { composeEmail } from './composer/compose.ts'
 import { piecesOf } from './email-pieces.ts'

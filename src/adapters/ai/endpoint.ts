@@ -1,6 +1,7 @@
 /**
- * A model behind any OpenAI-compatible endpoint, through the AI SDK: structured output, no tools, limits on bytes and time, and
- * no redirects followed. What a provider says about a failure is never repeated, because it may contain the key or the prompt.
+ * A model behind any OpenAI-compatible endpoint, through the AI SDK: structured output, no tools, limits on bytes and
+ * time, and no redirects followed. What a provider says about a failure is never repeated, because it may contain the
+ * key or the prompt.
  */
 
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
@@ -28,7 +29,9 @@ export type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
 type Run<Piece, Result> = (model: Model, signal: AbortSignal, maxRetries: number) => AsyncGenerator<Piece, Result, void>
 
 export interface Endpoint {
-  /** What `run` makes of the model's answer. Throws a `WriterFault`, or whatever `run` threw after `signal` was aborted. */
+  /**
+   * What `run` makes of the model's answer. Throws a `WriterFault`, or whatever `run` threw after `signal` was aborted.
+   */
   ask: <Piece, Result>(run: Run<Piece, Result>, signal: AbortSignal) => AsyncGenerator<Piece, Result, void>
 }
 

@@ -42,14 +42,15 @@ export interface EmailPiece {
 
 export interface EmailWriter {
   /**
-   * Writes an email with the placeholders {last_name}, {specialty}, {company_name}, and {location}. Throws a `WriterFault`.
-   * Ends early when `signal` is aborted.
+   * Writes an email with the placeholders {last_name}, {specialty}, {company_name}, and {location}. Throws a
+   * `WriterFault`. Ends early when `signal` is aborted.
    */
   write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
 }
 
 /**
- * A filter that a model proposes for a description of who is needed. Ignored if it isn't in the description or in any dictionary.
+ * A filter that a model proposes for a description of who is needed. Ignored if it isn't in the description or in any
+ * dictionary.
  */
 export interface Proposal {
   kind: ProposedKind

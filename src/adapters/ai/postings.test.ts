@@ -1,6 +1,6 @@
 /**
- * 200 postings as recruiters paste them, with their facts: what emails of every length and tone keep, misstate, and make up, by
- * the built-in writer and by a model that lies on purpose.
+ * 200 postings as recruiters paste them, with their facts: what emails of every length and tone keep, misstate, and
+ * make up, by the built-in writer and by a model that lies on purpose.
  */
 import { expect, test } from 'vitest'
 import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'

@@ -90,8 +90,8 @@ function checked(written: EmailText, { signature }: EmailOrder): EmailText {
 }
 
 /**
- * One kind of line ending, no control characters, our own placeholders if a model doubled the braces, and doctors by their last
- * name.
+ * One kind of line ending, no control characters, our own placeholders if a model doubled the braces, and doctors by
+ * their last name.
  */
 function plain(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * The payment provider as the product sees it. What someone may use is always worked out from `stateOf`, whatever an event said:
- * an event only means it's time to ask.
+ * The payment provider as the product sees it. What someone may use is always worked out from `stateOf`, whatever an
+ * event said: an event only means it's time to ask.
  */
 import type { Tier } from '#shared/access/access.ts'
 import type { PriceId } from '#shared/access/plans.ts'
@@ -117,8 +117,8 @@ export interface NewCustomer {
 }
 
 /**
- * Every method rejects with a `BillingFault` when the provider cannot be reached, gives an unusable answer, or refuses us. An
- * `idempotencyKey` makes a retry safe: the same key never does the same thing twice.
+ * Every method rejects with a `BillingFault` when the provider cannot be reached, gives an unusable answer, or refuses
+ * us. An `idempotencyKey` makes a retry safe: the same key never does the same thing twice.
  */
 export interface BillingProvider {
   readonly name: 'sandbox' | 'stripe'
@@ -137,8 +137,8 @@ export interface BillingProvider {
   /** Lets it end with its period, or continue after all. */
   setCancelled: (subscriptionId: string, cancelled: boolean, idempotencyKey: string) => Promise<void>
   /**
-   * Changes the number of seats a team pays for: added seats are charged now for the rest of the period, removed ones are
-   * credited on the next invoice. False, with nothing changed, if the card is declined.
+   * Changes the number of seats a team pays for: added seats are charged now for the rest of the period, removed ones
+   * are credited on the next invoice. False, with nothing changed, if the card is declined.
    */
   setSeats: (subscriptionId: string, seats: number, idempotencyKey: string) => Promise<boolean>
   /** Ends it immediately and refunds the payment named in `refund` in full. */

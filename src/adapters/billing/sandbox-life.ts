@@ -1,6 +1,7 @@
 /**
- * One customer's life at the sandbox, as plain data, and how time and people change it. Nothing here knows about a database: a
- * function changes the draft it is given and reports what happened. Times are milliseconds on the customer's own clock.
+ * One customer's life at the sandbox, as plain data, and how time and people change it. Nothing here knows about a
+ * database: a function changes the draft it is given and reports what happened. Times are milliseconds on the
+ * customer's own clock.
  */
 import { randomBytes } from 'node:crypto'
 import { type PriceId, plans, renewalDate, teamPlanName } from '#shared/access/plans.ts'
@@ -181,8 +182,8 @@ export function end(life: Life, subscription: Subscription, now: number, tell: T
 }
 
 /**
- * What changing to `priceId` at `now` would cost: a higher price applies immediately, minus what is left of the period; a lower
- * one when the period ends.
+ * What changing to `priceId` at `now` would cost: a higher price applies immediately, minus what is left of the period;
+ * a lower one when the period ends.
  */
 export function switchTerms(subscription: Subscription, priceId: PriceId, now: number) {
   const next = priceOf(priceId)

@@ -1,6 +1,6 @@
 /**
- * A payment provider for local mode that behaves like a real one: it has customers, pages like hosted ones, invoices, and a clock
- * for each customer, and posts signed events to the address a real one would use.
+ * A payment provider for local mode that behaves like a real one: it has customers, pages like hosted ones, invoices,
+ * and a clock for each customer, and posts signed events to the address a real one would use.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

@@ -1,4 +1,6 @@
-/** The parts of Stripe's objects that we read, checked on arrival, and what they say about a customer's subscriptions. */
+/**
+ * The parts of Stripe's objects that we read, checked on arrival, and what they say about a customer's subscriptions.
+ */
 import { z } from 'zod'
 import { type PriceId, plans, teamPlanName } from '#shared/access/plans.ts'
 import type { Movement, ProviderSubscription, SubscriptionStatus } from './port.ts'
@@ -90,8 +92,8 @@ export type StripeDispute = z.output<typeof StripeDispute>
 export type PlanPrices = Record<PriceId, StripePrice | null>
 
 /**
- * A price's plan: one sold now, one with the plan's lookup key, or an older price of the same product and interval, so that
- * people who subscribed before a price change keep their plan.
+ * A price's plan: one sold now, one with the plan's lookup key, or an older price of the same product and interval, so
+ * that people who subscribed before a price change keep their plan.
  */
 function planOf(price: Pick<StripePrice, 'id'> & Partial<StripePrice>, prices: PlanPrices): PriceId | null {
   const ids = Object.keys(plans) as PriceId[]
@@ -198,8 +200,8 @@ function describe(
 }
 
 function soldAs(price: StripePrice, { metadata }: StripeSubscription, prices: PlanPrices) {
-  // Its price belongs to one offer and is sold to no one else, so the subscription itself says what it is: our checkout wrote it
-  // there.
+  // Its price belongs to one offer and is sold to no one else, so the subscription itself says what it is: our checkout
+  // wrote it there.
   if (metadata?.team_id) {
     // Checkouts by the previous version wrote nothing: they sold premium rights.
     const tier = metadata.tier === 'basic' ? 'basic' : 'premium'

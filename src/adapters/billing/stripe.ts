@@ -258,8 +258,8 @@ export function openStripe({
 }
 
 /**
- * A request whose key Stripe refuses (401) has changed nothing and is sent again with the next key. The key Stripe accepted
- * last goes first, so a key that expires while it is being replaced costs one request.
+ * A request whose key Stripe refuses (401) has changed nothing and is sent again with the next key. The key Stripe
+ * accepted last goes first, so a key that expires while it is being replaced costs one request.
  */
 function askWithKeys(keys: readonly string[]): typeof fetch {
   let used = 0

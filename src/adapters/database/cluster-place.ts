@@ -18,8 +18,8 @@ export type Place = {
 type Choice = { launcher: Launcher; nativeDir: string; home: string }
 
 /**
- * Finds a way to run PostgreSQL by trying each one on the real programs and folders, because containers forbid very different
- * things.
+ * Finds a way to run PostgreSQL by trying each one on the real programs and folders, because containers forbid very
+ * different things.
  */
 export async function chooseLauncher(place: Place, existing: string | undefined): Promise<Choice> {
   const { dataDir, nativeDir } = place

@@ -184,8 +184,8 @@ function cannotMake(dir: string, output: string): DatabaseSetupError {
 }
 
 /**
- * As root, the way to run PostgreSQL can differ from last time (another kernel, another container), so the owner of its files
- * follows.
+ * As root, the way to run PostgreSQL can differ from last time (another kernel, another container), so the owner of its
+ * files follows.
  */
 export async function ownCluster({ dir, launcher }: Cluster): Promise<void> {
   const owner = launcher.owner

@@ -21,8 +21,8 @@ export interface Plan {
 }
 
 /**
- * In addition to the pool for calls: jobs, the queue's bookkeeping, listening to other servers, the search index and the build of
- * its next one, and two imports.
+ * In addition to the pool for calls: jobs, the queue's bookkeeping, listening to other servers, the search index and
+ * the build of its next one, and two imports.
  */
 const beside = jobConnections + 2 + 1 + 2 + 2
 /** What bypasses a pooler. */

@@ -1,4 +1,7 @@
-/** What a database holds, read from PostgreSQL's own catalogs, so that a backup has every table, even ones that no one listed. */
+/**
+ * What a database holds, read from PostgreSQL's own catalogs, so that a backup has every table, even ones that no one
+ * listed.
+ */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'

@@ -27,8 +27,8 @@ export interface DatabaseOptions {
   /** Milliseconds to wait for a connection, default 5 s; after that, load is shed. */
   readonly connectionTimeout?: number
   /**
-   * Whether statements may be prepared by name. Default: unless they go through a pooler, whose next connection wouldn't know the
-   * name.
+   * Whether statements may be prepared by name. Default: unless they go through a pooler, whose next connection
+   * wouldn't know the name.
    */
   readonly prepared?: boolean
   /** Shown in pg_stat_activity. */

@@ -60,7 +60,9 @@ async function kill(pid: number): Promise<void> {
 
 const lockOf = () => readLock(path.join(dataDir, 'postgres'))
 
-/** Another server on the same folder, as a process. It writes one line of JSON when it is ready, and stops on SIGTERM. */
+/**
+ * Another server on the same folder, as a process. It writes one line of JSON when it is ready, and stops on SIGTERM.
+ */
 async function otherServer(fast = true) {
   const module = new URL('embedded.ts', import.meta.url)
   const code = `

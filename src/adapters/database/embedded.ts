@@ -23,8 +23,8 @@ export type EmbeddedOptions = {
 }
 
 /**
- * Starts the real PostgreSQL from the npm packages, or joins the one already running on this folder, and keeps it running: if it
- * dies by itself, it is restarted on the same port.
+ * Starts the real PostgreSQL from the npm packages, or joins the one already running on this folder, and keeps it
+ * running: if it dies by itself, it is restarted on the same port.
  *
  * @throws {DatabaseSetupError} with a sentence for the operator
  */

@@ -6,9 +6,9 @@ import { codeOf, messageOf } from './setup-error.ts'
 const usersLock = 7_283_364
 
 /**
- * A connection that each server holds, with a shared advisory lock, for as long as it uses the embedded PostgreSQL. That way
- * PostgreSQL itself counts its users and forgets those that were killed: the one who can take the lock exclusively is the last
- * one.
+ * A connection that each server holds, with a shared advisory lock, for as long as it uses the embedded PostgreSQL.
+ * That way PostgreSQL itself counts its users and forgets those that were killed: the one who can take the lock
+ * exclusively is the last one.
  */
 export class Keeper {
   readonly #client: pg.Client
@@ -23,8 +23,8 @@ export class Keeper {
   }
 
   /**
-   * Undefined if nothing useful answers there: not yet, no longer, or another folder's PostgreSQL. Throws only if a PostgreSQL
-   * answers and refuses the password.
+   * Undefined if nothing useful answers there: not yet, no longer, or another folder's PostgreSQL. Throws only if a
+   * PostgreSQL answers and refuses the password.
    */
   static async open(clusterDir: string, port: number, password: string, pid: number): Promise<Keeper | undefined> {
     const client = new pg.Client({

@@ -3,8 +3,8 @@ import { chmod, chown, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * PostgreSQL refuses to run as root, and it asks access(2), so capabilities don't help. A launcher says how to start a program as
- * someone else, and who must own the cluster's files for that.
+ * PostgreSQL refuses to run as root, and it asks access(2), so capabilities don't help. A launcher says how to start a
+ * program as someone else, and who must own the cluster's files for that.
  */
 export type Launcher = {
   /** For the log: 'in a user namespace', 'as user postgres'. */
@@ -26,7 +26,10 @@ const environment = {
 
 type Outcome = { readonly code: number; readonly output: string }
 
-/** Runs a program until it ends, with `input` on its standard input. Never throws: a program that cannot start is code 127. */
+/**
+ * Runs a program until it ends, with `input` on its standard input. Never throws: a program that cannot start is code
+ * 127.
+ */
 export function run(launcher: Launcher, program: string, args: readonly string[], input = ''): Promise<Outcome> {
   return new Promise((resolve) => {
     const [command = program, ...rest] = [...launcher.prefix, program, ...args]
@@ -46,8 +49,8 @@ export function run(launcher: Launcher, program: string, args: readonly string[]
 }
 
 /**
- * Starts a program that outlives this call, in its own session: a Ctrl-C in the terminal must reach only Node, which ends
- * PostgreSQL after its last request. Output goes to `logFd`, so that it holds no pipe of ours open.
+ * Starts a program that outlives this call, in its own session: a Ctrl-C in the terminal must reach only Node, which
+ * ends PostgreSQL after its last request. Output goes to `logFd`, so that it holds no pipe of ours open.
  */
 export function start(launcher: Launcher, program: string, args: readonly string[], logFd: number) {
   const [command = program, ...rest] = [...launcher.prefix, program, ...args]
@@ -74,8 +77,8 @@ async function accounts(): Promise<Account[]> {
 }
 
 /**
- * Root inside a user namespace where it has an ordinary number: no user is created, no owner changes, and folders of mode 0700
- * stay reachable. The number must be in /etc/passwd, because initdb looks it up.
+ * Root inside a user namespace where it has an ordinary number: no user is created, no owner changes, and folders of
+ * mode 0700 stay reachable. The number must be in /etc/passwd, because initdb looks it up.
  */
 async function namespaced(): Promise<Launcher | undefined> {
   if (process.platform !== 'linux') return undefined
@@ -125,7 +128,9 @@ export async function canRun(launcher: Launcher, nativeDir: string): Promise<boo
   return (await run(launcher, path.join(nativeDir, 'bin', 'postgres'), ['--version'])).code === 0
 }
 
-/** Whether a folder belonging to the launcher, created in `parent` by this process, can be reached and written by it. */
+/**
+ * Whether a folder belonging to the launcher, created in `parent` by this process, can be reached and written by it.
+ */
 export async function canKeep(launcher: Launcher, parent: string): Promise<boolean> {
   const folder = await mkdtemp(path.join(parent, '.reach-'))
   try {

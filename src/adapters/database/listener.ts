@@ -1,6 +1,6 @@
 /**
- * What servers tell each other through PostgreSQL (NOTIFY): one connection per server hears everything. It needs a session, so it
- * bypasses any pooler and connects to PostgreSQL itself.
+ * What servers tell each other through PostgreSQL (NOTIFY): one connection per server hears everything. It needs a
+ * session, so it bypasses any pooler and connects to PostgreSQL itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import { messageOf } from './setup-error.ts'
 
 export interface Listener extends Notices {
   /**
-   * `heard` gets each message; `missed` is called whenever the connection is established, whether for the first time or again,
-   * because messages may have been sent before that. `lost` is called when it is gone. Resolves after the first attempt to
-   * connect, with a function that stops listening.
+   * `heard` gets each message; `missed` is called whenever the connection is established, whether for the first time or
+   * again, because messages may have been sent before that. `lost` is called when it is gone. Resolves after the first
+   * attempt to connect, with a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
   close(): Promise<void>

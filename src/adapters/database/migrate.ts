@@ -12,9 +12,9 @@ export type Migration = { readonly name: string; readonly checksum: string; read
 type Applied = { readonly name: string; readonly checksum: string }
 
 /**
- * Brings the schema up to date with the plain .sql files in `dir`: in order, one transaction each, and once, no matter how many
- * servers start together. Migrations are additive, so one that only a newer server knows is left alone: its schema works for us,
- * too. Returns the names of those applied now.
+ * Brings the schema up to date with the plain .sql files in `dir`: in order, one transaction each, and once, no matter
+ * how many servers start together. Migrations are additive, so one that only a newer server knows is left alone: its
+ * schema works for us, too. Returns the names of those applied now.
  *
  * @param options `upTo`: the last file to apply, to recreate a database as it once was
  * @throws {DatabaseSetupError} if files and database contradict each other, or a file fails
@@ -110,7 +110,9 @@ function pendingOf(files: readonly Migration[], applied: readonly Applied[], dir
   return pending
 }
 
-/** We wait for a table in use briefly and repeatedly: waiting long for its lock would hold up every request behind it. */
+/**
+ * We wait for a table in use briefly and repeatedly: waiting long for its lock would hold up every request behind it.
+ */
 async function apply(
   client: pg.Client,
   { name, sql, checksum }: Migration,

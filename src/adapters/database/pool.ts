@@ -14,8 +14,8 @@ export interface Addresses {
 export interface PoolOptions {
   readonly url: string
   /**
-   * In transaction mode, a pooler hands each transaction to any connection: it refuses session settings, and a statement that one
-   * connection knows by name is unknown to the next. We then enforce limits from here, by canceling.
+   * In transaction mode, a pooler hands each transaction to any connection: it refuses session settings, and a
+   * statement that one connection knows by name is unknown to the next. We then enforce limits from here, by canceling.
    */
   readonly throughPooler: boolean
   /** Whether statements may be prepared by name; by default they are, unless they go through a pooler. */

@@ -5,8 +5,8 @@ import { statfs } from 'node:fs/promises'
 export const titleOf = (dir: string) => `attending-${createHash('sha256').update(dir).digest('hex').slice(0, 8)}`
 
 /**
- * All settings are here, on the command line, so that an upgrade reaches old clusters as well. To tune PostgreSQL, run your own
- * and set DATABASE_URL.
+ * All settings are here, on the command line, so that an upgrade reaches old clusters as well. To tune PostgreSQL, run
+ * your own and set DATABASE_URL.
  */
 export async function settings(dir: string, port: number, fast: boolean): Promise<string[]> {
   const values: Record<string, string | number> = {

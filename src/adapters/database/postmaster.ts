@@ -31,7 +31,10 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** A process that has ended but whose parent hasn't noticed (state Z) counts as gone; PostgreSQL itself would wait for it. */
+/**
+ * A process that has ended but whose parent hasn't noticed (state Z) counts as gone; PostgreSQL itself would wait for
+ * it.
+ */
 export async function isRunning(pid: number): Promise<boolean> {
   return processExists(pid) && !(await describe(pid)).state.startsWith('Z')
 }
@@ -64,9 +67,9 @@ async function describe(pid: number): Promise<{ name: string; state: string }> {
 }
 
 /**
- * A killed PostgreSQL's process id may now belong to another program, and PostgreSQL would trust the lock forever. So the lock
- * gets an id that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that its surviving
- * children may still write to.
+ * A killed PostgreSQL's process id may now belong to another program, and PostgreSQL would trust the lock forever. So
+ * the lock gets an id that cannot exist. Deleting it would also drop PostgreSQL's second guard, the shared memory that
+ * its surviving children may still write to.
  */
 export async function disownLock(clusterDir: string, lock: Lock): Promise<void> {
   if (!processExists(lock.pid)) return // PostgreSQL notices that by itself
@@ -77,8 +80,8 @@ export async function disownLock(clusterDir: string, lock: Lock): Promise<void> 
 }
 
 /**
- * A kill, a full disk, or a power cut can leave an empty lock, which PostgreSQL takes for one being written. It is removed if
- * there is no sign of PostgreSQL in the folder and another machine's would have finished writing by now.
+ * A kill, a full disk, or a power cut can leave an empty lock, which PostgreSQL takes for one being written. It is
+ * removed if there is no sign of PostgreSQL in the folder and another machine's would have finished writing by now.
  */
 export async function dropEmptyLock(clusterDir: string, title: string): Promise<void> {
   const found = await stat(lockFile(clusterDir)).catch(() => undefined)

@@ -19,9 +19,9 @@ interface Preparing {
 }
 
 /**
- * Sets up a connection like all others: it understands `copyIn`, `copyOut`, and prepared statements, and it is cut when pg gives
- * up on one of its queries. Otherwise it would still be waiting for the answer, and back in the pool it would swallow the next
- * query. Behind a pooler, whose connection to PostgreSQL lives on, the query is canceled first.
+ * Sets up a connection like all others: it understands `copyIn`, `copyOut`, and prepared statements, and it is cut when
+ * pg gives up on one of its queries. Otherwise it would still be waiting for the answer, and back in the pool it would
+ * swallow the next query. Behind a pooler, whose connection to PostgreSQL lives on, the query is canceled first.
  */
 export function prepare(
   client: pg.ClientBase,
@@ -80,8 +80,8 @@ type CancelableClient = pg.Client & { processID: number | null; secretKey: numbe
 const cancelRequest = 80_877_102
 
 /**
- * Asks the server to cancel what the connection is doing, over a separate connection, as the protocol requires. Resolves once the
- * server has heard.
+ * Asks the server to cancel what the connection is doing, over a separate connection, as the protocol requires.
+ * Resolves once the server has heard.
  */
 async function cancel({ host, port, processID, secretKey }: CancelableClient): Promise<void> {
   if (processID === null || secretKey === null) return

@@ -1,4 +1,6 @@
-/** A replica, played by the primary itself through a read-only role: what is asked there shows up in pg_stat_activity. */
+/**
+ * A replica, played by the primary itself through a read-only role: what is asked there shows up in pg_stat_activity.
+ */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { copyTemplate } from '../../../test/support/database.ts'

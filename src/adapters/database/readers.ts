@@ -1,7 +1,7 @@
 /**
- * Reads that may be a few seconds old go to a replica (DATABASE_READ_URL), as long as it answers and isn't too far behind;
- * otherwise to the primary, as if there were none. Nothing that decides who may do what, and no list of removed people, is ever
- * read here.
+ * Reads that may be a few seconds old go to a replica (DATABASE_READ_URL), as long as it answers and isn't too far
+ * behind; otherwise to the primary, as if there were none. Nothing that decides who may do what, and no list of removed
+ * people, is ever read here.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
@@ -89,8 +89,8 @@ export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log 
 }
 
 /**
- * The replica is as old as the latest position of the primary's log that it has replayed. Its own clock won't do: on a quiet
- * primary it stands still, and a replica that is cut off thinks it has everything.
+ * The replica is as old as the latest position of the primary's log that it has replayed. Its own clock won't do: on a
+ * quiet primary it stands still, and a replica that is cut off thinks it has everything.
  */
 async function lagOf(replica: pg.Pool, samples: readonly { at: number; position: string }[]): Promise<number | null> {
   const { rows } = await replica.query<{ replays: boolean; has: boolean[] }>(

@@ -13,8 +13,9 @@ const foreignKeyColumns = {
 type ForeignKey = RowOf<typeof foreignKeyColumns>
 
 /**
- * Empties the tables and lets `fill` fill them in any order: foreign keys are dropped for that time and checked when they come
- * back, and triggers, which did their work when the rows were new, don't run. Happens in the caller's transaction.
+ * Empties the tables and lets `fill` fill them in any order: foreign keys are dropped for that time and checked when
+ * they come back, and triggers, which did their work when the rows were new, don't run. Happens in the caller's
+ * transaction.
  */
 export async function refill(db: Kysely<DB>, tables: readonly Table[], fill: () => Promise<void>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db)
@@ -55,12 +56,15 @@ async function readTriggered(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ table }) => table)
 }
 
-/** A name for what is set aside; leftovers of an earlier restore that was killed are in the way, and the error names them. */
+/**
+ * A name for what is set aside; leftovers of an earlier restore that was killed are in the way, and the error names
+ * them.
+ */
 const aside = (schema: string) => `${schema}_before_restore`
 
 /**
- * Renames everything that is there, does `work` in the empty database, then deletes the old data or, if `work` rejects, puts it
- * back. If the process is killed in between, the old data stays under `…_before_restore`.
+ * Renames everything that is there, does `work` in the empty database, then deletes the old data or, if `work` rejects,
+ * puts it back. If the process is killed in between, the old data stays under `…_before_restore`.
  *
  * @throws {DatabaseSetupError} if the user may not do this
  */

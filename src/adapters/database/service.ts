@@ -13,7 +13,10 @@ import { disownLock, dropEmptyLock, endOrphans, endPostmaster, holdsLock, isRunn
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
 
 export type Embedded = {
-  /** The postgres:// address of the database `attending`, as a role that owns it and may create others but is no superuser. */
+  /**
+   * The postgres:// address of the database `attending`, as a role that owns it and may create others but is no
+   * superuser.
+   */
   readonly url: string
   /** Stops PostgreSQL, unless another server is still using it: the last one stops it. Close your connections first. */
   stop(): Promise<void>
@@ -21,7 +24,9 @@ export type Embedded = {
   readonly adopted: boolean
 }
 
-/** One server's use of the PostgreSQL on a cluster: starts or joins it, watches it, and stops it if no one else is left. */
+/**
+ * One server's use of the PostgreSQL on a cluster: starts or joins it, watches it, and stops it if no one else is left.
+ */
 export class Service {
   readonly #cluster: Cluster
   readonly #dataDir: string
@@ -159,7 +164,8 @@ export class Service {
   }
 
   /**
-   * Joins a PostgreSQL running on this folder, waiting while it starts. Returns its port, or nothing if there is none to join.
+   * Joins a PostgreSQL running on this folder, waiting while it starts. Returns its port, or nothing if there is none
+   * to join.
    */
   async #join(keys: Keys): Promise<number | undefined> {
     const { dir } = this.#cluster

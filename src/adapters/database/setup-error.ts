@@ -1,6 +1,6 @@
 /**
- * The database can't be used as it is. The message is for the operator and names the folder or the setting to change, so catch
- * this and print only the message, without a stack.
+ * The database can't be used as it is. The message is for the operator and names the folder or the setting to change,
+ * so catch this and print only the message, without a stack.
  */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError'

@@ -31,8 +31,8 @@ interface Check {
 }
 
 /**
- * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. Waits for a server that is just
- * starting. Returns what identifies this database among all others.
+ * Checks a DATABASE_URL before anything depends on it: reachable, the right version, writable. Waits for a server that
+ * is just starting. Returns what identifies this database among all others.
  *
  * @throws {DatabaseSetupError} with a sentence that names what to change and never the password
  */

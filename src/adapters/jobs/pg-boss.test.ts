@@ -1,4 +1,6 @@
-/** The queue on a real PostgreSQL: with a transaction or not at all, quickly, again after a fault, and after a kill -9. */
+/**
+ * The queue on a real PostgreSQL: with a transaction or not at all, quickly, again after a fault, and after a kill -9.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -40,7 +40,9 @@ function working({ atOnce }: JobKind, lookEvery?: number) {
   } as const
 }
 
-/** A queue in the `pgboss` schema of our own database, with its own connections, so that requests never wait for jobs. */
+/**
+ * A queue in the `pgboss` schema of our own database, with its own connections, so that requests never wait for jobs.
+ */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
   const { url, directUrl = url, statementTimeout, lookEvery, log } = options
   const { aliveWithin = 30, keepFinished = 60 * 60 } = options

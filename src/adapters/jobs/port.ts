@@ -1,4 +1,7 @@
-/** A work queue that outlives the process: what is enqueued is done once, by one of the servers, and retried after a fault. */
+/**
+ * A work queue that outlives the process: what is enqueued is done once, by one of the servers, and retried after a
+ * fault.
+ */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 

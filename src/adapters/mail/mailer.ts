@@ -44,7 +44,8 @@ export function makeMailer({ db, carrier, from, host, log }: MailerOptions): Mai
 }
 
 async function draw(body: ReactElement): Promise<{ html: string; text: string }> {
-  // Not before there is something to render: React reads NODE_ENV once, when it is loaded, and the server sets it first.
+  // Not before there is something to render: React reads NODE_ENV once, when it is loaded, and the server sets it
+  // first.
   const { plainTextSelectors, render, toPlainText } = await import('./render.ts')
   const html = await render(body)
   const selectors = [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }]

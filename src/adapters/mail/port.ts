@@ -34,8 +34,8 @@ export interface Carrier {
 
 export interface Mailer {
   /**
-   * Sends an email once: `id` stays the same when an email is retried, and becomes its Message-ID. After a crash at the wrong
-   * moment it may go out twice, with that one id.
+   * Sends an email once: `id` stays the same when an email is retried, and becomes its Message-ID. After a crash at the
+   * wrong moment it may go out twice, with that one id.
    */
   send: (id: string, email: Email) => Promise<void>
 }

@@ -5,8 +5,8 @@ import { type Carrier, type Mail, MailError } from './port.ts'
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /**
- * Sends emails through the server of the first of `urls` that accepts its password. Nothing is fetched and no file is read on an
- * email's behalf.
+ * Sends emails through the server of the first of `urls` that accepts its password. Nothing is fetched and no file is
+ * read on an email's behalf.
  *
  * @param urls several while a password is being replaced; at least one
  */
@@ -33,7 +33,9 @@ function refusesPassword(error: unknown): boolean {
   return (error as { code?: string }).code === 'EAUTH'
 }
 
-/** smtps:// uses TLS from the start; smtp:// insists on STARTTLS, except to this machine or with `?requireTLS=false`. */
+/**
+ * smtps:// uses TLS from the start; smtp:// insists on STARTTLS, except to this machine or with `?requireTLS=false`.
+ */
 export function openSmtp(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'smtps:'

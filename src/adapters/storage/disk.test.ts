@@ -1,4 +1,6 @@
-/** The disk as a store: whole files or none, nothing outside its folders, and a sentence for a full or read-only disk. */
+/**
+ * The disk as a store: whole files or none, nothing outside its folders, and a sentence for a full or read-only disk.
+ */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {

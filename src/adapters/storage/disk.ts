@@ -11,8 +11,8 @@ const unfinished = '.new'
 /**
  * Files in a folder. Servers on other machines can't see them.
  *
- * @param elsewhere separate folders for names that begin with them: `{ imports: '/data/imports' }` keeps 'imports/a.csv' in
- * /data/imports
+ * @param elsewhere separate folders for names that begin with them: `{ imports: '/data/imports' }` keeps
+ * 'imports/a.csv' in /data/imports
  */
 export function makeDiskStorage(folder: string, elsewhere: Readonly<Record<string, string>> = {}): Storage {
   const placeOf = (name: string): string => {

@@ -5,7 +5,8 @@ import { makeDiskStorage } from './disk.ts'
 import type { StoredFile } from './port.ts'
 
 /**
- * Milliseconds to keep a copy after its last use: an admin who previews an upload usually previews it again and then imports it.
+ * Milliseconds to keep a copy after its last use: an admin who previews an upload usually previews it again and then
+ * imports it.
  */
 const kept = 5 * 60 * 1000
 

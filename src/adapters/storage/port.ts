@@ -13,9 +13,9 @@ export class StorageFullError extends Error {
 }
 
 /**
- * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows. We choose
- * the name, never a client: 'social/og-image.jpg'. A file is replaced as a whole: readers get the old one or the new one, never
- * part of one.
+ * Where files are kept that every server must be able to read: images of the site, uploads for imports, rejected rows.
+ * We choose the name, never a client: 'social/og-image.jpg'. A file is replaced as a whole: readers get the old one or
+ * the new one, never part of one.
  *
  * Every function rejects with a `StorageAwayError` when the store cannot be reached, and those that write with a
  * `StorageFullError` when it has no room.
@@ -26,8 +26,8 @@ export interface Storage {
   /** Null if there is none. */
   get: (name: string) => Promise<Buffer | null>
   /**
-   * Stores a file of any size as it arrives, and returns how many bytes it has. If `parts` throws, this rethrows, and nothing is
-   * kept.
+   * Stores a file of any size as it arrives, and returns how many bytes it has. If `parts` throws, this rethrows, and
+   * nothing is kept.
    */
   write: (name: string, parts: AsyncIterable<Uint8Array>) => Promise<number>
   /** In bytes; null if there is none. */
@@ -35,8 +35,8 @@ export interface Storage {
   /** Null if there is none. Read its parts, or the store keeps its answer open for a while. */
   read: (name: string) => Promise<StoredFile | null>
   /**
-   * Gives `work` a path on this server's disk where the file is, for as long as `work` runs; null, without calling it, if there
-   * is none.
+   * Gives `work` a path on this server's disk where the file is, for as long as `work` runs; null, without calling it,
+   * if there is none.
    */
   withFile: <Result>(name: string, work: (path: string) => Promise<Result>) => Promise<Result | null>
   /** Not an error if there is none. */

@@ -11,8 +11,8 @@ export interface S3Options {
   accessKeyId: string
   secretAccessKey: string
   /**
-   * Milliseconds until an answer begins, not counting the time to send; two more tries follow. The limit between two pieces of an
-   * answer is six times that.
+   * Milliseconds until an answer begins, not counting the time to send; two more tries follow. The limit between two
+   * pieces of an answer is six times that.
    */
   timeout?: number
 }

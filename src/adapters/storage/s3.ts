@@ -15,9 +15,9 @@ const mostParts = 10_000
 const resumes = 3
 
 /**
- * Files in a bucket on Amazon S3 or a compatible store, under `endpoint/bucket/name`. Once a write is answered, every reader sees
- * the file, and sees all of it or nothing: S3 promises both, even for files sent in parts. Rejects with a sentence that names the
- * status, never the answer's body, which may repeat what was sent.
+ * Files in a bucket on Amazon S3 or a compatible store, under `endpoint/bucket/name`. Once a write is answered, every
+ * reader sees the file, and sees all of it or nothing: S3 promises both, even for files sent in parts. Rejects with a
+ * sentence that names the status, never the answer's body, which may repeat what was sent.
  */
 export function makeS3Storage({ copiesDir, partSize = 8 * 1024 * 1024, ...options }: S3StorageOptions): Storage {
   const client = new S3Client(options)
@@ -218,8 +218,8 @@ async function* inParts(
 }
 
 /**
- * The contents of the elements with that name: the store's lists have no attributes, and no element inside another of the same
- * name.
+ * The contents of the elements with that name: the store's lists have no attributes, and no element inside another of
+ * the same name.
  */
 const elements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((match) => match[1] ?? '')

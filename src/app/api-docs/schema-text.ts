@@ -32,7 +32,9 @@ type Written = (name: string, schema: Schema) => string | undefined
 /** JSON shorter than this is repeated each time. */
 const large = 200
 
-/** The texts of many calls, each large part in the first of them only: the filters of a search are the input of several. */
+/**
+ * The texts of many calls, each large part in the first of them only: the filters of a search are the input of several.
+ */
 export function schemaTexts(): (schema: unknown, call: string) => string {
   const places = new Map<string, string>()
   return (schema, call) =>

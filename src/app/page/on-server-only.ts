@@ -6,8 +6,9 @@ export const onServerContext = createContext<object>({})
 export const OnServer = createReactContext<object>({})
 
 /**
- * Loader data with a part that only the server needs, to draw what the browser leaves as it is (ui/static-part.tsx): in the page it
- * would be there a second time. `useOnServer` reads it. If the browser opens the page on its own, it gets everything.
+ * Loader data with a part that only the server needs, to draw what the browser leaves as it is (ui/static-part.tsx): in
+ * the page it would be there a second time. `useOnServer` reads it. If the browser opens the page on its own, it gets
+ * everything.
  */
 export function onServerOnly<Facts extends object, Part extends object>(
   { request, url, context }: LoaderFunctionArgs,

@@ -17,8 +17,8 @@ export interface RootData {
 export const RootDataContext = createContext<RootData | undefined>(undefined)
 
 /**
- * The root loader's data, or the last there was: when a page fails to load, the loader's new answer is lost with it, and
- * that must not make someone look signed out or change the theme.
+ * The root loader's data, or the last there was: when a page fails to load, the loader's new answer is lost with it,
+ * and that must not make someone look signed out or change the theme.
  */
 export function useKnownRootData(): RootData | undefined {
   const current = useRouteLoaderData<() => RootData>('root')

@@ -8,7 +8,8 @@ import { ChevronLeft } from '#ui/icons.tsx'
 
 /**
  * To the search when the path contains /physicians/, otherwise to the previous page. Still a link: if the history has a
- * page of ours to go back to, it goes there, which restores the scroll position and selection; else to the specialty's directory.
+ * page of ours to go back to, it goes there, which restores the scroll position and selection; else to the specialty's
+ * directory.
  */
 export function BackLink({ specialty }: { specialty: string }) {
   const { pathname, state, key } = useLocation()
@@ -33,7 +34,10 @@ export function BackLink({ specialty }: { specialty: string }) {
 const directoryOf = (specialty: string) =>
   specialty ? paths.specialtyDirectory(specialtySlug(specialty)) : paths.specialties()
 
-/** Whether the page before this one is ours. @param key of the location, which is 'default' for the page that was loaded first */
+/**
+ * Whether the page before this one is ours. @param key of the location, which is 'default' for the page that was loaded
+ * first
+ */
 function hasPrevious(key: string): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : key !== 'default'
 }

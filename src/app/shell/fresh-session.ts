@@ -30,7 +30,9 @@ export function useFreshSession(): void {
   }, [revalidate])
 }
 
-/** A visitor's page that Back restores from the browser's cache asks again, too: the person may have signed in since. */
+/**
+ * A visitor's page that Back restores from the browser's cache asks again, too: the person may have signed in since.
+ */
 function useAskAfterBack(viewer: Viewer | null, ask: () => void): void {
   const askAgain = useEffectEvent(() => {
     const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

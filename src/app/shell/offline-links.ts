@@ -1,9 +1,9 @@
 import { pressedLink } from '#ui/pressed-link.ts'
 
 /**
- * A link pressed without a network is followed when it is back. Left to the router, it would load the whole page again where its code
- * can't be fetched: the browser's error page would take the place of this one, and of what is typed in it. Not a part of the page's
- * own drawing, so that every page does without the code for it until it has been drawn.
+ * A link pressed without a network is followed when it is back. Left to the router, it would load the whole page again
+ * where its code can't be fetched: the browser's error page would take the place of this one, and of what is typed in
+ * it. Not a part of the page's own drawing, so that every page does without the code for it until it has been drawn.
  */
 export function holdLinksOffline(): void {
   let waiting: HTMLAnchorElement | null = null

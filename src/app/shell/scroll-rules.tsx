@@ -3,8 +3,8 @@ import { ScrollRestoration, useLocation, useNavigationType } from 'react-router'
 
 /**
  * To the top on a new page, restored on back (React Router's own), untouched when the address of the same page is
- * replaced (docs/specification/public-pages.md, Scrolling). Effects run in order: ours before notes where the view stands, the router's may
- * move it, ours after puts it back, all before anything is painted.
+ * replaced (docs/specification/public-pages.md, Scrolling). Effects run in order: ours before notes where the view
+ * stands, the router's may move it, ours after puts it back, all before anything is painted.
  */
 export function ScrollRules() {
   const before = useRef(0)

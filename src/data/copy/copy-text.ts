@@ -1,7 +1,8 @@
 /**
  * Values in COPY's text format: tab between columns, newline after a row, `\N` for null, and a backslash before
- * anything that would be read as one of these. Each character is a byte of UTF-8 (`copyBytes`): such texts take half the memory, and are
- * written several times as fast, once a single character of a row is not Latin-1, as those of a mask aren't.
+ * anything that would be read as one of these. Each character is a byte of UTF-8 (`copyBytes`): such texts take half
+ * the memory, and are written several times as fast, once a single character of a row is not Latin-1, as those of a
+ * mask aren't.
  */
 export function copyText(value: string | null | undefined): string {
   if (value === null || value === undefined) return '\\N'

@@ -28,8 +28,8 @@ interface Downloaded {
 export const downloadName = (name: string): string => path.basename(name).replace(/[^\w.-]/g, '_')
 
 /**
- * Downloads a file into a folder, under its own name. An interrupted download continues where it stopped, as long as the server
- * says that the file is the same; it is a `.part` file until complete.
+ * Downloads a file into a folder, under its own name. An interrupted download continues where it stopped, as long as
+ * the server says that the file is the same; it is a `.part` file until complete.
  *
  * @param known what the server said about the file in use
  * @param pause milliseconds before the second try; longer before each further one

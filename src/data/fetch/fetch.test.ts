@@ -1,4 +1,7 @@
-/** Downloads from a local stand-in for the government's sites, which drops connections, lies about lengths, and leads elsewhere. */
+/**
+ * Downloads from a local stand-in for the government's sites, which drops connections, lies about lengths, and leads
+ * elsewhere.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {

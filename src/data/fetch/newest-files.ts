@@ -53,7 +53,8 @@ const Catalog = z.object({
 })
 
 /**
- * CMS's catalog lists the distributions of a data set newest first, each year's in several formats and again if it was corrected.
+ * CMS's catalog lists the distributions of a data set newest first, each year's in several formats and again if it was
+ * corrected.
  */
 async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fetching): Promise<NewFile[]> {
   const read = Catalog.safeParse(jsonOf(await textOf('https://data.cms.gov/data.json', fetching)))

@@ -7,9 +7,9 @@ import { isFactSource, publicSources } from '../sources/public-sources.ts'
 import type { Validators } from './download.ts'
 
 /**
- * For the file at this address that was last imported; null if another file from the source was imported after it. If rows find
- * their physicians by what is known about them, also if physicians were imported: an unchanged file may have something to say
- * about those.
+ * For the file at this address that was last imported; null if another file from the source was imported after it. If
+ * rows find their physicians by what is known about them, also if physicians were imported: an unchanged file may have
+ * something to say about those.
  */
 export async function takenValidators(db: Kysely<DB>, name: SourceName, address: string): Promise<Validators | null> {
   const source = publicSources[name]

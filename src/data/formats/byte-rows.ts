@@ -222,7 +222,10 @@ export class ByteRows {
     return at >= size && !this.atEnd ? more : at
   }
 
-  /** Where a value that has been read up to and with `at` is too long: bytes that continue a character of UTF-8 don't count. */
+  /**
+   * Where a value that has been read up to and with `at` is too long: bytes that continue a character of UTF-8 don't
+   * count.
+   */
   private mostFor(start: number, at: number): number {
     let continued = 0
     for (let byte = start; byte <= at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++

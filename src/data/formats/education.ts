@@ -12,8 +12,8 @@ export interface EducationEntry {
 const afterValue = ',}]{'
 
 /**
- * The education string of files and cards: entries `{schoolName: '…', degrees: ['MD'], field: '…', startDate: '…', endDate: '…'}`
- * joined by a space, without unknown keys (docs/specification/physicians.md, Text formats).
+ * The education string of files and cards: entries `{schoolName: '…', degrees: ['MD'], field: '…', startDate: '…',
+ * endDate: '…'}` joined by a space, without unknown keys (docs/specification/physicians.md, Text formats).
  */
 export function writeEducation(entries: readonly EducationEntry[]): string {
   return entries.map(writeEntry).join(' ')
@@ -29,9 +29,9 @@ function writeEntry(entry: EducationEntry): string {
 }
 
 /**
- * Education entries from their string. Accepts both quotation marks, quoted keys (JSON), missing keys, `degree` for `degrees`,
- * and commas or brackets around the entries. Any other text becomes the school name of a single entry; an empty text gives no
- * entry.
+ * Education entries from their string. Accepts both quotation marks, quoted keys (JSON), missing keys, `degree` for
+ * `degrees`, and commas or brackets around the entries. Any other text becomes the school name of a single entry; an
+ * empty text gives no entry.
  */
 export function readEducation(text: string): EducationEntry[] {
   const trimmed = text.trim()

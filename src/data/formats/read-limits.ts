@@ -1,6 +1,7 @@
 /**
- * How much of a file is read. A small file can unpack to gigabytes, or nest its XML a million deep; no real table does. What someone
- * sends is held to the first two, and what the operator imports on the server (script/import, IMPORT_FILES_DIR, downloads) to the last.
+ * How much of a file is read. A small file can unpack to gigabytes, or nest its XML a million deep; no real table does.
+ * What someone sends is held to the first two, and what the operator imports on the server (script/import,
+ * IMPORT_FILES_DIR, downloads) to the last.
  */
 export interface ReadLimits {
   /** XML elements inside one another, and attributes of one. */

@@ -2,14 +2,16 @@ import { type Cursor, quote, skipSpace, take, takeQuoted } from './quoted.ts'
 
 const afterItem = `,'"]`
 
-/** The skills string of files and cards: `'Patient Care' 'Teaching'` (docs/specification/physicians.md, Text formats). */
+/**
+ * The skills string of files and cards: `'Patient Care' 'Teaching'` (docs/specification/physicians.md, Text formats).
+ */
 export function writeSkills(skills: readonly string[]): string {
   return skills.map(quote).join(' ')
 }
 
 /**
- * Skills from any of their forms: `'Patient Care' 'Teaching'`, the same in double quotes, with commas or in brackets, or comma-separated
- * without quotes. Empty items are left out; nothing is an error.
+ * Skills from any of their forms: `'Patient Care' 'Teaching'`, the same in double quotes, with commas or in brackets,
+ * or comma-separated without quotes. Empty items are left out; nothing is an error.
  */
 export function readSkills(text: string): string[] {
   const trimmed = text.trim()

@@ -8,7 +8,9 @@ export interface XmlHandler {
   close?(name: string): void
 }
 
-/** Reads XML as it comes. It stops at the first fault of the XML or the handler, and where the XML exceeds the limits. */
+/**
+ * Reads XML as it comes. It stops at the first fault of the XML or the handler, and where the XML exceeds the limits.
+ */
 export class XmlReader {
   readonly parser: sax.SAXParser
   #fault: Error | undefined

@@ -59,7 +59,10 @@ function community(
 
 const none: Rare = { share: 0, parts: [] }
 
-/** With their share of US physicians, in thousandths: about a quarter trained abroad, a fifth Asian, 7 % Hispanic, 6 % Black. */
+/**
+ * With their share of US physicians, in thousandths: about a quarter trained abroad, a fifth Asian, 7 % Hispanic, 6 %
+ * Black.
+ */
 const communities: readonly (readonly [thousandths: number, Community])[] = [
   [330, community(last.american, rareNames(0.3, 'american', 'american', 'irish'))],
   [

@@ -23,9 +23,9 @@ const streetNames = itemsOf(streets)
 const streetWords = itemsOf(streetKinds)
 
 /**
- * Believable physicians who don't exist: NPIs start with 2 (never given to a person), emails are at example.com, .org, and .net,
- * phones are 555-0100 to 555-0199, LinkedIn is linkedin.example. Profile n of a seed is the same whatever `count` is; NPIs and
- * addresses are unique.
+ * Believable physicians who don't exist: NPIs start with 2 (never given to a person), emails are at example.com, .org,
+ * and .net, phones are 555-0100 to 555-0199, LinkedIn is linkedin.example. Profile n of a seed is the same whatever
+ * `count` is; NPIs and addresses are unique.
  */
 export function* generateProfiles(count: number, seed = defaultSeed): Generator<GeneratedProfile, void, undefined> {
   const organizations = new Organizations(seed)
@@ -100,8 +100,8 @@ function studies(dice: Dice, training: Training) {
 }
 
 /**
- * Starts with 2, contains the profile's number, and is Luhn-valid. Multiplying by a coprime number scatters neighbors and keeps
- * 100 million of them distinct.
+ * Starts with 2, contains the profile's number, and is Luhn-valid. Multiplying by a coprime number scatters neighbors
+ * and keeps 100 million of them distinct.
  */
 export function npiOf(number: number): string {
   const scattered = Number((BigInt(number) * 61_803_399n + 12_345_678n) % 100_000_000n)

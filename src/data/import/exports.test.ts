@@ -1,4 +1,7 @@
-/** Files as systems and people export them: what is imported from each, and that anything that isn't is counted and named. */
+/**
+ * Files as systems and people export them: what is imported from each, and that anything that isn't is counted and
+ * named.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readCsvHead } from '../rows/csv-source.ts'

@@ -11,8 +11,8 @@ import { importBed, npi } from '../test/import-bed.ts'
 const bed = importBed()
 
 /**
- * What a file says about each of six people, who have different names but share desks. (For namesakes without an NPI, whether a
- * row is clear depends on who is already in the database, so a second import can know better than the first.)
+ * What a file says about each of six people, who have different names but share desks. (For namesakes without an NPI,
+ * whether a row is clear depends on who is already in the database, so a second import can know better than the first.)
  */
 const said = fc.record({
   hasNpi: fc.boolean(),

@@ -101,7 +101,9 @@ export class RowOutcomes {
     this.skip(row.line, `the ${key} belongs to a physician with another name: ${nameText(known)}`, row.raw)
   }
 
-  /** Someone else's personal address is neither a key nor a channel of this person; the rest of the row may be right. */
+  /**
+   * Someone else's personal address is neither a key nor a channel of this person; the rest of the row may be right.
+   */
   private leaveEmailOut(row: GoodRow, known: Outcome['known']): void {
     const { draft } = row
     delete draft.contacts.personal_email

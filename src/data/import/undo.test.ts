@@ -22,7 +22,8 @@ const first = [
   `${three},Dan,Hill,Owner,Urology,TX,Austin,78701,dan@example.com,(415) 555-0103,`,
 ]
 /**
- * Ann has a new name, title, place, and phone; Bob gets a phone; Cleo, recognized by her name, an email; Dan stays; Eve is new.
+ * Ann has a new name, title, place, and phone; Bob gets a phone; Cleo, recognized by her name, an email; Dan stays; Eve
+ * is new.
  */
 const second = [
   `${one},Ann,Lee-Roe,Chief,Cardiology,NV,Reno,89501,ann@example.com,(415) 555-0199,'Teaching' 'Research'`,

@@ -1,7 +1,7 @@
 /**
- * Which physicians have an NPI or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys are stored
- * as hashes, at 16 bytes each, so it sometimes finds a physician who has none of them; anyone found is compared with the record
- * anyway. No contacts are read.
+ * Which physicians have an NPI or a name, in memory: for a large file, whose every row asks for dozens of keys. Keys
+ * are stored as hashes, at 16 bytes each, so it sometimes finds a physician who has none of them; anyone found is
+ * compared with the record anyway. No contacts are read.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -9,7 +9,9 @@ import { type RowOf, typed } from '#shared/database/typed.ts'
 import { type PersonRow, personOf, selectPersons } from './person-row.ts'
 import { distinct, namesakes, type Person, type Persons } from './persons.ts'
 
-/** What the index asks the database for. Both answers are texts, which another thread passes on without parsing them. */
+/**
+ * What the index asks the database for. Both answers are texts, which another thread passes on without parsing them.
+ */
 export interface PersonPages {
   /** The physicians with the next ids, as `CandidateIndex.add` expects them. */
   page(after: number): Promise<Page>
@@ -92,7 +94,9 @@ class CandidateIndex {
   private count = 0
   private hashes = new Uint32Array(1 << 16)
   private ids = new Uint32Array(1 << 16)
-  /** The next entry in the chain for each entry, and the first entry of each chain; one more than its index, 0 for none. */
+  /**
+   * The next entry in the chain for each entry, and the first entry of each chain; one more than its index, 0 for none.
+   */
   private next = new Uint32Array(1 << 16)
   private heads = new Uint32Array(1 << 16)
 

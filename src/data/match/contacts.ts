@@ -1,6 +1,7 @@
 /**
- * What matching may know of physicians' contacts. Those that the reader or the team has revealed are compared like everything
- * else; any other is only ever tried, and tries are limited (docs/matching.md, Contacts that aren't revealed).
+ * What matching may know of physicians' contacts. Those that the reader or the team has revealed are compared like
+ * everything else; any other is only ever tried, and tries are limited (docs/matching.md, Contacts that aren't
+ * revealed).
  */
 export interface Contacts {
   revealed(): Promise<readonly RevealedContact[]>

@@ -77,8 +77,8 @@ function asCandidate({ id }: KnownPerson, rule: MatchRule, agreement: Agreement)
 }
 
 /**
- * Why a record was found to be about someone, as far as the contacts in `person` tell: what a hidden one decided is by name
- * alone, with the same confidence whether it was an email or a phone.
+ * Why a record was found to be about someone, as far as the contacts in `person` tell: what a hidden one decided is by
+ * name alone, with the same confidence whether it was an email or a phone.
  */
 export function reasonFor(record: MatchRecord, person: KnownPerson): Candidate {
   return candidateOf(record, person) ?? asCandidate(person, 'name', { ...compareFacts(record, person), name: 'same' })
@@ -156,9 +156,9 @@ const costsOf = (rule: MatchRule) => (rule === 'specialty' || rule === 'place' ?
 const contradictions = ['npi', 'credential', 'specialty', 'state', 'city', 'zip', 'organization'] as const
 
 /**
- * Of the persons found for a record that isn't decided, those whose hidden contacts may decide it: they have its first and last
- * name, perhaps with a typo, and nothing in it speaks against them. If it has an NPI that someone has, or says where or in what one person works, that
- * alone decides.
+ * Of the persons found for a record that isn't decided, those whose hidden contacts may decide it: they have its first
+ * and last name, perhaps with a typo, and nothing in it speaks against them. If it has an NPI that someone has, or says
+ * where or in what one person works, that alone decides.
  */
 export function triedFor<Person extends KnownPerson>(
   record: MatchRecord,

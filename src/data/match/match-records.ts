@@ -18,8 +18,8 @@ export interface Known {
 /**
  * Who these records are about. A few hundred at a time keep both this process and the database free for others.
  *
- * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys. What is still
- * open then may be decided by a contact that isn't revealed.
+ * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys. What
+ * is still open then may be decided by a contact that isn't revealed.
  */
 export async function matchRecords(
   { persons, contacts, suppressions }: Known,

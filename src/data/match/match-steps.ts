@@ -19,7 +19,8 @@ export interface FileToMatch {
 export type WriteStep = (upTo: number, rows: string) => Promise<void>
 
 /**
- * Matches the rows of a file, `step` at a time. Steps are written in order: wherever a try ends, everything before it is there.
+ * Matches the rows of a file, `step` at a time. Steps are written in order: wherever a try ends, everything before it
+ * is there.
  *
  * @throws {ImportError} with a sentence for the person whose file it is
  */

@@ -5,9 +5,9 @@ import { letters } from '../normalise/text.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**
- * How a record's name agrees with a physician's: `same` except for case, accents, and punctuation; `variant`, a nickname, an
- * initial, or part of a double name; `typo`, one typing error in one of its parts; `renamed`, a different last name, as after a
- * marriage; `none`, the record has no complete name; `other`, someone else's.
+ * How a record's name agrees with a physician's: `same` except for case, accents, and punctuation; `variant`, a
+ * nickname, an initial, or part of a double name; `typo`, one typing error in one of its parts; `renamed`, a different
+ * last name, as after a marriage; `none`, the record has no complete name; `other`, someone else's.
  */
 export type NameMatch = 'same' | 'variant' | 'typo' | 'renamed' | 'none' | 'other'
 
@@ -48,7 +48,9 @@ function isTypo(row: PersonName, known: PersonName): boolean {
 const agrees = (row: PersonName, known: PersonName): boolean =>
   ['same', 'variant', 'wider', 'narrower'].includes(compareNames(row, known))
 
-/** One letter added, missing, or different, or two neighbors swapped (Damerau 1964), in words of at least four letters. */
+/**
+ * One letter added, missing, or different, or two neighbors swapped (Damerau 1964), in words of at least four letters.
+ */
 export function isSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 4 || long.length - short.length > 1) return false
@@ -60,8 +62,8 @@ export function isSlip(one: string, other: string): boolean {
 }
 
 /**
- * The names under which the physician that a record means may be in the data: `nameKey` of each. Nicknames, the middle name as
- * the first, parts of a double last name, and both names swapped.
+ * The names under which the physician that a record means may be in the data: `nameKey` of each. Nicknames, the middle
+ * name as the first, parts of a double last name, and both names swapped.
  */
 export function nameKeysOf({ firstName, middleName, lastName }: Named): string[] {
   const firsts = new Set<string>()

@@ -60,7 +60,10 @@ export function textsOf(cells: readonly string[], columns: ColumnFields): Record
   return texts
 }
 
-/** Reads what a record says. Nothing in it is an error: what isn't understood is left out, and `note` says so if it matters. */
+/**
+ * Reads what a record says. Nothing in it is an error: what isn't understood is left out, and `note` says so if it
+ * matters.
+ */
 export function readRecord(texts: RecordTexts): MatchRecord {
   const text = (field: MatchField): string => {
     // Workbooks can contain a lone surrogate, which no database accepts.

@@ -62,8 +62,8 @@ const contents: readonly { field: MatchField; part: number; is: (text: string) =
 ]
 
 /**
- * What the columns of a file mean, by their headers (those of Bullhorn, Salesforce, Greenhouse, iCIMS, LinkedIn, and handmade
- * ones) and, if a header says nothing, by the values below it.
+ * What the columns of a file mean, by their headers (those of Bullhorn, Salesforce, Greenhouse, iCIMS, LinkedIn, and
+ * handmade ones) and, if a header says nothing, by the values below it.
  *
  * @param rows the first ones in the file, unchanged
  */
@@ -89,7 +89,9 @@ export function recognizeColumns(headers: readonly string[], rows: readonly (rea
   return onceEach(found)
 }
 
-/** Whether a line names columns, or already contains the first row of data: the position of the first value, by column. */
+/**
+ * Whether a line names columns, or already contains the first row of data: the position of the first value, by column.
+ */
 export function valueAmong(headers: readonly string[]): number {
   return headers.findIndex((header) => {
     const text = header.trim()

@@ -6,9 +6,9 @@ import { type Decision, type Outcome, reasonFor, triedFor } from './decide.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**
- * Tries the contacts of open records on those of their name: one that a single physician has decides, and so does one of someone
- * who asked to be removed. Everything else stays as it was, so a wrong contact, a contact that may not be tried, and none at all
- * are the same.
+ * Tries the contacts of open records on those of their name: one that a single physician has decides, and so does one
+ * of someone who asked to be removed. Everything else stays as it was, so a wrong contact, a contact that may not be
+ * tried, and none at all are the same.
  */
 export async function tryContacts(
   { contacts, suppressions }: { contacts: Contacts; suppressions: SuppressionList },

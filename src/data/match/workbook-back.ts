@@ -1,8 +1,8 @@
 /// <reference path="../rows/yauzl.d.ts" />
 /**
- * A workbook as it was uploaded, with more cells added to the rows of one sheet. Everything else stays: the other sheets,
- * formats, widths, formulas, and the texts of all cells. In the sheet's own XML, rows get cells at their end, and the hints about
- * its width, which would hide them, are removed.
+ * A workbook as it was uploaded, with more cells added to the rows of one sheet. Everything else stays: the other
+ * sheets, formats, widths, formulas, and the texts of all cells. In the sheet's own XML, rows get cells at their end,
+ * and the hints about its width, which would hide them, are removed.
  */
 import { PassThrough, Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'

@@ -9,8 +9,8 @@ import { matchRows } from './match-file.ts'
 import { workbookBack } from './workbook-back.ts'
 
 /**
- * What to add after the columns of a file: headers, and for each row by its number the same number of cells; null for one that
- * gets none.
+ * What to add after the columns of a file: headers, and for each row by its number the same number of cells; null for
+ * one that gets none.
  */
 export interface Behind {
   heads: readonly string[]
@@ -22,8 +22,8 @@ export interface Behind {
 const partSize = 64 * 1024
 
 /**
- * A file as it was uploaded, with more columns after its own. In a CSV, every byte stays the same, and new cells use the same
- * delimiter and encoding; a workbook keeps everything in it.
+ * A file as it was uploaded, with more columns after its own. In a CSV, every byte stays the same, and new cells use
+ * the same delimiter and encoding; a workbook keeps everything in it.
  */
 export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
   // Empty rows have no result, which says nothing about anyone.

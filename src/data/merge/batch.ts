@@ -16,7 +16,9 @@ export interface BatchDraft {
 export interface BatchEntry extends Readonly<BatchDraft> {
   /** Its own, should it turn out to be someone new. */
   readonly id: number
-  /** An earlier draft in this batch seems to be about the same person; that is settled once the earlier one is written. */
+  /**
+   * An earlier draft in this batch seems to be about the same person; that is settled once the earlier one is written.
+   */
   readonly waits: boolean
 }
 
@@ -24,8 +26,8 @@ export interface BatchEntry extends Readonly<BatchDraft> {
 export const keysTarget = `import_keys (draft_id, line, ${recognizedNames}, personal_email, work_email)`
 
 /**
- * Drafts that are written together, as rows in COPY's text format: their keys, for finding out who they are about, and their
- * values, which go directly into the tables for someone new and into staging tables for someone known.
+ * Drafts that are written together, as rows in COPY's text format: their keys, for finding out who they are about, and
+ * their values, which go directly into the tables for someone new and into staging tables for someone known.
  */
 export class Batch {
   private readonly source: SourceName

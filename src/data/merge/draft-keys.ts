@@ -37,8 +37,8 @@ export function decisiveKeys({ identifiers, namesake }: DraftKeys): readonly str
 }
 
 /**
- * Drafts in order, and whether one has to wait for an earlier one: because both have the same personal address, which belongs
- * only to the first if their names differ, or because they share another key and no NPI tells them apart.
+ * Drafts in order, and whether one has to wait for an earlier one: because both have the same personal address, which
+ * belongs only to the first if their names differ, or because they share another key and no NPI tells them apart.
  */
 export class KeyClaims {
   /** The NPI of the draft with this key ('' if it has none); if there are several, all of them. */

@@ -1,4 +1,6 @@
-/** A first import has no statistics to plan with until it ends. What it reads must not grow with what it has written. */
+/**
+ * A first import has no statistics to plan with until it ends. What it reads must not grow with what it has written.
+ */
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { DB } from '#db/schema.gen.ts'
@@ -31,7 +33,10 @@ const kinds: [string, number, (at: number) => PhysicianDraft][] = [
   ['no field', 500, (at) => namesake(at, { specialty: null, contacts: { work_email: `p${at}@work.example` } })],
 ]
 
-/** Makes the planner forget what it knows of earlier rows: it does when a column gets another type, or the one that it has. */
+/**
+ * Makes the planner forget what it knows of earlier rows: it does when a column gets another type, or the one that it
+ * has.
+ */
 async function forgetStatistics(db: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select attrelid::regclass::text as table, attname as column, format_type(atttypid, atttypmod) as type from pg_attribute

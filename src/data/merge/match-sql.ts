@@ -1,7 +1,8 @@
 /**
  * The temporary tables of a merge, dropped with its transaction: the keys of one batch's drafts and their outcomes; the
- * physicians with one of these keys, until the names are compared; the drafts' rows, shaped like the tables they may go into; and
- * the physicians that earlier batches wrote or found unchanged, so that a second draft about one of them is recognized.
+ * physicians with one of these keys, until the names are compared; the drafts' rows, shaped like the tables they may go
+ * into; and the physicians that earlier batches wrote or found unchanged, so that a second draft about one of them is
+ * recognized.
  */
 export const createTables = `
   create temp table import_keys (
@@ -38,8 +39,8 @@ const sameMiddle = `(s.middle_name is null or p.middle_name is null
 const sameSuffix = '(s.suffix is null or p.suffix is null or s.suffix = p.suffix)'
 
 /**
- * What nearly every row of a file is about: someone with the same name, in the same place or field. All others are examined
- * closely.
+ * What nearly every row of a file is about: someone with the same name, in the same place or field. All others are
+ * examined closely.
  */
 const sameName = `(lower(s.first_name) = lower(p.first_name) and lower(s.last_name) = lower(p.last_name)
     and ${sameMiddle} and ${sameSuffix}
@@ -66,7 +67,10 @@ const matchNamesakes = (nobodyBefore: boolean): string => `with unknown as mater
        outcome = case when fitting > 1 then 'ambiguous' end
    from candidates where candidates.draft_id = s.draft_id`
 
-/** A name and a state are too little to single out a person: they only match someone who was imported with no more than that. */
+/**
+ * A name and a state are too little to single out a person: they only match someone who was imported with no more than
+ * that.
+ */
 const matchWithoutSpecialty = `with unknown as materialized (
      select s.*, physician_match_key(first_name, last_name, state, '') as place_key
      from import_keys s
@@ -85,9 +89,9 @@ const matchWithoutSpecialty = `with unknown as materialized (
    from candidates where candidates.draft_id = s.draft_id`
 
 /**
- * Finds who has a key of each draft: by NPI; by personal address, even if the NPI has already settled it, because the address may
- * be someone else's; and by a shared address (a practice's) together with the name. Returns the few whose names have to be
- * compared (name-verdict.ts).
+ * Finds who has a key of each draft: by NPI; by personal address, even if the NPI has already settled it, because the
+ * address may be someone else's; and by a shared address (a practice's) together with the name. Returns the few whose
+ * names have to be compared (name-verdict.ts).
  */
 export const matchNpis = `
   truncate import_candidates;
@@ -178,9 +182,9 @@ const settleCandidates: readonly string[] = [
 ]
 
 /**
- * A second draft about the same person is a duplicate of the first, so that a file with two rows for one person has the same result
- * no matter how often it is imported; within a batch, this is checked again after the first is written, because that may have
- * changed the address that made them look like one person.
+ * A second draft about the same person is a duplicate of the first, so that a file with two rows for one person has the
+ * same result no matter how often it is imported; within a batch, this is checked again after the first is written,
+ * because that may have changed the address that made them look like one person.
  */
 export const settleRepeats = `with claims as (
      select s.draft_id, seen.line as seen_line, row_number() over claim as place, first_value(s.line) over claim as first_line
@@ -195,10 +199,10 @@ export const settleRepeats = `with claims as (
    from claims where claims.draft_id = s.draft_id and (seen_line is not null or place > 1)`
 
 /**
- * Determines who each draft is about once the names are compared: the one with its NPI; otherwise the one with its address;
- * otherwise the one with its name, state, and specialty, if exactly one fits, unless `namesakes` is false. That last match is
- * weak, and so is any key the physician got from it; otherwise importing a file again would treat a guess as certain. The rest
- * are new. Then `settleRepeats`.
+ * Determines who each draft is about once the names are compared: the one with its NPI; otherwise the one with its
+ * address; otherwise the one with its name, state, and specialty, if exactly one fits, unless `namesakes` is false.
+ * That last match is weak, and so is any key the physician got from it; otherwise importing a file again would treat a
+ * guess as certain. The rest are new. Then `settleRepeats`.
  */
 export const matchSql = ({
   namesakes,

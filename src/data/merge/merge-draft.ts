@@ -7,10 +7,10 @@ import { Merge, type MergeOptions } from './merge.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Writes one draft: an approved submission or an admin's correction. `ambiguous` means that two or more physicians match and
- * nothing was written; otherwise `physicianId` is who it was about. What physicians say about their own channels counts as
- * confirmed. Runs in the caller's transaction and must be its last step (it records the change). Check the suppressions first
- * (`loadSuppressions`).
+ * Writes one draft: an approved submission or an admin's correction. `ambiguous` means that two or more physicians
+ * match and nothing was written; otherwise `physicianId` is who it was about. What physicians say about their own
+ * channels counts as confirmed. Runs in the caller's transaction and must be its last step (it records the change).
+ * Check the suppressions first (`loadSuppressions`).
  *
  * @param lastVerified an ISO timestamp, if the contacts are known to be right
  */

@@ -38,9 +38,9 @@ export interface MergeOptions {
 }
 
 /**
- * Writes one source's drafts into the database: matched with existing physicians (match-sql.ts), and merged by the rank of the
- * sources (write-sql.ts). Lives within a single transaction of the caller. Anyone who must not come back (suppression) has to be
- * left out first.
+ * Writes one source's drafts into the database: matched with existing physicians (match-sql.ts), and merged by the rank
+ * of the sources (write-sql.ts). Lives within a single transaction of the caller. Anyone who must not come back
+ * (suppression) has to be left out first.
  *
  *     const merge = await Merge.begin(db, 'csv', 1000)
  *     const batch = await merge.batch()
@@ -116,7 +116,8 @@ export class Merge {
   async write(batch: Batch, mode: RenameMode = 'hold'): Promise<Outcome[]> {
     this.mode = mode
     const settled = new Map<number, Outcome>()
-    // First the drafts that can't be about the same person; then each turn settles at least the first of those that can.
+    // First the drafts that can't be about the same person; then each turn settles at least the first of those that
+    // can.
     let open = batch.drafts.filter(({ waits }) => !waits)
     await this.settle(batch, settled, open, () => false)
     while (settled.size < batch.size) {
@@ -140,15 +141,17 @@ export class Merge {
     await sql`truncate import_before`.execute(this.db)
   }
 
-  /** Saves what is needed to undo a run, and says whether it can be undone: if it changed something, but not too much. */
+  /**
+   * Saves what is needed to undo a run, and says whether it can be undone: if it changed something, but not too much.
+   */
   async keepUndo(runId: string): Promise<boolean> {
     if (this.noted === null) return false
     return (await keepUndo(this.db, runId)) > 0
   }
 
   /**
-   * Determines who some drafts are about, writes them, and records their outcomes. Those to be checked again stay open; so does a
-   * draft that matches no one known but could be the same person as an earlier open one.
+   * Determines who some drafts are about, writes them, and records their outcomes. Those to be checked again stay open;
+   * so does a draft that matches no one known but could be the same person as an earlier open one.
    */
   private async settle(
     batch: Batch,

@@ -10,10 +10,11 @@ export interface PersonName {
 }
 
 /**
- * Whether a row and a physician who share a key can be one person, judging by their names: `same` except for case, accents, and
- * punctuation. `variant`: another form of it (Bob for Robert, an initial, last name first), so the known form stays. `wider`: the
- * row's last name has the known one and more, as in 'Lee' → 'Lee-Roe'; `narrower` is the reverse. `renamed`: the first name
- * agrees and the last name doesn't, as after a marriage. `other`: someone else's name.
+ * Whether a row and a physician who share a key can be one person, judging by their names: `same` except for case,
+ * accents, and punctuation. `variant`: another form of it (Bob for Robert, an initial, last name first), so the known
+ * form stays. `wider`: the row's last name has the known one and more, as in 'Lee' → 'Lee-Roe'; `narrower` is the
+ * reverse. `renamed`: the first name agrees and the last name doesn't, as after a marriage. `other`: someone else's
+ * name.
  */
 export type NameAgreement = 'same' | 'variant' | 'wider' | 'narrower' | 'renamed' | 'other'
 
@@ -62,7 +63,10 @@ function compareGiven(one: Given, other: Given): 'exact' | 'variant' | 'other' {
   return goesBy(one, other) || goesBy(other, one) ? 'variant' : 'other'
 }
 
-/** Whether the second goes by a name other than the first one's first name: 'John Robert' is known as 'Robert', or 'Bob'. */
+/**
+ * Whether the second goes by a name other than the first one's first name: 'John Robert' is known as 'Robert', or
+ * 'Bob'.
+ */
 function goesBy(full: Given, short: Given): boolean {
   const called = short.words[0] ?? ''
   if (isInitial(called)) return false

@@ -6,15 +6,15 @@ import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
 import { compareNames, type PersonName } from './name-agreement.ts'
 
 /**
- * What happens to a last name that differs: it is held back until the rest of the file is known (`hold`), then adopted (`take`)
- * or ignored (`keep`). In a `review`, a person decides: a name that contains the known one is adopted, and any other is someone
- * else's.
+ * What happens to a last name that differs: it is held back until the rest of the file is known (`hold`), then adopted
+ * (`take`) or ignored (`keep`). In a `review`, a person decides: a name that contains the known one is adopted, and any
+ * other is someone else's.
  */
 export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 
 /**
- * For a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or someone
- * else.
+ * For a draft and a physician who share a key: the same person, whose name stays (`variant`) or changes (`renamed`), or
+ * someone else.
  */
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
@@ -41,7 +41,9 @@ const candidateColumns = {
 } as const
 type Candidate = RowOf<typeof candidateColumns>
 
-/** Finds who shares a key with the drafts in `import_keys`, and compares their names. Returns whether there is anyone. */
+/**
+ * Finds who shares a key with the drafts in `import_keys`, and compares their names. Returns whether there is anyone.
+ */
 export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
   await sql.raw(matchNpis).execute(db)
   let found = 0

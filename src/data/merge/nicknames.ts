@@ -1,6 +1,7 @@
 /**
- * Given names that people in the US use for one another: each line is one name with its short, familiar, and alternative forms. A
- * name on two lines ('chris') matches both; that doesn't make the names on one line match those on the other.
+ * Given names that people in the US use for one another: each line is one name with its short, familiar, and
+ * alternative forms. A name on two lines ('chris') matches both; that doesn't make the names on one line match those on
+ * the other.
  */
 const lines = `
 abigail abby gail

@@ -13,9 +13,10 @@ export const outcomes = [
 export interface Outcome {
   line: number
   /**
-   * The outcomes below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about the same
-   * person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the personal address.
-   * `later`: `known` has a different last name; write the draft again, in another mode, once the rest of the file is known.
+   * The outcomes below are not written. `ambiguous`: two or more physicians match. `duplicate`: `otherLine` is about
+   * the same person. `otherName`: the NPI belongs to `known`, who has a different name. `otherEmail`: the same for the
+   * personal address. `later`: `known` has a different last name; write the draft again, in another mode, once the rest
+   * of the file is known.
    */
   outcome: (typeof outcomes)[number]
   physicianId: number | null

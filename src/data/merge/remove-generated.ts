@@ -18,7 +18,8 @@ export async function countSamples(db: Kysely<DB>): Promise<Samples> {
 }
 
 /**
- * What an import does with the samples: `unlisted` keeps all of them if one is on a member's list, because no one has been asked.
+ * What an import does with the samples: `unlisted` keeps all of them if one is on a member's list, because no one has
+ * been asked.
  */
 export type SampleChoice = 'remove' | 'keep' | 'unlisted'
 
@@ -27,8 +28,8 @@ export function samplesStay({ listEntries }: Samples, choice: SampleChoice): boo
 }
 
 /**
- * Deletes the generated profiles with everything that refers to them through a cascading key (lists lose these members), and
- * returns how many there were. They go with the first import of real data.
+ * Deletes the generated profiles with everything that refers to them through a cascading key (lists lose these
+ * members), and returns how many there were. They go with the first import of real data.
  */
 export async function removeGenerated(db: Kysely<DB>, tell: (gone: number) => void = () => {}): Promise<number> {
   const emptied = await emptyOfSamples(db)
@@ -53,8 +54,9 @@ export async function removeGenerated(db: Kysely<DB>, tell: (gone: number) => vo
 const step = 5000
 
 /**
- * The same at once, by emptying the tables: deleting asks every foreign key and a trigger for each sample. Null, with nothing changed, if the
- * tables have anything else, or if anyone else is there, who would have to wait. A backup that begins meanwhile waits, and finds no samples.
+ * The same at once, by emptying the tables: deleting asks every foreign key and a trigger for each sample. Null, with
+ * nothing changed, if the tables have anything else, or if anyone else is there, who would have to wait. A backup that
+ * begins meanwhile waits, and finds no samples.
  */
 async function emptyOfSamples(db: Kysely<DB>): Promise<number | null> {
   const tables = await referringTables(db)

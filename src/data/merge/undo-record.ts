@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { physicianColumns } from '../physicians/columns.ts'
 
-/** How many physicians an import may add or change and still be undone: their former values are a copy of part of the data. */
+/**
+ * How many physicians an import may add or change and still be undone: their former values are a copy of part of the
+ * data.
+ */
 export const undoLimit = 50_000
 /** Days during which an import can be undone. */
 export const undoDays = 30

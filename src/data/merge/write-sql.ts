@@ -13,8 +13,9 @@ function says({ name, type }: PhysicianColumn, of = 's'): string {
 }
 
 /**
- * The statements that merge one source's drafts (`import_physicians`, `import_contacts`) into the physicians that `import_keys`
- * says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be undone.
+ * The statements that merge one source's drafts (`import_physicians`, `import_contacts`) into the physicians that
+ * `import_keys` says they are about, and record in its `outcome` what that changed; if `noted`, so that it can be
+ * undone.
  */
 export function mergeSql(source: SourceName, noted = false): string {
   const own = `'${source}'`
@@ -31,7 +32,10 @@ export function mergeSql(source: SourceName, noted = false): string {
   ].join(';\n')
 }
 
-/** Runs statements only if a draft's row in `import_keys` meets a condition: in a file that comes again, hardly any does. */
+/**
+ * Runs statements only if a draft's row in `import_keys` meets a condition: in a file that comes again, hardly any
+ * does.
+ */
 const ifAny = (condition: string, ...statements: string[]): string =>
   `do $if$ begin if exists (select from import_keys where ${condition}) then ${statements.join(';\n')}; end if; end $if$`
 
@@ -47,16 +51,16 @@ function findUnchanged(own: string): string {
 
 const nameColumns: ReadonlySet<string> = new Set(['first_name', 'middle_name', 'last_name', 'suffix'])
 /**
- * What comparing names doesn't protect: in a spreadsheet with a shifted column, any middle name can end up with any first and
- * last name.
+ * What comparing names doesn't protect: in a spreadsheet with a shifted column, any middle name can end up with any
+ * first and last name.
  */
 const loneColumns: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
 
 /**
- * Takes over what the draft says, column by column, unless the column's value is from a better source. A draft matched only by
- * name, state, and specialty is `weak`: it fills empty columns and overwrites nothing; one with another form of the name leaves
- * the name alone. The practice's place is one value in several columns: a new city without a ZIP must not keep the old one's ZIP.
- * If a better source confirms a value, the value counts as that source's from then on.
+ * Takes over what the draft says, column by column, unless the column's value is from a better source. A draft matched
+ * only by name, state, and specialty is `weak`: it fills empty columns and overwrites nothing; one with another form of
+ * the name leaves the name alone. The practice's place is one value in several columns: a new city without a ZIP must
+ * not keep the old one's ZIP. If a better source confirms a value, the value counts as that source's from then on.
  */
 function updatePhysicians(source: SourceName, own: string, better: string): string {
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`

@@ -1,6 +1,6 @@
 /**
- * A CMS certification number: six or more characters, with letters for units within hospitals. A spreadsheet drops leading zeros.
- * Null for anything else.
+ * A CMS certification number: six or more characters, with letters for units within hospitals. A spreadsheet drops
+ * leading zeros. Null for anything else.
  */
 export function readCcn(text: string): string | null {
   const plain = text.trim().toUpperCase()

@@ -13,8 +13,8 @@ export function readWholeNumber(text: string, least: number, most: number): numb
 }
 
 /**
- * A date in ISO format, from '2024-05-31', '2024/05/31', or '20240531' (a time after it is ignored), '5/31/2024', '05/31/24', or
- * '5-31-2024'; `null` for anything else.
+ * A date in ISO format, from '2024-05-31', '2024/05/31', or '20240531' (a time after it is ignored), '5/31/2024',
+ * '05/31/24', or '5-31-2024'; `null` for anything else.
  */
 export function readDay(text: string): string | null {
   const plain = text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')

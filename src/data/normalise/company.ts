@@ -36,8 +36,9 @@ function amounts(text: string): number[] {
 }
 
 /**
- * What represents a range: the middle of two numbers, just under the number for 'less than', the number itself for 'or more'.
- * Other vendors' bands ('51-200') rarely end where ours do, and the middle puts most of their companies in the right band.
+ * What represents a range: the middle of two numbers, just under the number for 'less than', the number itself for 'or
+ * more'. Other vendors' bands ('51-200') rarely end where ours do, and the middle puts most of their companies in the
+ * right band.
  */
 function middle(text: string): number | undefined {
   const [low, high] = amounts(text)
@@ -53,7 +54,8 @@ function bandOf(value: number, floors: readonly number[]): number {
 }
 
 /**
- * A number or range of employees in any vendor's format as our band: '51-200 employees' → '100 to 499'; `null` if it isn't one.
+ * A number or range of employees in any vendor's format as our band: '51-200 employees' → '100 to 499'; `null` if it
+ * isn't one.
  */
 export function normaliseCompanySize(text: string): CompanySize | null {
   const plain = cleanText(text)
@@ -64,8 +66,8 @@ export function normaliseCompanySize(text: string): CompanySize | null {
 }
 
 /**
- * A revenue or range of revenues in any vendor's format as our band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null` if it
- * isn't one.
+ * A revenue or range of revenues in any vendor's format as our band: '$250 mil. - $500 mil.' → '$100M to <$1B'; `null`
+ * if it isn't one.
  */
 export function normaliseRevenue(text: string): CompanyRevenue | null {
   const plain = cleanText(text)

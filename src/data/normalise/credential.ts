@@ -34,7 +34,10 @@ const germanDoctor = 'Dr. med.'
 
 const noise = new Set(['DR', 'DOCTOR', 'MR', 'MRS', 'PROF', 'NONE', 'NA', 'OTHER', 'UNKNOWN'])
 
-/** The letters of a single credential in standard form: 'M.D' → 'MD', 'ph.d.' → 'PhD', 'PA-C' → 'PA-C'; '' if it isn't one. */
+/**
+ * The letters of a single credential in standard form: 'M.D' → 'MD', 'ph.d.' → 'PhD', 'PA-C' → 'PA-C'; '' if it isn't
+ * one.
+ */
 function credentialWord(text: string): string {
   const plain = text
     .toUpperCase()
@@ -64,7 +67,9 @@ function joinLetters(words: readonly string[]): string[] {
   return joined
 }
 
-/** Credentials in standard form: 'M. D., PH.D' → 'MD, PhD', 'm.d.' → 'MD', 'MBBS' → 'MBBS'; `null` if there are none. */
+/**
+ * Credentials in standard form: 'M. D., PH.D' → 'MD, PhD', 'm.d.' → 'MD', 'MBBS' → 'MBBS'; `null` if there are none.
+ */
 export function normaliseCredential(text: string): string | null {
   if (text === 'MD' || text === 'DO') return text
   let plain = cleanText(text).toUpperCase()

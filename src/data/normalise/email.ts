@@ -1,8 +1,8 @@
 import { cleanText } from './text.ts'
 
 /**
- * Deliberately narrower than RFC 5322: no quotes, no spaces, no `&`, `?` or `%`, so that an address can never slip a second
- * recipient or a header into a compose link.
+ * Deliberately narrower than RFC 5322: no quotes, no spaces, no `&`, `?` or `%`, so that an address can never slip a
+ * second recipient or a header into a compose link.
  */
 const address = /^[a-z0-9_+][a-z0-9._+'-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/
 const placeholders =
@@ -63,7 +63,8 @@ const freeMail =
 export const isFreeMail = (email: string): boolean => freeMail.test(email)
 
 /**
- * What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized address.
+ * What someone without permission sees of an address: 'jane.roe@example.org' → 'j•••••@•••.org'. Takes a normalized
+ * address.
  *
  * @param bullet the mask's character, already encoded if the rest of the text is
  */

@@ -17,8 +17,8 @@ const particle =
   /^(?:de|del|della|di|da|das|dos|la|las|los|le|van|von|der|den|ter|ten|bin|ibn|al|el|st\.?|mac|mc|san|santa|o')$/i
 
 /**
- * Strips credentials from the end of words. 'DO' and 'MA' are surnames, too, and 'Md' is a given name (short for Mohammed): alone
- * between commas, each is a credential; at the end of a name, only if written as one.
+ * Strips credentials from the end of words. 'DO' and 'MA' are surnames, too, and 'Md' is a given name (short for
+ * Mohammed): alone between commas, each is a credential; at the end of a name, only if written as one.
  */
 function takeCredentials(
   words: readonly string[],
@@ -38,8 +38,8 @@ function takeCredentials(
 }
 
 /**
- * Splits a whole name into its parts: 'Lee, Ann B., MD', 'Dr. Ann B. Lee Jr., MD, FACS', 'LEE, ANN'. The family name is what
- * comes before a comma, otherwise the last word with the words that belong to it.
+ * Splits a whole name into its parts: 'Lee, Ann B., MD', 'Dr. Ann B. Lee Jr., MD, FACS', 'LEE, ANN'. The family name is
+ * what comes before a comma, otherwise the last word with the words that belong to it.
  */
 export function splitFullName(text: string): NameParts {
   const parts: NameParts = { firstName: '', middleName: '', lastName: '', suffix: '', credential: '' }

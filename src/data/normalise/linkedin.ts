@@ -9,8 +9,9 @@ const plain = /^(?:https?:\/\/)?(?:www\.)?linkedin\.(com|example)\/in\/([a-z0-9-
 const baseOf = (topLevel: string): string => (topLevel === 'example' ? 'linkedin.example' : 'www.linkedin.com')
 
 /**
- * A LinkedIn profile's address in standard form, 'linkedin.com/in/Ann-Lee/?trk=x' → 'https://www.linkedin.com/in/ann-lee', or
- * `null` if it isn't one; so a `javascript:` address, or someone else's host, never becomes a link.
+ * A LinkedIn profile's address in standard form, 'linkedin.com/in/Ann-Lee/?trk=x' →
+ * 'https://www.linkedin.com/in/ann-lee', or `null` if it isn't one; so a `javascript:` address, or someone else's host,
+ * never becomes a link.
  */
 export function normaliseLinkedin(text: string): string | null {
   const found = plain.exec(text)

@@ -1,8 +1,8 @@
 import { letters } from './text.ts'
 
 /**
- * Medicare's names for physicians' specialties, past and present, and the product's. Any other name means that someone isn't a
- * physician.
+ * Medicare's names for physicians' specialties, past and present, and the product's. Any other name means that someone
+ * isn't a physician.
  */
 const names = `
 ADDICTION MEDICINE = Addiction Medicine

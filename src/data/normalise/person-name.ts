@@ -54,8 +54,8 @@ function properWords(text: string, kind: 'first' | 'last'): string {
 }
 
 /**
- * What `proper` makes of a name that is one plain word, as nearly all are; null for another. Those with Mc and Mac, and two capitals, have rules
- * of their own.
+ * What `proper` makes of a name that is one plain word, as nearly all are; null for another. Those with Mc and Mac, and
+ * two capitals, have rules of their own.
  */
 function properPlain(text: string): string | null {
   if (/^[A-Z][a-z]+$/.test(text)) return text
@@ -77,15 +77,17 @@ export function properFirstName(text: string): string {
   return properPlain(text) ?? proper(text, 'first').normalize('NFC')
 }
 
-/** The same for a middle name, which is often just an initial in files: 'D.' → 'D'. '' for a degree in the wrong column. */
+/**
+ * The same for a middle name, which is often just an initial in files: 'D.' → 'D'. '' for a degree in the wrong column.
+ */
 export function properMiddleName(text: string): string {
   if (/^m\.? ?d\.?$/i.test(text)) return ''
   return properFirstName(text).replace(/^(\p{L})\.$/u, '$1')
 }
 
 /**
- * A last name as people write it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is left
- * alone, because only its owner knows whether it is DeVries or Devries.
+ * A last name as people write it: "O'DONNELL" and 'O DONNELL' → "O'Donnell", 'DE LA CRUZ' → 'de la Cruz'. Mixed case is
+ * left alone, because only its owner knows whether it is DeVries or Devries.
  */
 export function properLastName(text: string): string {
   // CMS's files have no apostrophes.

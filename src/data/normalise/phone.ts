@@ -16,8 +16,8 @@ export interface PhonesReading {
 }
 
 /**
- * The US numbers in a cell as (AAA) NNN-NNNN, however they are written and whatever separates them: '415-555-0123 x44 / (415)
- * 555-0124 (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
+ * The US numbers in a cell as (AAA) NNN-NNNN, however they are written and whatever separates them: '415-555-0123 x44 /
+ * (415) 555-0124 (cell)'. Area code and exchange start with 2 to 9 (North American Numbering Plan).
  */
 export function readPhones(text: string): PhonesReading {
   if (standard.test(text)) return { phones: [text], extensions: 0, more: false }
@@ -40,8 +40,8 @@ export function readPhones(text: string): PhonesReading {
 }
 
 /**
- * A US number as (AAA) NNN-NNNN, or `null` if it isn't one: the first if a cell has several. A country code 1 and an extension
- * are dropped, as is the '.0' that spreadsheets append.
+ * A US number as (AAA) NNN-NNNN, or `null` if it isn't one: the first if a cell has several. A country code 1 and an
+ * extension are dropped, as is the '.0' that spreadsheets append.
  */
 export function normalisePhone(text: string): string | null {
   return readPhones(text).phones[0] ?? null
@@ -53,8 +53,8 @@ export function phoneDigits(phone: string): string {
 }
 
 /**
- * What someone without permission sees of a normalized number: '(415) •••-••••'. The area code says no more than the city next to
- * it.
+ * What someone without permission sees of a normalized number: '(415) •••-••••'. The area code says no more than the
+ * city next to it.
  */
 export function maskPhone(phone: string, bullet = '•'): string {
   return `${phone.slice(0, 5)} ${bullet.repeat(3)}-${bullet.repeat(4)}`

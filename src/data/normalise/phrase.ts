@@ -52,8 +52,8 @@ function properPart(part: string, spelledOut = true): string {
 }
 
 /**
- * A title, an organization, or a specialty in proper case: 'CHIEF OF SURGERY' → 'Chief of Surgery', 'ST. MARY\'S ICU, LLC' → "St.
- * Mary's ICU, LLC". Mixed case is left alone.
+ * A title, an organization, or a specialty in proper case: 'CHIEF OF SURGERY' → 'Chief of Surgery', 'ST. MARY\'S ICU,
+ * LLC' → "St. Mary's ICU, LLC". Mixed case is left alone.
  */
 export function properPhrase(text: string): string {
   const plain = cleanText(text.replace(/[`’‘´ʼ]/gu, "'"))

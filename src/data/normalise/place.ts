@@ -22,7 +22,9 @@ const military: ReadonlyMap<string, string> = new Map([
 ])
 const otherCodes = new Set([...territories.values(), ...military.values()])
 
-/** A state, a territory, or a military 'state', by code or name in any case, as its two letters; `null` if it isn't one. */
+/**
+ * A state, a territory, or a military 'state', by code or name in any case, as its two letters; `null` if it isn't one.
+ */
 export function normaliseState(text: string): string | null {
   const known = stateCode(text)
   if (known !== undefined) return known
@@ -60,9 +62,9 @@ const oneZero = new Set(['CT', 'MA', 'ME', 'NH', 'NJ', 'RI', 'VT', 'AE'])
 const twoZeros = new Set(['PR', 'VI', 'NY'])
 
 /**
- * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', and files append the four digits of
- * ZIP+4: '2139' and '021394307' are both '02139'. Zeros are put back only where they belong: in a state whose ZIPs begin with
- * them, because '8001' is also Zurich's postal code.
+ * The five digits of a ZIP, or `null`. Spreadsheets drop leading zeros and append '.0', and files append the four
+ * digits of ZIP+4: '2139' and '021394307' are both '02139'. Zeros are put back only where they belong: in a state whose
+ * ZIPs begin with them, because '8001' is also Zurich's postal code.
  *
  * @param state two letters; null if unknown
  */

@@ -5,7 +5,8 @@ export function remembering<Value>(read: (text: string) => Value): (text: string
     const found = known.get(text)
     if (found !== undefined) return found
     if (known.size >= 5000) known.clear()
-    // A copy: a slice of a larger text would keep all of that text in memory, and each slice belongs to another part of the file.
+    // A copy: a slice of a larger text would keep all of that text in memory, and each slice belongs to another part of
+    // the file.
     const own = Buffer.from(text).toString()
     const value = read(own)
     known.set(own, value)

@@ -1,7 +1,8 @@
 /**
- * Words before a specialty that exclude a narrower one, because recruiters mean two different jobs by them: a noninvasive
- * cardiologist doesn't intervene, an adult psychiatrist doesn't see children. Each line is the specialty, the words, and who is
- * excluded, with the words titles and skills use for that. Hyphens and spaces inside the words are ignored.
+ * Words before a specialty that exclude a narrower one, because recruiters mean two different jobs by them: a
+ * noninvasive cardiologist doesn't intervene, an adult psychiatrist doesn't see children. Each line is the specialty,
+ * the words, and who is excluded, with the words titles and skills use for that. Hyphens and spaces inside the words
+ * are ignored.
  */
 import { letters } from './text.ts'
 

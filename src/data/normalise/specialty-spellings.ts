@@ -1,7 +1,7 @@
 /**
  * Other spellings and abbreviations of specialties, including the AMA's codes, and the product's name for each. Case,
- * punctuation, and '&' are ignored; with ';' a spelling stands for two specialties. Two letters count only if they are the whole
- * cell.
+ * punctuation, and '&' are ignored; with ';' a spelling stands for two specialties. Two letters count only if they are
+ * the whole cell.
  */
 export const specialtySpellings = `
 Addiction Medicine = Addiction, Addictions, Addiction Med, ADM, Addictionologist, Addictionology

@@ -1,7 +1,7 @@
 /**
- * Specialties: name, share (thousands of active physicians in the US, about 2022; the first 18 are the common ones), share of
- * women in percent, what these physicians are called, the kind of practice, and the specialties the same physician may also have.
- * Below each, the skills that go with it.
+ * Specialties: name, share (thousands of active physicians in the US, about 2022; the first 18 are the common ones),
+ * share of women in percent, what these physicians are called, the kind of practice, and the specialties the same
+ * physician may also have. Below each, the skills that go with it.
  */
 export const specialtyTable = `
 Internal Medicine | 120 | 40 | Internist | office | Geriatric Medicine, Hospital Medicine

@@ -8,7 +8,10 @@ import { cleanText, isShouted, letters } from './text.ts'
 /** What two spellings of a specialty have in common. */
 export const specialtyKey = (text: string): string => letters(text.replaceAll('&', ' and '))
 
-/** Specialties with a standard name: those of NPPES and Medicare in the product's words, and those of the sample profiles. */
+/**
+ * Specialties with a standard name: those of NPPES and Medicare in the product's words, and those of the sample
+ * profiles.
+ */
 export const standardSpecialties: readonly string[] = [
   ...new Set([
     ...generated.map(({ name }) => name),
@@ -65,8 +68,8 @@ export const isStandardSpecialty = (name: string): boolean => {
 }
 
 /**
- * The specialties of a cell in the product's words: 'OB/GYN' → OBGYN, 'FP' → Family Medicine, 'Cardiology; IM' → Cardiology,
- * Internal Medicine. Unknown ones are kept, in proper case.
+ * The specialties of a cell in the product's words: 'OB/GYN' → OBGYN, 'FP' → Family Medicine, 'Cardiology; IM' →
+ * Cardiology, Internal Medicine. Unknown ones are kept, in proper case.
  */
 export function readSpecialties(text: string): string[] {
   const found = cleanText(text)

@@ -1,8 +1,8 @@
 /**
- * Which specialty a physician with this taxonomy code has (NPPES, 'Healthcare Provider Taxonomy Code'), in the product's words.
- * Written by hand: a family of codes by its first four characters, then the codes within it that are specialties of their own. An
- * unlisted code in a family counts as the family's specialty, so that later years' codes are understood. Families that aren't
- * listed aren't physicians.
+ * Which specialty a physician with this taxonomy code has (NPPES, 'Healthcare Provider Taxonomy Code'), in the
+ * product's words. Written by hand: a family of codes by its first four characters, then the codes within it that are
+ * specialties of their own. An unlisted code in a family counts as the family's specialty, so that later years' codes
+ * are understood. Families that aren't listed aren't physicians.
  */
 const families = `
 202C Independent Medical Examination
@@ -181,7 +181,8 @@ export const taxonomySpecialties: readonly string[] = [
 /** Students in training and residents of any profession. */
 export const residentCode = '390200000X'
 /**
- * 'Specialist' says nothing about the profession. Physicians who applied in the early years often have it as their primary code.
+ * 'Specialist' says nothing about the profession. Physicians who applied in the early years often have it as their
+ * primary code.
  */
 export const anySpecialistCode = '174400000X'
 

@@ -1,6 +1,7 @@
 import { fold } from '#shared/text/fold.ts'
 
-// Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an address.
+// Control and format characters (zero-width joiners, byte order marks, bidi overrides) have no place in a name or an
+// address.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /** One line of composed (NFC) text with single spaces; '' if nothing is left. */
@@ -9,8 +10,9 @@ export function cleanText(text: string): string {
 }
 
 /**
- * Printable ASCII without leading, trailing, or double spaces: nothing to clean. Nearly every value in a file is like this. A regular expression
- * finds out faster than a loop, since a value is often a slice of its row, which a loop goes back to for every character.
+ * Printable ASCII without leading, trailing, or double spaces: nothing to clean. Nearly every value in a file is like
+ * this. A regular expression finds out faster than a loop, since a value is often a slice of its row, which a loop goes
+ * back to for every character.
  */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 

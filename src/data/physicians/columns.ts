@@ -2,8 +2,8 @@ import { copyArray, copyBoolean, copyJson, copyText } from '../copy/copy-text.ts
 import type { PhysicianDraft } from './draft.ts'
 
 /**
- * A column of `physicians` that a source can fill: its type, whether it is part of the practice's place (which changes as a
- * whole), and its value in COPY's text format.
+ * A column of `physicians` that a source can fill: its type, whether it is part of the practice's place (which changes
+ * as a whole), and its value in COPY's text format.
  */
 export interface PhysicianColumn {
   name: string

@@ -18,8 +18,9 @@ export type ContactKind = (typeof contactKinds)[number]
 export type Contacts = { [kind in ContactKind]?: string | null }
 
 /**
- * What a source says about a physician, normalized. Null and [] mean that it says nothing, so a merge keeps what is known.
- * `state` is a two-letter code, `zip` five digits, latitude and longitude those of the ZIP, `nppesUpdatedOn` an ISO date.
+ * What a source says about a physician, normalized. Null and [] mean that it says nothing, so a merge keeps what is
+ * known. `state` is a two-letter code, `zip` five digits, latitude and longitude those of the ZIP, `nppesUpdatedOn` an
+ * ISO date.
  */
 export interface PhysicianDraft {
   npi: string | null
@@ -93,7 +94,10 @@ export function emptyDraft(firstName: string, lastName: string): PhysicianDraft 
   }
 }
 
-/** What is shown of a contact value until it is revealed; null for LinkedIn, which is public. Everything but the bullets is ASCII. */
+/**
+ * What is shown of a contact value until it is revealed; null for LinkedIn, which is public. Everything but the bullets
+ * is ASCII.
+ */
 export function maskContact(kind: ContactKind, value: string, bullet?: string): string | null {
   switch (kind) {
     case 'phone':

@@ -12,8 +12,8 @@ type Definition = RowOf<typeof definitionColumns>
 
 /**
  * Runs `work` while the tables have no indexes, foreign keys, or unique constraints, then recreates them from their own
- * definitions: for filling empty tables, where building an index once is several times faster than maintaining it. Keys that
- * other tables refer to stay. The tables are locked until the transaction ends.
+ * definitions: for filling empty tables, where building an index once is several times faster than maintaining it. Keys
+ * that other tables refer to stay. The tables are locked until the transaction ends.
  */
 export async function withoutIndexes(
   db: Kysely<DB>,

@@ -4,8 +4,8 @@ import { countServers } from '#shared/database/servers.ts'
 import { typed } from '#shared/database/typed.ts'
 
 /**
- * Locks tables until the transaction ends, for readers as well. False, without waiting, while a server runs or anyone reads one of
- * them.
+ * Locks tables until the transaction ends, for readers as well. False, without waiting, while a server runs or anyone
+ * reads one of them.
  */
 export async function lockAlone(db: Kysely<DB>, tables: readonly string[]): Promise<boolean> {
   if ((await countServers(db)) > 0) return false

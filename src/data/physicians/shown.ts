@@ -10,8 +10,8 @@ export async function refreshShown(db: Kysely<DB>, physicianIds: readonly number
 }
 
 /**
- * The statement of `refreshShown` for the ids a query returns. Email: personal, otherwise work. Phone: direct, otherwise the
- * other.
+ * The statement of `refreshShown` for the ids a query returns. Email: personal, otherwise work. Phone: direct,
+ * otherwise the other.
  */
 export function refreshShownSql(idsSql: string): string {
   return `

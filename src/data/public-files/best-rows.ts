@@ -1,6 +1,6 @@
 /**
- * Which row in a file is the one to use for each NPI: the best, and among equals the one whose place comes first. In about 21
- * bytes per NPI, for the two or three million rows of a file (open addressing, grows by doubling).
+ * Which row in a file is the one to use for each NPI: the best, and among equals the one whose place comes first. In
+ * about 21 bytes per NPI, for the two or three million rows of a file (open addressing, grows by doubling).
  */
 export class BestRows {
   /** The NPI minus one billion, plus one; 0 is an empty slot. */

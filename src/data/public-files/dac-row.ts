@@ -74,8 +74,8 @@ export class DacReader {
   }
 
   /**
-   * How good a row is for showing where someone works: with a group, and the larger the better (that is where most colleagues see
-   * them), then with a phone number. Rows about one physician differ only in the place.
+   * How good a row is for showing where someone works: with a group, and the larger the better (that is where most
+   * colleagues see them), then with a phone number. Rows about one physician differ only in the place.
    */
   worth(): number {
     const { rows, columns } = this
@@ -130,7 +130,10 @@ export class DacReader {
     draft.education = [{ schoolName: draft.medicalSchool, degrees, ...endDate }]
   }
 
-  /** The size band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the source). */
+  /**
+   * The size band of a group is an estimate: its members are those who bill Medicare (`isEstimate` tells by the
+   * source).
+   */
   private readGroup(draft: PhysicianDraft): void {
     draft.organization = this.cells.optional('organization', readPhrase)
     if (draft.organization === null) return

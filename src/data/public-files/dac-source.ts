@@ -18,9 +18,9 @@ export interface DacOptions {
 }
 
 /**
- * CMS's 'Doctors and Clinicians' national file, current or from earlier years; plain, gzipped, or in the ZIP with its companion
- * files. It has a row for each place where someone works, so it is read twice: first to find which row to use for each physician,
- * then to read those.
+ * CMS's 'Doctors and Clinicians' national file, current or from earlier years; plain, gzipped, or in the ZIP with its
+ * companion files. It has a row for each place where someone works, so it is read twice: first to find which row to use
+ * for each physician, then to read those.
  *
  * @throws {ImportError} if the file can't be read
  */

@@ -15,9 +15,9 @@ const names = { npi: ['NPI'], type: ['Endpoint Type'], endpoint: ['Endpoint'] } 
 const kind = "NPPES's file of endpoints (endpoint_pfile)"
 
 /**
- * Extracts physicians' Direct addresses from NPPES's endpoints: where systems send records, which isn't an email address and is
- * stored as its own channel. If there are several, the alphabetically first one is used, so that it is the same every month.
- * Returns how many are new or changed.
+ * Extracts physicians' Direct addresses from NPPES's endpoints: where systems send records, which isn't an email
+ * address and is stored as its own channel. If there are several, the alphabetically first one is used, so that it is
+ * the same every month. Returns how many are new or changed.
  */
 export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: BesideContext): Promise<number> {
   await sql`

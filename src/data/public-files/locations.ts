@@ -26,8 +26,9 @@ const kind = "NPPES's file of secondary locations (pl_pfile)"
 const columnList = 'address_line1, address_line2, city, state, zip'
 
 /**
- * Imports where else physicians practice. Physicians in the file then have these places and no others; with the providers file
- * next to it (`complete`), those who are only in that file have none. Returns for how many physicians that changed.
+ * Imports where else physicians practice. Physicians in the file then have these places and no others; with the
+ * providers file next to it (`complete`), those who are only in that file have none. Returns for how many physicians
+ * that changed.
  */
 export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
   await sql`

@@ -6,8 +6,8 @@ import { mergeSql } from '../merge/write-sql.ts'
 import type { Beside, BesideContext } from '../rows/source.ts'
 
 /**
- * NPIs that a file says are deactivated or replaced. They are collected while it is read and written once all its physicians are
- * there: a row can come before the one it refers to.
+ * NPIs that a file says are deactivated or replaced. They are collected while it is read and written once all its
+ * physicians are there: a row can come before the one it refers to.
  */
 export class NpiChanges {
   /** By NPI, since when. */
@@ -84,8 +84,8 @@ const noteChanged = `
   on conflict (physician_id) do update set changed = true`
 
 /**
- * A report lists everyone ever deactivated. A newer providers file is more reliable, so the report counts only if there isn't one
- * or it is older.
+ * A report lists everyone ever deactivated. A newer providers file is more reliable, so the report counts only if there
+ * isn't one or it is older.
  */
 async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
   const known = `(select as_of from import_runs where dataset = 'nppes' and outcome = 'done' and not dry_run
@@ -102,8 +102,9 @@ async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
 }
 
 /**
- * Gives physicians their new NPI. If the new one was added by this same file, the two are merged: the existing physician stays,
- * with the new row's values, so that lists and histories keep them. If both existed before, the old one disappears from search.
+ * Gives physicians their new NPI. If the new one was added by this same file, the two are merged: the existing
+ * physician stays, with the new row's values, so that lists and histories keep them. If both existed before, the old
+ * one disappears from search.
  */
 async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
   await sql`

@@ -44,9 +44,9 @@ const namesOfParts: readonly [RegExp, Part][] = [
 ]
 
 /**
- * An NPPES file: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, or the report of deactivated
- * NPIs, each as a plain or gzipped CSV, or the ZIP containing all of them; the report also as the workbook that CMS publishes,
- * zipped or not.
+ * An NPPES file: the monthly or weekly `npidata_pfile`, its endpoints, its secondary locations, or the report of
+ * deactivated NPIs, each as a plain or gzipped CSV, or the ZIP containing all of them; the report also as the workbook
+ * that CMS publishes, zipped or not.
  *
  * @throws {ImportError} if the file can't be read or is none of these
  */

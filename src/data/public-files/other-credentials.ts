@@ -1,7 +1,7 @@
 /**
  * Credentials of other professions, as NPPES lists them for people who chose a physician's taxonomy: nurses, physician
- * assistants, paramedics, pharmacists, therapists, and others. Written without hyphens; anything after one of them ('PA-C',
- * 'RN-BC') is its certificate. Dentists aren't included: oral surgeons have a taxonomy among the physicians.
+ * assistants, paramedics, pharmacists, therapists, and others. Written without hyphens; anything after one of them
+ * ('PA-C', 'RN-BC') is its certificate. Dentists aren't included: oral surgeons have a taxonomy among the physicians.
  */
 const others: ReadonlySet<string> = new Set(
   [

@@ -102,8 +102,8 @@ export class ProviderReader {
   }
 
   /**
-   * The specialty of the primary taxonomy: the one flagged Y, otherwise the first that is a physician's. Null for another
-   * profession.
+   * The specialty of the primary taxonomy: the one flagged Y, otherwise the first that is a physician's. Null for
+   * another profession.
    */
   private readTaxonomies(): Partial<PhysicianDraft> | 'resident' | null {
     const { rows, columns } = this

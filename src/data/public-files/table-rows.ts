@@ -7,10 +7,15 @@ import type { OpenFile } from '../rows/open-file.ts'
 import type { BadRow } from '../rows/row-cells.ts'
 import type { SourceRow } from '../rows/source.ts'
 
-/** Reads the current row of `rows`: returns its value, or why it was skipped in a few words. Throws a `BadRow` for a bad one. */
+/**
+ * Reads the current row of `rows`: returns its value, or why it was skipped in a few words. Throws a `BadRow` for a bad
+ * one.
+ */
 export type RowTaker = () => SourceRow | string
 
-/** Looks at a file's first line, or at the next one if it returned null before; `last` if there may be no further one. */
+/**
+ * Looks at a file's first line, or at the next one if it returned null before; `last` if there may be no further one.
+ */
 export type HeaderTaker = (headers: readonly string[], rows: ByteRows, last: boolean) => RowTaker | null
 
 /** Lines above the column names: titles, as in the deactivation report. */

@@ -14,7 +14,8 @@ import { openWorkbook, type Workbook } from '../rows/workbook.ts'
 import { sheetAsCsv } from '../rows/workbook-table.ts'
 
 /**
- * The first sheet of a workbook, or of the only workbook in a ZIP, as the CSV it would be saved as; null for any other file.
+ * The first sheet of a workbook, or of the only workbook in a ZIP, as the CSV it would be saved as; null for any other
+ * file.
  *
  * @throws {ImportError} if the workbook is damaged
  */

@@ -3,9 +3,9 @@ import { letters } from '../normalise/text.ts'
 import { ImportError } from './import-error.ts'
 
 /**
- * The fields a column in someone's file can fill. First its name in the original's table `candidates` (or, for fields it lacks, a
- * name in the same style), then other names it goes by; if a file has several, the one further left is preferred. Case, spaces,
- * and punctuation are ignored.
+ * The fields a column in someone's file can fill. First its name in the original's table `candidates` (or, for fields
+ * it lacks, a name in the same style), then other names it goes by; if a file has several, the one further left is
+ * preferred. Case, spaces, and punctuation are ignored.
  */
 const aliases = {
   npi: 'NPI, NPI Number, NPI No, NPI ID, Individual NPI, National Provider Identifier',
@@ -159,9 +159,9 @@ function fieldOf(header: string): Field | undefined {
 }
 
 /**
- * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is understood) and
- * whose values are the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider ID"}`. With "", a column
- * stays empty regardless of the file.
+ * Reads a mapping file: a JSON object whose keys are column names of `candidates` (or any other name that is
+ * understood) and whose values are the headers of the operator's file, `{"Contactfirstname": "Given", "NPI": "Provider
+ * ID"}`. With "", a column stays empty regardless of the file.
  *
  * @throws {ImportError} naming the invalid key
  */

@@ -66,7 +66,8 @@ export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
 }
 
 /**
- * The operator's own contacts: a CSV, plain, in gzip or in a ZIP, or an Excel workbook, with the columns of `candidates` (columns.ts).
+ * The operator's own contacts: a CSV, plain, in gzip or in a ZIP, or an Excel workbook, with the columns of
+ * `candidates` (columns.ts).
  *
  * @throws {ImportError} when the file cannot be read
  */

@@ -4,9 +4,9 @@ const longestLine = 1024 * 1024
 const windows = new TextDecoder('windows-1252')
 
 /**
- * Text from bytes, block by block and in whole lines where possible: UTF-8 without its byte order mark; a line that isn't valid
- * UTF-8 is Windows-1252, which is what Excel uses for what it calls CSV. A lone carriage return also ends a line if the first
- * block has nothing else.
+ * Text from bytes, block by block and in whole lines where possible: UTF-8 without its byte order mark; a line that
+ * isn't valid UTF-8 is Windows-1252, which is what Excel uses for what it calls CSV. A lone carriage return also ends a
+ * line if the first block has nothing else.
  */
 export async function* decodeText(blocks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0)

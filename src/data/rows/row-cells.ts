@@ -26,8 +26,8 @@ const longestText = 20_000
 const names: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName'])
 
 /**
- * A row's cells by column name, with the same names for all kinds of files: cleaned, checked, and with unreadable ones noted. One
- * object for all rows in a file; `begin` moves on to the next.
+ * A row's cells by column name, with the same names for all kinds of files: cleaned, checked, and with unreadable ones
+ * noted. One object for all rows in a file; `begin` moves on to the next.
  */
 export class RowCells<Column extends string> {
   private readonly raw: (column: Column) => string

@@ -25,7 +25,9 @@ export interface Table {
   rows(): AsyncIterable<(TableRow | BadTableRow)[]>
   /** Whether the file ended in the middle of its last row. */
   endedInside(): boolean
-  /** Where the file has its lines; null for an old Mac's, which can only be recognized from the beginning of the file. */
+  /**
+   * Where the file has its lines; null for an old Mac's, which can only be recognized from the beginning of the file.
+   */
   bytes?: TableBytes | null
   /** For a workbook: the part with the sheet that is read, and the row of its headers. */
   sheet?: { part: string; header: number }

@@ -39,7 +39,9 @@ export class Understanding {
   }
 }
 
-/** Rows reported together: only a few, because anyone waiting for the database in between must not wait for thousands. */
+/**
+ * Rows reported together: only a few, because anyone waiting for the database in between must not wait for thousands.
+ */
 const slice = 25
 
 /**

@@ -1,8 +1,8 @@
 /// <reference path="./yauzl.d.ts" />
 /**
- * Excel workbooks (.xlsx, .xlsm), read part by part from their ZIP with a streaming XML parser: memory holds the shared strings
- * and a few rows, never a sheet. Macros, formulas, and links in it are never looked at; for a formula, the value that Excel
- * stored is read.
+ * Excel workbooks (.xlsx, .xlsm), read part by part from their ZIP with a streaming XML parser: memory holds the shared
+ * strings and a few rows, never a sheet. Macros, formulas, and links in it are never looked at; for a formula, the
+ * value that Excel stored is read.
  */
 import path from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
@@ -30,8 +30,8 @@ export interface Workbook {
   limits: ReadLimits
   part(name: string): Entry | undefined
   /**
-   * Parses a part, and yields what `found` has collected after each piece; `found` gets how much of the part has been read, from
-   * 0 to 1.
+   * Parses a part, and yields what `found` has collected after each piece; `found` gets how much of the part has been
+   * read, from 0 to 1.
    */
   parse<Found>(entry: Entry, handler: XmlHandler, found: (part: number) => Found): AsyncGenerator<Found>
   close(): void

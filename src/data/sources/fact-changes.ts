@@ -53,7 +53,8 @@ export async function noteFirst(
 }
 
 /**
- * Makes a source's table match `facts_read`, leaving unchanged rows alone. Returns how many facts are new, different, or gone.
+ * Makes a source's table match `facts_read`, leaving unchanged rows alone. Returns how many facts are new, different,
+ * or gone.
  *
  * @param inOrder whether the key's first column increased from each row to the next
  * @throws {ImportError} if there are too few rows
@@ -81,8 +82,8 @@ export async function compareFacts(
 }
 
 /**
- * There is nothing to compare with: most of the time goes into writing, and into recording keys one by one. @returns how many are
- * gone
+ * There is nothing to compare with: most of the time goes into writing, and into recording keys one by one. @returns
+ * how many are gone
  */
 async function insertAll(db: Kysely<DB>, { table }: FactSource, report: ImportReport): Promise<0> {
   const columns = columnList([...table.key, ...table.values])

@@ -34,14 +34,15 @@ export interface FactReader {
 export interface FactTable {
   readonly name: string
   /**
-   * What makes a row unique: of two with the same key, one is kept. Never null. `npi` is part of it if the facts are about
-   * people.
+   * What makes a row unique: of two with the same key, one is kept. Never null. `npi` is part of it if the facts are
+   * about people.
    */
   readonly key: readonly string[]
   readonly values: readonly string[]
   /**
-   * SQL that selects key and values, in order, from `facts_read`, combining the rows for a key into one. For files that aren't in
-   * the order of the key's first column: in those that are, the rows for a key were combined before they got here.
+   * SQL that selects key and values, in order, from `facts_read`, combining the rows for a key into one. For files that
+   * aren't in the order of the key's first column: in those that are, the rows for a key were combined before they got
+   * here.
    */
   readonly merged?: string
   /** SQL that orders rows with the same key: the first is kept. */
@@ -53,7 +54,8 @@ interface Identified {
   /** Text columns read in addition to the table's, only for `sql`. */
   readonly by: readonly string[]
   /**
-   * Gives rows in `facts_read` whose `npi` is '' the NPI of the physician they are about. Those left without one aren't imported.
+   * Gives rows in `facts_read` whose `npi` is '' the NPI of the physician they are about. Those left without one aren't
+   * imported.
    */
   readonly sql: string
   /** What the report calls these. */
@@ -68,8 +70,8 @@ interface Within {
 }
 
 /**
- * A file of facts about people or places that are identified by their own key. How its rows are compared with existing ones, what
- * search is told, and the report are the same for all (import-facts.ts).
+ * A file of facts about people or places that are identified by their own key. How its rows are compared with existing
+ * ones, what search is told, and the report are the same for all (import-facts.ts).
  */
 export interface FactSource<Column extends string = string> extends SourceDescription {
   readonly name: FactSourceName
@@ -77,8 +79,8 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   readonly optional?: readonly Column[]
   readonly table: FactTable
   /**
-   * 'everything': anything a new file lacks is gone. Within a column: only for the one `value` of it that this source's files
-   * cover, or the one in a file's name, such as its year.
+   * 'everything': anything a new file lacks is gone. Within a column: only for the one `value` of it that this source's
+   * files cover, or the one in a file's name, such as its year.
    */
   readonly replaces: 'everything' | Within
   readonly identified?: Identified
@@ -91,8 +93,8 @@ export interface FactSource<Column extends string = string> extends SourceDescri
   /** Which physicians `p` have any of these facts, as SQL; by default those whose NPI is in the table. */
   readonly matches?: string
   /**
-   * SQL that runs if something changed, once the rows are written and while `npi_facts` still has its old values; `facts_touched
-   * (npi)` are those that changed, `facts_new` is what the file says.
+   * SQL that runs if something changed, once the rows are written and while `npi_facts` still has its old values;
+   * `facts_touched (npi)` are those that changed, `facts_new` is what the file says.
    */
   readonly afterwards?: string
   // A method, so that sources with any columns are sources.

@@ -1,4 +1,7 @@
-/** Someone is removed while a file with facts about them is being imported: neither sees what the other hasn't committed. */
+/**
+ * Someone is removed while a file with facts about them is being imported: neither sees what the other hasn't
+ * committed.
+ */
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

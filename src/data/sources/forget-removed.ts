@@ -9,9 +9,10 @@ import type { SuppressionKey } from '../suppression/value-hash.ts'
 import type { FactSource } from './fact-source.ts'
 
 /**
- * Deletes the facts of people who were removed while a file was being imported. The import leaves out those on the removal list
- * when it starts, and a removal doesn't see what the import has written but not committed: so entries added since then are looked
- * up again at the end, once while removals can go on, and once while they wait for the commit. Reads `facts_touched`.
+ * Deletes the facts of people who were removed while a file was being imported. The import leaves out those on the
+ * removal list when it starts, and a removal doesn't see what the import has written but not committed: so entries
+ * added since then are looked up again at the end, once while removals can go on, and once while they wait for the
+ * commit. Reads `facts_touched`.
  */
 export async function forgetRemoved(
   db: Kysely<DB>,

@@ -46,8 +46,8 @@ export interface FactOptions {
 }
 
 /**
- * Imports a file of facts in one transaction: it is compared with what is there, and unchanged rows stay untouched. The report is
- * stored in `import_runs`, even if the import failed.
+ * Imports a file of facts in one transaction: it is compared with what is there, and unchanged rows stay untouched. The
+ * report is stored in `import_runs`, even if the import failed.
  *
  * @throws {ImportError} in a sentence for the operator
  */

@@ -7,8 +7,8 @@ export type Finder =
   /** CMS's provider data catalog: the data set's first distribution. */
   | { readonly kind: 'provider-data'; readonly dataset: string }
   /**
-   * CMS's catalog of everything else: the newest distribution whose file has this name in the data set with this title; for the
-   * last `years`, each year's.
+   * CMS's catalog of everything else: the newest distribution whose file has this name in the data set with this title;
+   * for the last `years`, each year's.
    */
   | { readonly kind: 'catalog'; readonly dataset: string; readonly files: RegExp; readonly years?: number }
   /** A file that always has the same address; its Last-Modified gives its date. */

@@ -39,8 +39,8 @@ export async function loadSpecialtyDecisions(db: Kysely<DB>): Promise<SpecialtyD
 }
 
 /**
- * Gives every physician with one of these names the specialty it means, and returns how many there were. Last step of the
- * caller's transaction, because it records the changes.
+ * Gives every physician with one of these names the specialty it means, and returns how many there were. Last step of
+ * the caller's transaction, because it records the changes.
  */
 export async function renameSpecialty(db: Kysely<DB>, names: readonly string[], target: string): Promise<number> {
   const { rows } = await typed({ id: 'number' })`

@@ -5,8 +5,8 @@ import { readRegister } from './register.ts'
 import type { Suppression, SuppressionSettings } from './value-hash.ts'
 
 /**
- * Appends to this server's journal what the register has and the file doesn't: what other servers entered or lifted, and what a
- * disk lost. That makes each server's journal a complete copy. Returns how many lines were missing.
+ * Appends to this server's journal what the register has and the file doesn't: what other servers entered or lifted,
+ * and what a disk lost. That makes each server's journal a complete copy. Returns how many lines were missing.
  */
 export async function completeJournal(db: Kysely<DB>, settings: SuppressionSettings): Promise<number> {
   const known = new Map<string, number>()

@@ -17,8 +17,9 @@ export const personTables = [
 ] as const
 
 /**
- * Deletes what public files say about people who asked to be removed. Their NPIs are on the suppression list, which later files
- * are checked against. Where they are only counted, counts are made again without them soon (`recountPlaces`).
+ * Deletes what public files say about people who asked to be removed. Their NPIs are on the suppression list, which
+ * later files are checked against. Where they are only counted, counts are made again without them soon
+ * (`recountPlaces`).
  */
 export async function forgetFacts(db: Kysely<DB>, npis: readonly string[]): Promise<void> {
   if (npis.length === 0) return

@@ -41,15 +41,17 @@ export async function findListed(
   }
 }
 
-/** Hides what a list says, just as an import that reads the list first would leave it out: no entries are added for it. */
+/**
+ * Hides what a list says, just as an import that reads the list first would leave it out: no entries are added for it.
+ */
 export async function hideListed(db: Kysely<DB>, { persons, partly }: Listed): Promise<void> {
   await deletePersons(db, persons)
   for (const { person, hidden } of partly) await hideChannels(db, person.id, hidden)
 }
 
 /**
- * With everything that refers to them through a cascading key, what an undo would bring back, and what public files say about
- * their NPI.
+ * With everything that refers to them through a cascading key, what an undo would bring back, and what public files say
+ * about their NPI.
  */
 export async function deletePersons(db: Kysely<DB>, persons: readonly StoredPerson[]): Promise<void> {
   const ids = persons.map(({ id }) => id)

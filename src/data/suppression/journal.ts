@@ -10,9 +10,10 @@ export class JournalError extends Error {
 }
 
 /**
- * Appends entries to this server's journal, one JSON object per line, and makes sure they are on disk before it resolves. A new
- * journal begins with the check value of the key its hashes were made with. When someone is removed, call it before the commit: a
- * removal recorded twice is harmless, but one that a restored backup doesn't know about isn't.
+ * Appends entries to this server's journal, one JSON object per line, and makes sure they are on disk before it
+ * resolves. A new journal begins with the check value of the key its hashes were made with. When someone is removed,
+ * call it before the commit: a removal recorded twice is harmless, but one that a restored backup doesn't know about
+ * isn't.
  */
 export async function appendJournal(
   { journalFile, key }: SuppressionSettings,
@@ -73,8 +74,8 @@ async function endOf(handle: FileHandle): Promise<'empty' | 'inside a line' | 'a
 }
 
 /**
- * The journal's entries in batches; invalid lines (half a line after a crash) are counted in `broken`. Null if there is no such
- * file.
+ * The journal's entries in batches; invalid lines (half a line after a crash) are counted in `broken`. Null if there is
+ * no such file.
  *
  * @throws {JournalError} while it is read, if its hashes were made with another key
  */

@@ -6,10 +6,11 @@ import type { Suspect } from './suppression-list.ts'
 import { nameValueHash, type Suppression, type SuppressionKey, valueHash } from './value-hash.ts'
 
 /**
- * Lets someone back in who had asked to be removed and now wants to be listed: lifts the entries that are theirs, meaning those
- * for their name with a value, for these values, for the personal email, and for the NPI. Anything hidden because it belongs to
- * someone else stays hidden. Runs in the caller's transaction. What it returns goes into the journal (`appendJournal`) after the
- * commit, not before: an extra entry only keeps someone out, a missing one brings someone back.
+ * Lets someone back in who had asked to be removed and now wants to be listed: lifts the entries that are theirs,
+ * meaning those for their name with a value, for these values, for the personal email, and for the NPI. Anything hidden
+ * because it belongs to someone else stays hidden. Runs in the caller's transaction. What it returns goes into the
+ * journal (`appendJournal`) after the commit, not before: an extra entry only keeps someone out, a missing one brings
+ * someone back.
  */
 export async function liftSuppressions(db: Kysely<DB>, suspect: Suspect, key: SuppressionKey): Promise<Suppression[]> {
   const channels = contactKinds.flatMap((kind) => {

@@ -1,6 +1,6 @@
 /**
- * Profiles that look like a removed person's and have neither their NPI nor their personal email: father and son share a practice
- * and a name. They stay until an admin decides.
+ * Profiles that look like a removed person's and have neither their NPI nor their personal email: father and son share
+ * a practice and a name. They stay until an admin decides.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -41,8 +41,8 @@ export async function noteLookAlikes(db: Kysely<DB>, ids: readonly number[], rea
 }
 
 /**
- * By a number or an address that both have, or by name, state, and specialty. Two different NPIs are two people, whatever else they
- * share.
+ * By a number or an address that both have, or by name, state, and specialty. Two different NPIs are two people,
+ * whatever else they share.
  */
 async function similarPairs(db: Kysely<DB>, ids: readonly number[]): Promise<RowOf<typeof pairColumns>[]> {
   const { rows } = await typed(pairColumns)`

@@ -1,4 +1,7 @@
-/** The register of removed people: the tables `suppressions` and `lifted_suppressions`. Every server's journal is a copy. */
+/**
+ * The register of removed people: the tables `suppressions` and `lifted_suppressions`. Every server's journal is a
+ * copy.
+ */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
@@ -21,8 +24,8 @@ const columnsOf = (entries: readonly Suppression[]) =>
   sql`${entries.map(({ hash }) => hash)}::text[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ reason }) => reason)}::text[]`
 
 /**
- * Enters what was just decided. An existing entry gets the time of this decision, so that a journal which lifts the old one
- * leaves it alone; unless `renew` is false, for lists that say the same every month.
+ * Enters what was just decided. An existing entry gets the time of this decision, so that a journal which lifts the old
+ * one leaves it alone; unless `renew` is false, for lists that say the same every month.
  */
 export async function enterSuppressions(
   db: Kysely<DB>,
@@ -61,8 +64,8 @@ export async function liftHashes(db: Kysely<DB>, hashes: readonly string[], reas
 }
 
 /**
- * Applies a journal. If an entry was made and lifted, whichever came later counts, so it doesn't matter in which order or how
- * often journals are read. Returns how many entries are new and how many were lifted.
+ * Applies a journal. If an entry was made and lifted, whichever came later counts, so it doesn't matter in which order
+ * or how often journals are read. Returns how many entries are new and how many were lifted.
  */
 export async function takeOver(
   db: Kysely<DB>,

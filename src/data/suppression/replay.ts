@@ -32,8 +32,9 @@ export interface ReplayOptions {
 const replayLock = 5_190_430
 
 /**
- * After a backup was restored: enters what journals have and the backup doesn't, lifts what has been lifted since, and removes
- * again anyone who came back with the backup. All journals are read before anyone is removed. Replaying twice changes nothing.
+ * After a backup was restored: enters what journals have and the backup doesn't, lifts what has been lifted since, and
+ * removes again anyone who came back with the backup. All journals are read before anyone is removed. Replaying twice
+ * changes nothing.
  *
  * @throws {JournalError} if a journal can't be used; nothing is changed then
  */

@@ -3,8 +3,9 @@ import type { Suspect } from './suppression-list.ts'
 import { hashedForm, hashedName } from './value-hash.ts'
 
 /**
- * Who goes with the people who are removed: every profile with a personal email of theirs, and anyone who has the name and a value
- * that an admin typed. An NPI has only one profile. Anyone else who looks like them is for an admin to decide (look-alikes.ts).
+ * Who goes with the people who are removed: every profile with a personal email of theirs, and anyone who has the name
+ * and a value that an admin typed. An NPI has only one profile. Anyone else who looks like them is for an admin to
+ * decide (look-alikes.ts).
  */
 export class RemovedPeople {
   private readonly own = new Set<string>()

@@ -32,7 +32,10 @@ export async function readPersons(db: Kysely<DB>, ids: readonly number[]): Promi
   return readWhere(db, sql`p.id = any(${ids}::bigint[])`)
 }
 
-/** Those who have one of these values in any channel. Scans all channels: only addresses have an index, and removals are rare. */
+/**
+ * Those who have one of these values in any channel. Scans all channels: only addresses have an index, and removals are
+ * rare.
+ */
 export async function readSharers(db: Kysely<DB>, values: readonly string[]): Promise<StoredPerson[]> {
   return readWhere(db, sql`p.id in (select physician_id from physician_contacts where value = any(${values}))`)
 }

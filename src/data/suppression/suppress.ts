@@ -30,10 +30,10 @@ export interface Hidden {
 }
 
 /**
- * Deletes physicians with everything that refers to them through a cascading key, and writes the entries that keep them from
- * coming back to the database and the journal. Every other profile with their personal email goes as well; who only looks
- * like them is put to an admin. A number or an address that other people also have stays with them. Runs in the caller's
- * transaction and must be its last step (it records the changes). Ids that don't exist are ignored.
+ * Deletes physicians with everything that refers to them through a cascading key, and writes the entries that keep them
+ * from coming back to the database and the journal. Every other profile with their personal email goes as well; who
+ * only looks like them is put to an admin. A number or an address that other people also have stays with them. Runs in
+ * the caller's transaction and must be its last step (it records the changes). Ids that don't exist are ignored.
  */
 export async function suppressPhysicians(
   db: Kysely<DB>,
@@ -48,8 +48,8 @@ export async function suppressPhysicians(
 
 /**
  * Removes every profile that has the address as its personal email, or otherwise the only one that has it as its work
- * email. If several have it as theirs at work, no one can tell which of them asked: nothing is changed, and the answer is
- * 'shared'. An address that is nowhere in the data is still kept out. Last step of the caller's transaction, like
+ * email. If several have it as theirs at work, no one can tell which of them asked: nothing is changed, and the answer
+ * is 'shared'. An address that is nowhere in the data is still kept out. Last step of the caller's transaction, like
  * `suppressPhysicians`.
  */
 export async function suppressByEmail(
@@ -71,8 +71,8 @@ export async function suppressByEmail(
 }
 
 /**
- * Removes and keeps out everyone with these values: the NPI, and each channel together with the name. Last step of the caller's
- * transaction, like `suppressPhysicians`.
+ * Removes and keeps out everyone with these values: the NPI, and each channel together with the name. Last step of the
+ * caller's transaction, like `suppressPhysicians`.
  */
 export async function suppressPerson(
   db: Kysely<DB>,
@@ -97,8 +97,8 @@ export async function suppressPerson(
 }
 
 /**
- * Keeps out someone who isn't in the data and is known only by what was typed: from now on, and only if the name comes with the
- * number or the NPI. No one in the data loses anything.
+ * Keeps out someone who isn't in the data and is known only by what was typed: from now on, and only if the name comes
+ * with the number or the NPI. No one in the data loses anything.
  */
 export async function keepOutTyped(
   db: Kysely<DB>,
@@ -175,8 +175,8 @@ export async function removePersons(
 }
 
 /**
- * Which values other people also have. A personal email stays the person's own, even if a colleague is listed with it. If
- * a namesake who stays has the value, the name doesn't tell the two apart.
+ * Which values other people also have. A personal email stays the person's own, even if a colleague is listed with it.
+ * If a namesake who stays has the value, the name doesn't tell the two apart.
  */
 class Sharing {
   private readonly all = new Set<string>()
@@ -205,8 +205,8 @@ class Sharing {
 }
 
 /**
- * Records what was hidden, in the journal first. Last in the transaction. It didn't see people written while it ran (since
- * `since`), and they didn't see its entries, so they are checked here, when no one else can commit.
+ * Records what was hidden, in the journal first. Last in the transaction. It didn't see people written while it ran
+ * (since `since`), and they didn't see its entries, so they are checked here, when no one else can commit.
  */
 export async function finish(
   db: Kysely<DB>,

@@ -45,9 +45,9 @@ function bitOf(kind: SuppressionKind): number {
 }
 
 /**
- * Who must not come back. An NPI or a personal email on the list hides the person; any other channel that is a person's own (a
- * direct phone, a work email only they had) is hidden wherever it occurs. A number or an address that colleagues share stays with
- * them, and hides the person only together with the name.
+ * Who must not come back. An NPI or a personal email on the list hides the person; any other channel that is a person's
+ * own (a direct phone, a work email only they had) is hidden wherever it occurs. A number or an address that colleagues
+ * share stays with them, and hides the person only together with the name.
  */
 export class SuppressionList {
   private readonly key: SuppressionKey
@@ -166,8 +166,8 @@ export function entriesFor(suspect: Suspect, options: EntryOptions): Suppression
 }
 
 /**
- * The entries for someone known only by what was typed: they are kept out if the name comes with the number or the NPI. None of
- * these values is proven to be theirs, so none is hidden for others.
+ * The entries for someone known only by what was typed: they are kept out if the name comes with the number or the NPI.
+ * None of these values is proven to be theirs, so none is hidden for others.
  */
 export function entriesOfTyped(suspect: Suspect, options: { key: SuppressionKey; reason: string }): Suppression[] {
   const values: [ValueKind, string | null | undefined][] = [

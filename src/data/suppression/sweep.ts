@@ -10,9 +10,10 @@ import { loadSuppressions, type SuppressionList } from './suppression-list.ts'
 import { hashedForm, hashedName, type Suppression, type SuppressionSettings, valueHash } from './value-hash.ts'
 
 /**
- * Goes through all physicians and hides what the list says: for when entries come from outside, through a list of hashes or a
- * replayed journal. Anyone hidden is hidden by everything known about them. A number on a deletion list that several physicians
- * have isn't one person's own: it stays. Last step of the caller's transaction (for a dry run, one that is rolled back).
+ * Goes through all physicians and hides what the list says: for when entries come from outside, through a list of
+ * hashes or a replayed journal. Anyone hidden is hidden by everything known about them. A number on a deletion list
+ * that several physicians have isn't one person's own: it stays. Last step of the caller's transaction (for a dry run,
+ * one that is rolled back).
  */
 export async function sweepSuppressions(
   db: Kysely<DB>,

@@ -3,9 +3,9 @@ import { phoneDigits } from '../normalise/phone.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 
 /**
- * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a practice's
- * number. `shared` is a value that stays with colleagues who also have it. `name` is a value together with a name; `listed` came
- * from a list of hashes, without its kind.
+ * What an entry is about. An NPI or a channel is the person's own and hidden for everyone, except `phone`, which is a
+ * practice's number. `shared` is a value that stays with colleagues who also have it. `name` is a value together with a
+ * name; `listed` came from a list of hashes, without its kind.
  */
 export const suppressionKinds = ['npi', ...contactKinds, 'shared', 'name', 'listed'] as const
 export type SuppressionKind = (typeof suppressionKinds)[number]
@@ -47,8 +47,8 @@ export function nameValueHash(firstName: string, lastName: string, kind: ValueKi
 }
 
 /**
- * 'José de la Cruz' → 'jose delacruz'; '' unless there are both names. Much like `nameKey`, but must never change: stored hashes
- * were made with it, and a removed person whose name is folded differently would come back.
+ * 'José de la Cruz' → 'jose delacruz'; '' unless there are both names. Much like `nameKey`, but must never change:
+ * stored hashes were made with it, and a removed person whose name is folded differently would come back.
  */
 export function hashedName(firstName: string, lastName: string): string {
   const [first, last] = [hashedLetters(firstName), hashedLetters(lastName)]
@@ -71,8 +71,8 @@ function hashedLetters(text: string): string {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) over a SHA-256, from and to hex. An import needs millions of them, and built from one-shot hashes they
- * take a tenth of `createHmac`'s time.
+ * HMAC-SHA-256 (RFC 2104) over a SHA-256, from and to hex. An import needs millions of them, and built from one-shot
+ * hashes they take a tenth of `createHmac`'s time.
  */
 export class SuppressionKey {
   private readonly inner = Buffer.alloc(96, 0x36)

@@ -1,4 +1,6 @@
-/** What the government's sites publish on a day in July 2026, a few rows of each file, about two invented physicians. */
+/**
+ * What the government's sites publish on a day in July 2026, a few rows of each file, about two invented physicians.
+ */
 
 import { npi } from './import-bed.ts'
 import { clinicians, providers, taxonomy } from './public-rows.ts'

@@ -7,8 +7,8 @@ import { deleteAccount } from './contracts.ts'
 import { accountDeletedMail } from './jobs.server.ts'
 
 /**
- * Every table with a person's data refers to `users` with `on delete cascade`, so deleting one row is enough; but what they
- * shared stays with their team.
+ * Every table with a person's data refers to `users` with `on delete cascade`, so deleting one row is enough; but what
+ * they shared stays with their team.
  */
 export const deleteAccountHandler = handle(deleteAccount, async ({ input, caller, deps, fail }) => {
   if (!(await checkPassword(deps, caller, input.password))) {

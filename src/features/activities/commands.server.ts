@@ -15,8 +15,8 @@ export interface Deed<Kind extends ActivityKind> {
 }
 
 /**
- * Records an action for each of these physicians, skipping those who are gone. What a member of a team does is visible to the
- * team: that keeps two colleagues from emailing the same person.
+ * Records an action for each of these physicians, skipping those who are gone. What a member of a team does is visible
+ * to the team: that keeps two colleagues from emailing the same person.
  * @returns the ids of the entries
  */
 export async function noteActivities<Kind extends ActivityKind>(
@@ -68,8 +68,8 @@ export interface Contacted {
 }
 
 /**
- * Logs past contacts from someone's own records, unless a contact on that day or later is logged. Returns how many were new.
- * Logging the same ones again changes nothing.
+ * Logs past contacts from someone's own records, unless a contact on that day or later is logged. Returns how many were
+ * new. Logging the same ones again changes nothing.
  */
 export async function noteEarlierContacts(
   db: Kysely<DB>,

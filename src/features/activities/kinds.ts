@@ -1,6 +1,6 @@
 /**
- * Everything a member can do with a physician, and what we keep about it: `details` in a row of `activities`. To add a kind, add
- * one entry here. Details contain no contact values.
+ * Everything a member can do with a physician, and what we keep about it: `details` in a row of `activities`. To add a
+ * kind, add one entry here. Details contain no contact values.
  */
 import { z } from 'zod'
 import { limits } from '#shared/product/limits.ts'

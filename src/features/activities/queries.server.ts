@@ -1,4 +1,6 @@
-/** What someone and their team did with physicians. Every query depends on who is asking (shared/access/ownership.ts). */
+/**
+ * What someone and their team did with physicians. Every query depends on who is asking (shared/access/ownership.ts).
+ */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'

@@ -36,7 +36,10 @@ export async function raiseAlert(
   await jobs.enqueue(db, alertMail, { alertId })
 }
 
-/** The same, unless there was one of this kind about this person in the past day. Concurrent calls need a lock on the person. */
+/**
+ * The same, unless there was one of this kind about this person in the past day. Concurrent calls need a lock on the
+ * person.
+ */
 export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert): Promise<void> {
   const told = await db
     .selectFrom('alerts')

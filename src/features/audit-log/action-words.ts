@@ -2,7 +2,10 @@ import { sourceTitles } from '#data/physicians/source-names.ts'
 import { type PriceId, plans } from '#shared/access/plans.ts'
 import { formatTime } from '#ui/time-format.ts'
 
-/** Every admin action, and what owners do to members' logins, with its wording in the log. Other actions cannot be logged. */
+/**
+ * Every admin action, and what owners do to members' logins, with its wording in the log. Other actions cannot be
+ * logged.
+ */
 const words = {
   'approve-submission': 'Approved a submission',
   'reject-submission': 'Rejected a submission',
@@ -49,7 +52,9 @@ const words = {
 
 export type AuditedAction = keyof typeof words
 
-/** 'end-sessions' → 'Ended sessions'. A name from another release is shown as it is, so that every entry is readable. */
+/**
+ * 'end-sessions' → 'Ended sessions'. A name from another release is shown as it is, so that every entry is readable.
+ */
 export function actionWords(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditedAction] : sentence(action)
 }

@@ -10,7 +10,8 @@ import { AdminAction, getAdminActions } from './contracts.ts'
 type Filter = ParsedInputOf<typeof getAdminActions>
 
 /**
- * The account's address, the name of the person in the submission or the physician, the message's subject, or the import's file.
+ * The account's address, the name of the person in the submission or the physician, the message's subject, or the
+ * import's file.
  */
 const label = typed('text?')`coalesce(
   about.email,

@@ -1,6 +1,6 @@
 /**
- * `/api/auth/*`: the few Better Auth paths that answer, and what we put around them: JSON only, limits on tries, our wording, and
- * a record of new devices. Everything else about an account is a call.
+ * `/api/auth/*`: the few Better Auth paths that answer, and what we put around them: JSON only, limits on tries, our
+ * wording, and a record of new devices. Everything else about an account is a call.
  */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
@@ -79,8 +79,8 @@ async function signIn(asked: Asked): Promise<Response> {
 }
 
 /**
- * Counts one password. A browser known to the account has tries of its own, and its network isn't checked either: whatever
- * strangers do, the owner gets in. Returns a function that takes back the try.
+ * Counts one password. A browser known to the account has tries of its own, and its network isn't checked either:
+ * whatever strangers do, the owner gets in. Returns a function that takes back the try.
  */
 async function takePasswordTry(
   deps: Deps,

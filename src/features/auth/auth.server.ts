@@ -1,6 +1,6 @@
 /**
- * Better Auth on our tables: passwords, sessions, and the second step of signing in. Which of its paths answer, and under which
- * rules, is in `answer-auth.server.ts`; everything an email links to is a call of ours
+ * Better Auth on our tables: passwords, sessions, and the second step of signing in. Which of its paths answer, and
+ * under which rules, is in `answer-auth.server.ts`; everything an email links to is a call of ours
  * (docs/decisions/0003-better-auth-behind-our-own-rules.md).
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -32,7 +32,10 @@ export type Auth = ReturnType<typeof makeAuth>
 /** The header in which the server tells Better Auth the client's address; whatever a client sends in it is replaced. */
 export const addressHeader = 'x-attending-address'
 
-/** Prefix of its cookies' names. '__Host-' makes browsers insist on Secure, Path=/, and no Domain (RFC 6265bis, 4.1.3.2). */
+/**
+ * Prefix of its cookies' names. '__Host-' makes browsers insist on Secure, Path=/, and no Domain (RFC 6265bis,
+ * 4.1.3.2).
+ */
 export function cookiePrefixOf(origin: string): string {
   return origin.startsWith('https://') ? '__Host-attending' : 'attending'
 }
@@ -47,7 +50,10 @@ export function makeAuth(db: Kysely<DB>, settings: AuthSettings) {
       const { headers } = resign(request.headers, settings.secrets, cookiePrefix)
       return library.handler(headers === request.headers ? request : new Request(request, { headers }))
     },
-    /** A session for someone identified without a password, or the second step their account requires, as `Set-Cookie` values. */
+    /**
+     * A session for someone identified without a password, or the second step their account requires, as `Set-Cookie`
+     * values.
+     */
     openSession: async (userId: string, headers: Headers): Promise<{ secondStep: boolean; cookies: string[] }> => {
       const answer = await library.api.openSession({ body: { userId }, headers, returnHeaders: true })
       return { secondStep: answer.response.secondStep, cookies: answer.headers.getSetCookie() }
@@ -150,7 +156,8 @@ function openLibrary(db: Kysely<DB>, settings: AuthSettings & { overHttps: boole
       hashedSessions,
     ],
     advanced: {
-      // The server checks Origin and Sec-Fetch-Site itself, before any route and with a single rule (server/http/security.ts).
+      // The server checks Origin and Sec-Fetch-Site itself, before any route and with a single rule
+      // (server/http/security.ts).
       disableCSRFCheck: true,
       database: { generateId: () => randomUUIDv7() },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -148,8 +148,8 @@ export async function confirmAddress(
 }
 
 /**
- * Makes admins of those whose confirmed addresses are in ADMIN_EMAILS, unless their role was removed. `adminEmails` are in lower
- * case.
+ * Makes admins of those whose confirmed addresses are in ADMIN_EMAILS, unless their role was removed. `adminEmails` are
+ * in lower case.
  */
 export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
   if (adminEmails.length === 0) return
@@ -164,8 +164,8 @@ export async function grantAdmins(db: Kysely<DB>, adminEmails: readonly string[]
 }
 
 /**
- * At startup, does what ADMIN_EMAILS says now. An admin whose role was removed doesn't get it back from an unchanged setting: the
- * address has to be left out for one start, so that granting the role again is deliberate.
+ * At startup, does what ADMIN_EMAILS says now. An admin whose role was removed doesn't get it back from an unchanged
+ * setting: the address has to be left out for one start, so that granting the role again is deliberate.
  */
 export async function obeyAdminEmails(db: Kysely<DB>, adminEmails: readonly string[]): Promise<void> {
   await db

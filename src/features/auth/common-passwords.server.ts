@@ -1,6 +1,6 @@
 /**
- * The passwords that attackers guess first: the top of the lists published after breaches. All in lower case and at least six
- * characters long; shorter ones are refused anyway.
+ * The passwords that attackers guess first: the top of the lists published after breaches. All in lower case and at
+ * least six characters long; shorter ones are refused anyway.
  */
 import { brand } from '#shared/product/brand.ts'
 
@@ -138,8 +138,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 }
 
 /**
- * 'attending1', '@ttending!', 'AttendingAttending': a brand word, once or more, with digits and symbols around it or in place of
- * letters.
+ * 'attending1', '@ttending!', 'AttendingAttending': a brand word, once or more, with digits and symbols around it or in
+ * place of letters.
  */
 function isBrandWord(guess: string): boolean {
   const spelled = guess.replaceAll(/[0-9@$!]/g, (sign) => lookalikes[sign] ?? '')

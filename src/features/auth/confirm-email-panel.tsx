@@ -20,8 +20,8 @@ interface ConfirmEmailPanelProps {
 }
 
 /**
- * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that acted on
- * its own would confirm a stranger's address.
+ * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that
+ * acted on its own would confirm a stranger's address.
  */
 export function ConfirmEmailPanel({ token, logIn, email, problem }: ConfirmEmailPanelProps) {
   const { press, isPending, data, error } = useCallOnce(confirmEmail)

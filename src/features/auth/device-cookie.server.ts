@@ -1,7 +1,7 @@
 /**
- * Marks a browser where someone has signed in or followed a link from their mailbox. Strangers who guess an account's password
- * use up the account's tries; a marked browser's tries are counted separately, so that no one can lock an owner out. The mark by
- * itself grants nothing, and a new password invalidates all of them.
+ * Marks a browser where someone has signed in or followed a link from their mailbox. Strangers who guess an account's
+ * password use up the account's tries; a marked browser's tries are counted separately, so that no one can lock an
+ * owner out. The mark by itself grants nothing, and a new password invalidates all of them.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
@@ -31,7 +31,8 @@ export async function deviceCookie(deps: Needed, userId: string): Promise<string
 }
 
 /**
- * The key for counting this browser's tries, if these cookies mark it as one of the account with this address; otherwise null.
+ * The key for counting this browser's tries, if these cookies mark it as one of the account with this address;
+ * otherwise null.
  */
 export async function knownDevice(deps: Needed, cookies: string, email: string): Promise<string | null> {
   const given = parseCookie(cookies)

@@ -1,5 +1,6 @@
 /**
- * Changing the address: approved at the current one, then confirmed at the new one. Until both have happened, nothing changes.
+ * Changing the address: approved at the current one, then confirmed at the new one. Until both have happened, nothing
+ * changes.
  */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -58,7 +59,8 @@ export async function hasAccount(db: Kysely<DB>, email: string): Promise<boolean
 }
 
 /**
- * Gives the account its pending address. False if someone else has it by now; of two concurrent ones, the second throws (23505).
+ * Gives the account its pending address. False if someone else has it by now; of two concurrent ones, the second throws
+ * (23505).
  */
 export async function finishEmailChange(db: Kysely<DB>, userId: string, newEmail: string): Promise<boolean> {
   const moved = await db

@@ -11,8 +11,8 @@ import { encrypt } from './encryption.server.ts'
 import { encryptCodes, newRecoveryCodes } from './recovery-codes.server.ts'
 
 /**
- * Better Auth asks for the second factor during sign-in and reads this row, so it has Better Auth's format: the secret and the
- * recovery codes encrypted with AUTH_SECRET.
+ * Better Auth asks for the second factor during sign-in and reads this row, so it has Better Auth's format: the secret
+ * and the recovery codes encrypted with AUTH_SECRET.
  */
 export const enableTwoFactorHandler = handle(enableTwoFactor, async ({ input, caller, deps, fail }) => {
   if (!(await checkPassword(deps, caller, input.password))) {

@@ -1,6 +1,6 @@
 /**
- * Turns cookies and bearer tokens signed with a former AUTH_SECRET into ones signed with the current one. Better Auth decrypts
- * with several secrets but verifies with only one.
+ * Turns cookies and bearer tokens signed with a former AUTH_SECRET into ones signed with the current one. Better Auth
+ * decrypts with several secrets but verifies with only one.
  */
 import { createHmac } from 'node:crypto'
 import { parseCookie } from 'cookie'

@@ -1,6 +1,6 @@
 /**
- * Account emails. Jobs of open calls get the address as typed and decide here whether there is anything to send: the call itself
- * does the same work for every address, so that its timing reveals nothing.
+ * Account emails. Jobs of open calls get the address as typed and decide here whether there is anything to send: the
+ * call itself does the same work for every address, so that its timing reveals nothing.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
@@ -29,7 +29,10 @@ import { storePassword } from './commands.server.ts'
 import { hasAccount, openEmailChange } from './email-change.server.ts'
 import { passwordOf } from './queries.server.ts'
 
-/** Milliseconds: by then the answer has been sent, so rendering an email, which not every address gets, cannot slow it down. */
+/**
+ * Milliseconds: by then the answer has been sent, so rendering an email, which not every address gets, cannot slow it
+ * down.
+ */
 const headStart = 100
 
 export const signUpMail = job({

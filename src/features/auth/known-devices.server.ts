@@ -11,8 +11,8 @@ export interface SignIn {
 }
 
 /**
- * Remembers where someone signed in from, and emails them if it is a combination of browser and network they haven't used before.
- * The very first one is no news to anyone.
+ * Remembers where someone signed in from, and emails them if it is a combination of browser and network they haven't
+ * used before. The very first one is no news to anyone.
  */
 export async function noteDevice({ db, jobs, now }: Deps, { userId, userAgent, address }: SignIn): Promise<void> {
   const device = { user_id: userId, agent: steadyAgent(userAgent), network: networkOf(address) }

@@ -16,9 +16,9 @@ interface MailRequest {
 }
 
 /**
- * Counts a request for an email. What one network requests doesn't use up another's limit, so that strangers cannot block the
- * owner's request; only a flood from several networks reaches the mailbox's limit, and even then a browser of the account gets
- * one through. Links sent before stay valid. Throws a 429.
+ * Counts a request for an email. What one network requests doesn't use up another's limit, so that strangers cannot
+ * block the owner's request; only a flood from several networks reaches the mailbox's limit, and even then a browser of
+ * the account gets one through. Links sent before stay valid. Throws a 429.
  */
 export async function takeMailTry({ db, settings }: Deps, { address, email, device }: MailRequest): Promise<void> {
   const { mailsPerHour, mailsPerEmail } = settings.tries

@@ -7,8 +7,8 @@ interface AuthAnswer {
 }
 
 /**
- * Posts to one of the paths below /api/auth. Throws a `CallError` with the server's message, or `fallback` if it has none: Better
- * Auth answers `{code, message}`, our own door `{error: {code, message, fields}}`.
+ * Posts to one of the paths below /api/auth. Throws a `CallError` with the server's message, or `fallback` if it has
+ * none: Better Auth answers `{code, message}`, our own door `{error: {code, message, fields}}`.
  */
 export async function postAuth(path: string, body: object, fallback: string): Promise<object> {
   let response: Response

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * A QR code, dark on white in both themes, with the four-module margin that ISO 18004 requires: without it, many cameras cannot
- * read it.
+ * A QR code, dark on white in both themes, with the four-module margin that ISO 18004 requires: without it, many
+ * cameras cannot read it.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 })

@@ -8,7 +8,10 @@ import { typed } from '#shared/database/typed.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { currentPrefix } from './encryption.server.ts'
 
-/** Wrong passwords at sign-in for one account, from everyone who isn't known; the account is identified by its email address. */
+/**
+ * Wrong passwords at sign-in for one account, from everyone who isn't known; the account is identified by its email
+ * address.
+ */
 export function passwordTries(settings: Settings): RateLimit {
   return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
@@ -34,7 +37,10 @@ export async function isSuspended(db: Kysely<DB>, by: 'id' | 'email', value: str
   return user !== undefined && user.suspended_at !== null
 }
 
-/** How many second factors and secrets of identity providers are still encrypted with an old secret: at zero, the old one can be removed. */
+/**
+ * How many second factors and secrets of identity providers are still encrypted with an old secret: at zero, the old
+ * one can be removed.
+ */
 export async function countUnderFormer(db: Kysely<DB>, secrets: AuthSecrets): Promise<number> {
   const { factors, providers } = await db
     .selectNoFrom((eb) => [

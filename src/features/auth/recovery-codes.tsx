@@ -11,7 +11,9 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The only time recovery codes are shown. They close only with their own button, so that no one loses them by accident. */
+/**
+ * The only time recovery codes are shown. They close only with their own button, so that no one loses them by accident.
+ */
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

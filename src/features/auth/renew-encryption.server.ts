@@ -1,4 +1,7 @@
-/** When AUTH_SECRET has a new first secret: re-encrypts what a former one encrypted, so that the former one can be removed. */
+/**
+ * When AUTH_SECRET has a new first secret: re-encrypts what a former one encrypted, so that the former one can be
+ * removed.
+ */
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { AuthSecrets } from '#door/auth-secrets.ts'

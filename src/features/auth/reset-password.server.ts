@@ -31,7 +31,8 @@ export const resetPasswordHandler = handle(resetPassword, async ({ input, deps, 
     return { email, userId }
   })
   await forgetTries(deps.db, passwordTries(deps.settings), email)
-  // The person who followed the link is the owner: strangers who use up the tries again don't keep them from signing in here.
+  // The person who followed the link is the owner: strangers who use up the tries again don't keep them from signing in
+  // here.
   const cookie = await deviceCookie(deps, userId)
   if (cookie) facts.giveCookie(cookie)
   return { email }

@@ -1,6 +1,6 @@
 /**
- * What a request presents to prove its session, checked without the database: Better Auth's signature, HMAC-SHA-256 in Base64
- * after the token, in a cookie or as a bearer token. Most forged ones end here.
+ * What a request presents to prove its session, checked without the database: Better Auth's signature, HMAC-SHA-256 in
+ * Base64 after the token, in a cookie or as a bearer token. Most forged ones end here.
  */
 import { createHmac, createSecretKey } from 'node:crypto'
 import { type AuthSecrets, isSame } from '#door/auth-secrets.ts'

@@ -28,8 +28,8 @@ const SignUp = z.object({
 })
 
 /**
- * Creates an account that no one can use before its address is confirmed. For an address that already has one, exactly the same
- * is done and answered; only the email that follows differs. Throws a `CallError` 422 or 429.
+ * Creates an account that no one can use before its address is confirmed. For an address that already has one, exactly
+ * the same is done and answered; only the email that follows differs. Throws a `CallError` 422 or 429.
  */
 export async function signUp(deps: Deps, input: unknown, address: string) {
   const { email, password, name, returnTo } = accept(input)

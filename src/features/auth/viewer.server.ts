@@ -50,8 +50,8 @@ type Row = RowOf<typeof columns>
 const lastEnd = `sessions.created_at + ${serverLimits.sessionMost} * interval '1 millisecond'`
 
 /**
- * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an account
- * suspended, or a plan over, that counts from the next request on, on every server.
+ * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an
+ * account suspended, or a plan over, that counts from the next request on, on every server.
  */
 const readRows = prepared(
   'viewer',

@@ -1,4 +1,6 @@
-/** What someone agrees to before a checkout, in the words that are shown, stored, and repeated on the provider's page. */
+/**
+ * What someone agrees to before a checkout, in the words that are shown, stored, and repeated on the provider's page.
+ */
 
 import { type PriceId, plans, renewalDate } from '#shared/access/plans.ts'
 import { brand } from '#shared/product/brand.ts'

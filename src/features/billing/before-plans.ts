@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
-/** Where someone was when a locked control sent them to the plans, so they can go back once they have one. This tab only. */
+/**
+ * Where someone was when a locked control sent them to the plans, so they can go back once they have one. This tab
+ * only.
+ */
 const beforePlans = new BrowserStore<string>({
   key: 'beforePlans',
   area: () => sessionStorage,
@@ -15,8 +18,8 @@ export const useBeforePlans = () => useStored(beforePlans)
 export const keepBeforePlans = (path: string | null) => beforePlans.keep(path)
 
 /**
- * On the plans page: remembers the page of a link with `{ from }` in its state, or of one that was clicked before its script had
- * loaded.
+ * On the plans page: remembers the page of a link with `{ from }` in its state, or of one that was clicked before its
+ * script had loaded.
  */
 export function useRememberBeforePlans(): string | null {
   const { state, pathname } = useLocation()
@@ -29,7 +32,8 @@ export function useRememberBeforePlans(): string | null {
 }
 
 /**
- * The page with locked controls that the browser was on before it loaded this one: without their script, those are plain links.
+ * The page with locked controls that the browser was on before it loaded this one: without their script, those are
+ * plain links.
  */
 function lockedPageBefore(pathname: string): string | null {
   const [loaded] = performance.getEntriesByType('navigation')

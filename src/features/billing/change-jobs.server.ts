@@ -1,4 +1,7 @@
-/** Says that a plan was switched, canceled, or has ended. Each email reads the current data again, as those in jobs.server.ts do. */
+/**
+ * Says that a plan was switched, canceled, or has ended. Each email reads the current data again, as those in
+ * jobs.server.ts do.
+ */
 
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
@@ -64,8 +67,8 @@ export const teamPlanCanceledMail = job({
 })
 
 /**
- * Access ends by the clock, too, with nothing that the provider would report: when the days after a failed payment are over, or a
- * team's last day by invoice is. So we look for it.
+ * Access ends by the clock, too, with nothing that the provider would report: when the days after a failed payment are
+ * over, or a team's last day by invoice is. So we look for it.
  */
 export const tellOfEndings = job({
   name: 'tell-of-endings',

@@ -39,12 +39,13 @@ export const passOnEmails = job({
 
 async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number], { customer, email }: Untold) {
   try {
-    // A new key each time: setting it twice does no harm, and if the address was changed back and forth, an earlier key would be
-    // answered without changing anything.
+    // A new key each time: setting it twice does no harm, and if the address was changed back and forth, an earlier key
+    // would be answered without changing anything.
     await billing.setEmail(customer, email, `email-${randomUUID()}`)
   } catch (error) {
     if (!isNamed<BillingFault>(error, 'BillingFault') || error.kind !== 'refused') throw error
-    // Deleted at the provider, or an address it doesn't accept: asking again would change nothing and hold up the others.
+    // Deleted at the provider, or an address it doesn't accept: asking again would change nothing and hold up the
+    // others.
     log.error({ err: error, customer }, 'the payment provider refused a changed email address')
   }
   await db
@@ -56,8 +57,8 @@ async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number]
 }
 
 /**
- * Customers whose address at the provider is out of date. A team's customer has the address of one of its owners: of the first,
- * once it is no owner's.
+ * Customers whose address at the provider is out of date. A team's customer has the address of one of its owners: of
+ * the first, once it is no owner's.
  */
 async function untoldCustomers(db: Kysely<DB>, table: (typeof tables)[number], provider: string): Promise<Untold[]> {
   const people = typed(untoldColumns)`

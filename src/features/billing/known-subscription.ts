@@ -1,6 +1,7 @@
 /**
- * What this browser knows about the person's subscription (docs/specification/billing.md, Subscription state), stored under
- * `subscriptionData`, so that the other tabs know as well. It is all for display: the server decides what someone may do.
+ * What this browser knows about the person's subscription (docs/specification/billing.md, Subscription state), stored
+ * under `subscriptionData`, so that the other tabs know as well. It is all for display: the server decides what someone
+ * may do.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'

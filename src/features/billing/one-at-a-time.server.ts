@@ -1,6 +1,6 @@
 /**
- * Work that must not run twice at the same time, on this server or another, even though it talks to the payment provider. Anyone
- * waiting does so in memory and holds no connection.
+ * Work that must not run twice at the same time, on this server or another, even though it talks to the payment
+ * provider. Anyone waiting does so in memory and holds no connection.
  */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -13,8 +13,8 @@ const waiting: (() => void)[] = []
 let busy = 0
 
 /**
- * Runs `work` alone under `key`, on a connection of `lockDb` that holds an advisory lock; `work` uses its own transactions.
- * Rejects with whatever `work` rejects with.
+ * Runs `work` alone under `key`, on a connection of `lockDb` that holds an advisory lock; `work` uses its own
+ * transactions. Rejects with whatever `work` rejects with.
  */
 export async function oneAtATime<T>(lockDb: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   const before = lines.get(key)

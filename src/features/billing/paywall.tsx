@@ -23,8 +23,8 @@ interface PaywallProps {
 }
 
 /**
- * What is behind it is there, blurred. Until we know who is looking, nothing is in the way. It only explains: every call behind
- * it goes through the server's own gate.
+ * What is behind it is there, blurred. Until we know who is looking, nothing is in the way. It only explains: every
+ * call behind it goes through the server's own gate.
  */
 export function Paywall({ viewer, feature, continueLabel, children }: PaywallProps) {
   const { required } = walls[feature]

@@ -16,8 +16,8 @@ const clockText = `(now() + subscriptions.clock_ahead * interval '1 millisecond'
 export const clock = typed('time')`${sql.raw(clockText)}`
 
 /**
- * Whether a subscription gives access: it is active or on trial, or its payment failed less than the grace period ago; it wasn't
- * refunded; and a scheduled end hasn't passed, even if the provider hasn't told us.
+ * Whether a subscription gives access: it is active or on trial, or its payment failed less than the grace period ago;
+ * it wasn't refunded; and a scheduled end hasn't passed, even if the provider hasn't told us.
  */
 const givesAccessText = `(
   subscriptions.withdrawn is null
@@ -49,7 +49,10 @@ export const HeldPlans = z.object({
 })
 type HeldPlans = z.infer<typeof HeldPlans>
 
-/** `HeldPlans` as one JSON value, for queries that read them along with the person; `user` is where they have the person's id. */
+/**
+ * `HeldPlans` as one JSON value, for queries that read them along with the person; `user` is where they have the
+ * person's id.
+ */
 export const plansOf = (user: string) => `json_build_object(
   'paid', (
     select coalesce(json_agg(json_build_object(
@@ -150,8 +153,8 @@ export async function customerOf(db: Kysely<DB>, userId: string, provider: strin
 const day = 24 * 60 * 60 * 1000
 
 /**
- * What decides a request under the money-back guarantee (30 days, annual plans only, once per customer, voided by any export) for
- * this subscription; null if there is no annual payment to refund.
+ * What decides a request under the money-back guarantee (30 days, annual plans only, once per customer, voided by any
+ * export) for this subscription; null if there is no annual payment to refund.
  */
 export async function moneyBackFacts(db: Kysely<DB>, userId: string, running: RunningSubscription, now: Date) {
   const { last_payment_id: paymentId, last_payment_amount: amount, last_paid_at: paidAt, currency } = running

@@ -12,8 +12,8 @@ const firstLook = 24 * 60 * 60 * 1000
 const batch = 100
 
 /**
- * Catches up on webhooks that never came: processes every event in the provider's list that we haven't seen, asks about paying
- * customers who haven't been asked about for a day, and cancels what deleted accounts and teams left behind.
+ * Catches up on webhooks that never came: processes every event in the provider's list that we haven't seen, asks about
+ * paying customers who haven't been asked about for a day, and cancels what deleted accounts and teams left behind.
  */
 export const reconcileBilling = job({
   name: 'reconcile-billing',

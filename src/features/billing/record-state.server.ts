@@ -133,8 +133,8 @@ export async function recordState(
 }
 
 /**
- * From when to when it ran, and its payments, for the totals in the figures over time. If a test clock runs ahead, its events
- * count at the time we hear of them: for us, that's when they happened. Recording it again changes nothing.
+ * From when to when it ran, and its payments, for the totals in the figures over time. If a test clock runs ahead, its
+ * events count at the time we hear of them: for us, that's when they happened. Recording it again changes nothing.
  */
 export async function recordFigures(
   db: Kysely<DB>,

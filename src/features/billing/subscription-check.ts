@@ -1,6 +1,6 @@
 /**
- * How a person's subscription is kept up to date (docs/specification/billing.md, Subscription state): the server sends it with
- * every page; in between, it is fetched again after five minutes.
+ * How a person's subscription is kept up to date (docs/specification/billing.md, Subscription state): the server sends
+ * it with every page; in between, it is fetched again after five minutes.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent } from 'react'
@@ -30,8 +30,8 @@ export function readKnown(text: string | null, userId: string, now: number): Kno
 }
 
 /**
- * Asks the server now, no matter when it was last asked. If it can't be found out, that counts as none and is asked again soon;
- * it then resolves with null. Rejects only with the 401 of a session that has ended.
+ * Asks the server now, no matter when it was last asked. If it can't be found out, that counts as none and is asked
+ * again soon; it then resolves with null. Rejects only with the 401 of a session that has ended.
  */
 export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscription | null> {
   const queries = useQueryClient()
@@ -57,8 +57,8 @@ export function useForcedCheck(viewer: Viewer | null): () => Promise<Subscriptio
 }
 
 /**
- * Keeps it up to date while the page is open; once for the whole product. `onChanged` is called when the server or another tab
- * says something other than what the page shows, or that the session has ended.
+ * Keeps it up to date while the page is open; once for the whole product. `onChanged` is called when the server or
+ * another tab says something other than what the page shows, or that the session has ended.
  */
 export function useSubscriptionCheck(viewer: Viewer, onChanged: () => void): void {
   const check = useForcedCheck(viewer)

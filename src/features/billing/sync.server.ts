@@ -16,8 +16,8 @@ import { recordTeamState } from './team/record-team-state.server.ts'
 type SyncDeps = Pick<Deps, 'db' | 'lockDb' | 'billing' | 'jobs' | 'log'>
 
 /**
- * Brings a customer up to date, one at a time for each person or team. `then` runs in the same transaction. A customer no one
- * here knows is left alone; if the account or team was deleted, everything is canceled at the provider.
+ * Brings a customer up to date, one at a time for each person or team. `then` runs in the same transaction. A customer
+ * no one here knows is left alone; if the account or team was deleted, everything is canceled at the provider.
  */
 export async function syncCustomer(
   deps: SyncDeps,

@@ -1,6 +1,6 @@
 /**
- * `POST /webhooks/<provider>`: an event is verified, stored once, and taken as a reason to ask the provider for the current
- * state.
+ * `POST /webhooks/<provider>`: an event is verified, stored once, and taken as a reason to ask the provider for the
+ * current state.
  */
 
 import type { BillingFault, ProviderEvent } from '#adapters/billing/port.ts'

@@ -6,7 +6,8 @@ import { job, noData } from '#door/job.ts'
 const patience = 4 * 60 * 60
 
 /**
- * Imports public files added to PUBLIC_FILES_DIR since the last run, one after the other and each once. A refused file is reported in the log and in `watched_files`, and not tried again.
+ * Imports public files added to PUBLIC_FILES_DIR since the last run, one after the other and each once. A refused file
+ * is reported in the log and in `watched_files`, and not tried again.
  */
 export const refreshPublicFiles = job({
   name: 'refresh-public-files',

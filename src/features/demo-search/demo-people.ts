@@ -5,8 +5,8 @@ import type { searchPhysicians } from '../search/contracts.ts'
 export type DemoPerson = OutputOf<typeof searchPhysicians>['data'][number] & { industry: string }
 
 /**
- * The sample people in the landing page's demo: 30, all invented, ordered by last name. First and last name, credential, title,
- * specialty, organization, industry, city, state, skills, school, and degree.
+ * The sample people in the landing page's demo: 30, all invented, ordered by last name. First and last name,
+ * credential, title, specialty, organization, industry, city, state, skills, school, and degree.
  */
 const table = `
 Daniel | Abernathy | DO | Cardiologist | Cardiology | Hill Country Medical Center | Hospital & Health Care | Austin | TX | Patient Care, Research, Teaching | University of North Texas, DO

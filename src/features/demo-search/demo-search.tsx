@@ -21,8 +21,8 @@ function idle(): Promise<void> {
 }
 
 /**
- * The demo before anyone uses it. The server renders it, and the browser leaves it alone without loading the code that rendered
- * it; when someone comes from another page, it loads after everything else.
+ * The demo before anyone uses it. The server renders it, and the browser leaves it alone without loading the code that
+ * rendered it; when someone comes from another page, it loads after everything else.
  */
 function Picture() {
   const [isDrawn] = useState(!useHydrated())
@@ -43,8 +43,8 @@ function Picture() {
 }
 
 /**
- * The search screen with sample people: a picture of itself until it is clicked. Only then is the code that makes it work
- * fetched, so that people who just read don't pay for it.
+ * The search screen with sample people: a picture of itself until it is clicked. Only then is the code that makes it
+ * work fetched, so that people who just read don't pay for it.
  */
 export function DemoSearch() {
   const { Live, coming, start, box } = useDemo()

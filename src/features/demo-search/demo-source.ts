@@ -1,4 +1,6 @@
-/** Answers the search page's calls from the sample people, using the same index that finds physicians in the product. */
+/**
+ * Answers the search page's calls from the sample people, using the same index that finds physicians in the product.
+ */
 import { SegmentBuilder } from '#search/columns/builder.ts'
 import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
@@ -29,7 +31,10 @@ function withoutLookedUp<Given extends Partial<Record<LookedUpFilter, unknown>>>
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isLookedUp(name))) as Omit<Given, LookedUpFilter>
 }
 
-/** People on lists or already contacted, and hospitals, aren't known here, so the page leaves no one out because of them. */
+/**
+ * People on lists or already contacted, and hospitals, aren't known here, so the page leaves no one out because of
+ * them.
+ */
 function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
   const { exclude = {}, where, ...others } = filters
   return { ...withoutLookedUp(others), exclude: withoutLookedUp(exclude), tags }
@@ -38,8 +43,8 @@ function wanted({ filters = {}, tags = [] }: Pick<Asked, 'filters' | 'tags'>) {
 export const personOf = (id: number): DemoPerson => demoPeople[id - 1]!
 
 /**
- * How many people each sample person represents: added up they are the total the demo shows, so every total and every count next
- * to a filter is a part of it, and they agree. Uneven, like real counts.
+ * How many people each sample person represents: added up they are the total the demo shows, so every total and every
+ * count next to a filter is a part of it, and they agree. Uneven, like real counts.
  */
 const weights = demoPeople.map(
   (_, index) => Math.floor(limits.demo.total / demoPeople.length) + ((index * 37) % 61) - 30,

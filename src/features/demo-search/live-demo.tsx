@@ -40,8 +40,8 @@ const inPicture = 4
 const picture = { asked, answer: { ...loaded.answer, data: loaded.answer.data.slice(0, inPicture) } }
 
 /**
- * The search page's components running on the sample people: nothing goes to the server, and nothing is kept. As a picture, it
- * has only the first few people.
+ * The search page's components running on the sample people: nothing goes to the server, and nothing is kept. As a
+ * picture, it has only the first few people.
  */
 export function LiveDemo({ isPicture = false }: { isPicture?: boolean }) {
   const [queries] = useState(makeQueryClient)

@@ -18,8 +18,8 @@ const readBlocked = prepared('blocked', { physician_id: 'number' })<[owner: stri
 )
 
 /**
- * SQL for whether neither they nor their team block anyone. `user` is its expression for their id. The door asks, so that
- * searches don't have to.
+ * SQL for whether neither they nor their team block anyone. `user` is its expression for their id. The door asks, so
+ * that searches don't have to.
  */
 export const blocksNoOne = (user: string) => `not exists (
   select 1 from do_not_contact

@@ -1,4 +1,7 @@
-/** Looks at an email as a physician and a spam filter would: what is missing, what is off-putting, what wasn't filled in. */
+/**
+ * Looks at an email as a physician and a spam filter would: what is missing, what is off-putting, what wasn't filled
+ * in.
+ */
 
 import { placeholders } from '#shared/text/email-placeholders.ts'
 import { usStates } from '#shared/text/us-states.ts'

@@ -1,6 +1,6 @@
 /**
- * Links that open a new message in a person's email program or webmail, with recipient, subject, and body. Whatever the data
- * contains, there is exactly one recipient, and no header that wasn't asked for.
+ * Links that open a new message in a person's email program or webmail, with recipient, subject, and body. Whatever the
+ * data contains, there is exactly one recipient, and no header that wasn't asked for.
  */
 export const mailClients = ['gmail', 'outlook', 'yahoo', 'default'] as const
 export type MailClient = (typeof mailClients)[number]
@@ -19,8 +19,8 @@ export interface ComposeLink {
 }
 
 /**
- * How long a link may be. Windows passes at most 2,048 characters to an email program, and Outlook's and Yahoo's servers refuse
- * longer ones; Gmail's accept 8 KB.
+ * How long a link may be. Windows passes at most 2,048 characters to an email program, and Outlook's and Yahoo's
+ * servers refuse longer ones; Gmail's accept 8 KB.
  */
 const longest: Record<MailClient, number> = { gmail: 8000, outlook: 2000, yahoo: 2000, default: 2000 }
 
@@ -70,8 +70,8 @@ function joined(parts: readonly (readonly [name: string, value: string])[]): str
     .join('&')
 }
 
-// Spaces as %20 and a plus as %2B: clients disagree about how to read '+' in a URL. What encodeURIComponent leaves alone is
-// encoded, too, because some programs end a link at a quote or a bracket.
+// Spaces as %20 and a plus as %2B: clients disagree about how to read '+' in a URL. What encodeURIComponent leaves
+// alone is encoded, too, because some programs end a link at a quote or a bracket.
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

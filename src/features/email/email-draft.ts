@@ -1,6 +1,6 @@
 /**
- * What a person is writing on /email, kept in their browser until they sign out. Each tab has its own draft, so that two tabs
- * never overwrite each other; a new tab starts with the latest of the person's drafts.
+ * What a person is writing on /email, kept in their browser until they sign out. Each tab has its own draft, so that
+ * two tabs never overwrite each other; a new tab starts with the latest of the person's drafts.
  */
 import { z } from 'zod'
 import { readKept } from '#shared/browser/kept.ts'
@@ -48,7 +48,10 @@ export interface Browser {
   session: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-/** What this person wrote in this tab, otherwise their latest draft; null if there is none or the browser stores nothing. */
+/**
+ * What this person wrote in this tab, otherwise their latest draft; null if there is none or the browser stores
+ * nothing.
+ */
 export function readEmailDraft({ local, session }: Browser, person: string, now: number): EmailDraft | null {
   try {
     const theirs = draftKeys(local).flatMap((key) => {

@@ -11,7 +11,9 @@ const cityAndState = new RegExp(
   'gmu',
 )
 
-/** The place on the posting's location line, otherwise the only 'City, State' in it; null if there are several or none. */
+/**
+ * The place on the posting's location line, otherwise the only 'City, State' in it; null if there are several or none.
+ */
 export function placeInPosting(posting: string): string | null {
   const [, line] = labelled.exec(posting) ?? []
   if (line !== undefined) return line

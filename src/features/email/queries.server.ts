@@ -43,7 +43,10 @@ export async function templatesOf(db: Kysely<DB>, holder: Holder): Promise<Email
   return rows.map((row) => templateOf(row, holder))
 }
 
-/** Whether the person may save one more. Locks their row, so that concurrent calls count each other; needs a transaction. */
+/**
+ * Whether the person may save one more. Locks their row, so that concurrent calls count each other; needs a
+ * transaction.
+ */
 export async function hasRoom(db: Kysely<DB>, holder: Holder): Promise<boolean> {
   await db.selectFrom('users').select('id').where('id', '=', holder.id).forNoKeyUpdate().executeTakeFirst()
   const { count } = await db

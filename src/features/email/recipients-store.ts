@@ -1,6 +1,6 @@
 /**
- * Who was selected when 'Email' was clicked: kept in the browser tab, so that they survive a reload of /email. They belong to one
- * person.
+ * Who was selected when 'Email' was clicked: kept in the browser tab, so that they survive a reload of /email. They
+ * belong to one person.
  */
 import { z } from 'zod'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'

@@ -1,6 +1,6 @@
 /**
- * What the CAN-SPAM Act requires below a commercial email: the sender's valid postal address and a way to opt out (15 U.S.C.
- * 7704(a)(5)). The sender is the recruiter, so the address is theirs and never ours.
+ * What the CAN-SPAM Act requires below a commercial email: the sender's valid postal address and a way to opt out (15
+ * U.S.C. 7704(a)(5)). The sender is the recruiter, so the address is theirs and never ours.
  */
 export interface Sender {
   company: string

@@ -100,7 +100,9 @@ function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text:
   )
 }
 
-/** The toast 'Email Templates' with the reason; once for each failed reading. The list says any other failure itself. */
+/**
+ * The toast 'Email Templates' with the reason; once for each failed reading. The list says any other failure itself.
+ */
 function useProblemToast(problem: TemplateListProps['problem']): void {
   const toast = useToast()
   useEffect(() => {

@@ -13,8 +13,8 @@ import { timesForgotten } from './forget-email-drafts.ts'
 const pause = 300
 
 /**
- * Restores what this person was writing, and saves what they write from then on: through navigation, a reload, or a closed tab.
- * `content` is null while it changes too fast to be worth saving.
+ * Restores what this person was writing, and saves what they write from then on: through navigation, a reload, or a
+ * closed tab. `content` is null while it changes too fast to be worth saving.
  */
 export function useEmailDraft(
   person: string,

@@ -54,7 +54,8 @@ export function WriteToList({ listId, ...rest }: WritingProps & { listId: string
           {...rest}
           index={index}
           onStep={onStep}
-          // The previous page stays until the next one has loaded; someone may have been removed from the list in between.
+          // The previous page stays until the next one has loaded; someone may have been removed from the list in
+          // between.
           part={{ physicians: data.page === page ? data.data : [], first: (page - 1) * limits.searchPageSize }}
           total={data.total}
           fetching={isFetching}

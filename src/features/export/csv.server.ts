@@ -1,5 +1,6 @@
 /**
- * RFC 4180 with CRLF and quotes around every cell that needs them; UTF-8 with a byte order mark so that Excel reads it as such.
+ * RFC 4180 with CRLF and quotes around every cell that needs them; UTF-8 with a byte order mark so that Excel reads it
+ * as such.
  */
 import { csvCell, csvPhone } from '#data/formats/csv-cell.ts'
 import { type ColumnKey, columnLabels, phoneColumns } from './columns.ts'

@@ -7,7 +7,10 @@ import { csvText } from './csv.server.ts'
 import { makeExport } from './make-export.server.ts'
 import { readRows } from './rows.server.ts'
 
-/** Written in the transaction that logs it: nothing leaves without a record, and a client that disconnects changes nothing. */
+/**
+ * Written in the transaction that logs it: nothing leaves without a record, and a client that disconnects changes
+ * nothing.
+ */
 export const exportPhysiciansHandler = handle(exportPhysicians, async ({ input, caller, deps }) => {
   const factorShown = await showsFactor(deps, caller, input.code)
   return inTransaction(deps.db, async (db) => {

@@ -33,7 +33,9 @@ interface Row extends Record<Text | CompanyText | AddressText, string | null>, P
   license_states: readonly string[]
 }
 
-/** What each column holds: a fact whose source a profile gives, a contact, an exclusion, or nothing about a physician. */
+/**
+ * What each column holds: a fact whose source a profile gives, a contact, an exclusion, or nothing about a physician.
+ */
 export const factsOfColumns = {
   firstName: 'name',
   middleName: 'name',

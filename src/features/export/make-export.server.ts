@@ -1,4 +1,6 @@
-/** Makes exports: what was exported and the fact that it was are written in one transaction, even if the answer is lost. */
+/**
+ * Makes exports: what was exported and the fact that it was are written in one transaction, even if the answer is lost.
+ */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -34,9 +36,9 @@ export interface Made {
 }
 
 /**
- * Makes an export immediately, in the transaction `db`: those of the ids that exist, each once. Anyone not to be contacted is
- * left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 422 if it needs the second factor, 429 if
- * it would exceed the quota.
+ * Makes an export immediately, in the transaction `db`: those of the ids that exist, each once. Anyone not to be
+ * contacted is left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 422 if it needs the
+ * second factor, 429 if it would exceed the quota.
  */
 export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: Wanted): Promise<Made> {
   const present = await existingIds(db, wanted.physicianIds)
@@ -57,7 +59,10 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
 /** Checked for canaries per query: a statement takes at most 65,535 values. */
 const step = 20_000
 
-/** Logs an export in the transaction that makes it; emails its owner if it is large, and the admins if it contains a canary. */
+/**
+ * Logs an export in the transaction that makes it; emails its owner if it is large, and the admins if it contains a
+ * canary.
+ */
 export async function recordExport(
   db: Kysely<DB>,
   { jobs, now }: Pick<Deps, 'jobs' | 'now'>,

@@ -14,8 +14,8 @@ export function listOfSource(source: StoredSource): string | null {
 }
 
 /**
- * What someone has on these physicians: their latest contact, and the stage and notes on the exported list, or, with the lists'
- * names, on all lists they may see.
+ * What someone has on these physicians: their latest contact, and the stage and notes on the exported list, or, with
+ * the lists' names, on all lists they may see.
  */
 export async function ownFactsOf(
   db: Kysely<DB>,

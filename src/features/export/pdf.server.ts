@@ -26,8 +26,8 @@ const hair: TextStyle['colour'] = [204, 212, 204]
 const turn = 40
 
 /**
- * The file as it is rendered. Rows are read and laid out before its first byte, so that pages can say how many there are:
- * `limits.exportPdf` keeps that small.
+ * The file as it is rendered. Rows are read and laid out before its first byte, so that pages can say how many there
+ * are: `limits.exportPdf` keeps that small.
  */
 export async function* pdfParts(
   columns: readonly ColumnKey[],
@@ -81,7 +81,9 @@ function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
   })
 }
 
-/** What pdfkit has finished so far. It writes each page when the next begins and never waits for the reader; this does. */
+/**
+ * What pdfkit has finished so far. It writes each page when the next begins and never waits for the reader; this does.
+ */
 function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   for (;;) {
     const part: Buffer | null = doc.read()

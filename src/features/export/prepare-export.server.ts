@@ -1,5 +1,6 @@
 /**
- * A large export in the background: finds the physicians, processes them step by step, then makes and logs it in one transaction.
+ * A large export in the background: finds the physicians, processes them step by step, then makes and logs it in one
+ * transaction.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

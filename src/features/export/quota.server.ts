@@ -11,8 +11,8 @@ import { exportedLately, holdExportsOf } from './queries.server.ts'
 const day = 24 * 60 * 60
 
 /**
- * Throws a `CallError` 429 if these physicians would exceed what a person may export within 24 hours. Ask in the transaction that
- * then logs the export: it blocks the person's other exports until it ends.
+ * Throws a `CallError` 429 if these physicians would exceed what a person may export within 24 hours. Ask in the
+ * transaction that then logs the export: it blocks the person's other exports until it ends.
  */
 export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: number): Promise<void> {
   await holdExportsOf(db, caller.id)
@@ -26,8 +26,9 @@ export async function checkQuota(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
 }
 
 /**
- * Throws a `CallError` 422 if these physicians need the second factor shown again: more than `exportAlert` of them, or as many
- * more with the exports of the last 24 hours, so that no one gets around it in parts. Ask in the same transaction.
+ * Throws a `CallError` 422 if these physicians need the second factor shown again: more than `exportAlert` of them, or
+ * as many more with the exports of the last 24 hours, so that no one gets around it in parts. Ask in the same
+ * transaction.
  */
 export async function checkFactorShown(db: Kysely<DB>, caller: Viewer, wanted: number, shown: boolean): Promise<void> {
   if (shown) return

@@ -56,7 +56,9 @@ export interface OwnFacts {
   notes: string | null
 }
 
-/** Rows read at a time: large enough for PostgreSQL, small enough for memory and for others waiting for this process. */
+/**
+ * Rows read at a time: large enough for PostgreSQL, small enough for memory and for others waiting for this process.
+ */
 const step = 1000
 /** One batch is processed while the next is loading: neither PostgreSQL nor this process waits for the other. */
 const atOnce = 2
@@ -68,8 +70,8 @@ interface ReadOptions {
 }
 
 /**
- * The rows of `ids` in their order, in batches, each valid until the next is requested; physicians who are gone or don't practice
- * are left out.
+ * The rows of `ids` in their order, in batches, each valid until the next is requested; physicians who are gone or
+ * don't practice are left out.
  */
 export async function* readRows(
   db: Kysely<DB>,

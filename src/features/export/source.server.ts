@@ -17,7 +17,10 @@ export async function countOfSearch({ search, db }: Searching, holder: Holder, s
   return request ? (await search.search({ ...request, limit: 0 })).total : 0
 }
 
-/** The first `most` physicians of a stored source, in its order, in one answer, so that all of it is from the same moment. */
+/**
+ * The first `most` physicians of a stored source, in its order, in one answer, so that all of it is from the same
+ * moment.
+ */
 export async function idsOfSource(
   { search, db }: Searching,
   holder: Holder,

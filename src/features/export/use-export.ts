@@ -20,8 +20,8 @@ export interface ExportProgress {
 export interface ExportControl {
   progress: ExportProgress | null
   /**
-   * Makes an export and hands its file to the browser. Says how it ended; resolves with whether there is a file. Throws only the
-   * `CallError` that asks for a code.
+   * Makes an export and hands its file to the browser. Says how it ended; resolves with whether there is a file. Throws
+   * only the `CallError` that asks for a code.
    */
   make: (
     source: ExportScope['source'],

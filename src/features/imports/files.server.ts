@@ -19,8 +19,8 @@ function uploadName(given: string): string | null {
 }
 
 /**
- * The full path of a file in the server's folder; `outside` if it isn't below the folder, with links followed; `missing` if it
- * doesn't exist.
+ * The full path of a file in the server's folder; `outside` if it isn't below the folder, with links followed;
+ * `missing` if it doesn't exist.
  */
 async function serverFile(
   { serverDir }: DeskImports,

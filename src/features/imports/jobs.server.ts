@@ -60,8 +60,8 @@ export const runImportOrder: Job<typeof orderData> = job({
 })
 
 /**
- * A file that only another server can read. That server has a few minutes to take the job; after that, whichever has it reports a
- * missing file.
+ * A file that only another server can read. That server has a few minutes to take the job; after that, whichever has it
+ * reports a missing file.
  */
 async function isElsewhere(deps: Deps, importId: string): Promise<boolean> {
   const waiting = await orderElsewhere(deps.db, importId, deps.imports.serverName)

@@ -15,9 +15,9 @@ const patience = 10 * 60 * 60
 const silence = sql`interval '10 minutes'`
 
 /**
- * Downloads and imports what is newer than the data in use, one source after the other. A schedule runs on one server; a source
- * that another server is working on is left to it. Failures show on the desk, and the admins get one email until something
- * changes.
+ * Downloads and imports what is newer than the data in use, one source after the other. A schedule runs on one server;
+ * a source that another server is working on is left to it. Failures show on the desk, and the admins get one email
+ * until something changes.
  */
 export const fetchPublicData = job({
   name: 'fetch-public-data',

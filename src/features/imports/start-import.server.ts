@@ -29,7 +29,8 @@ export const startImportHandler = handle(startImport, async ({ input, caller, de
 })
 
 /**
- * Held by a request for an import until its transaction ends, so that with two at the same time, the second sees the first one's.
+ * Held by a request for an import until its transaction ends, so that with two at the same time, the second sees the
+ * first one's.
  */
 const orderLock = 5_190_431
 

@@ -53,8 +53,8 @@ export async function lockReport(db: Kysely<DB>, id: string) {
 }
 
 /**
- * Decides every open report about a channel. It restores the state before the first of them: a later one already saw the mark the
- * first one set. A value that has come in again since then keeps its own status.
+ * Decides every open report about a channel. It restores the state before the first of them: a later one already saw
+ * the mark the first one set. A value that has come in again since then keeps its own status.
  */
 export async function decideReports(
   db: Kysely<DB>,

@@ -11,7 +11,8 @@ export type DeskState = 'waiting' | 'done'
 const size = limits.deskPageSize
 
 /**
- * How many of each kind are waiting, and since when the oldest has been. Reports are counted once: their alerts wait with them.
+ * How many of each kind are waiting, and since when the oldest has been. Reports are counted once: their alerts wait
+ * with them.
  */
 export async function waitingWork(db: Kysely<DB>) {
   const { rows } = await typed({ kind: z.enum(waitingKinds), n: 'number', oldest: 'time?' })`

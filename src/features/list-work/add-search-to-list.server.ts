@@ -8,7 +8,9 @@ import { beginAddition } from './commands.server.ts'
 import { addSearchJob } from './jobs.server.ts'
 import { addable, additionsOf, countOf } from './queries.server.ts'
 
-/** This decides who is added: the job adds the people the caller was told about, even if others match the search later. */
+/**
+ * This decides who is added: the job adds the people the caller was told about, even if others match the search later.
+ */
 export const addSearchToListHandler = handle(addSearchToList, async ({ input, caller, deps, fail }) => {
   const { listId, listName, shared, ...asked } = input
   const { found, ids, blocked } = (await addable(deps, caller, asked)) ?? fail('noList')

@@ -16,7 +16,9 @@ export const additionStates = ['waiting', 'running', 'done', 'stopped', 'cancele
 export const ListAddition = z.object({
   id: AdditionId,
   listId: z.uuid(),
-  /** 'stopped': the plan ended, the list is full, or it may not be changed anymore; 'canceled': the caller stopped it. */
+  /**
+   * 'stopped': the plan ended, the list is full, or it may not be changed anymore; 'canceled': the caller stopped it.
+   */
   state: z.enum(additionStates),
   /** How many there are to add, and how many of them have been processed. */
   total: z.int(),

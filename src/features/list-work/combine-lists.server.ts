@@ -26,8 +26,8 @@ export const combineListsHandler = handle(combineLists, async ({ input, caller, 
 })
 
 /**
- * Who is on a list, or found by a saved search; if there are more than a list holds, just one more. Null if it doesn't exist or
- * isn't theirs.
+ * Who is on a list, or found by a saved search; if there are more than a list holds, just one more. Null if it doesn't
+ * exist or isn't theirs.
  */
 async function idsOf(deps: Deps, caller: Caller, source: Source): Promise<number[] | null> {
   if ('listId' in source) return idsOnListsOf(deps.db, caller, source.listId)

@@ -25,7 +25,10 @@ const words = {
   failed: 'Not everyone could be added. Please start it again: physicians already on the list are skipped.',
 }
 
-/** Adds everyone recorded for an addition. Every step is saved, so that a second try continues where the first one stopped. */
+/**
+ * Adds everyone recorded for an addition. Every step is saved, so that a second try continues where the first one
+ * stopped.
+ */
 export const addSearchJob: Job<z.ZodObject<{ additionId: z.ZodUUID }>> = job({
   name: 'add-search-to-list',
   data: z.strictObject({ additionId: z.uuid() }),

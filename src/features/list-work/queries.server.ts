@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * Everyone a search finds who may be contacted, in its order, and how many blocked ones it finds or hides; if there are more than
- * a list holds, just one more. Null if it looks at a list that doesn't exist or isn't theirs.
+ * Everyone a search finds who may be contacted, in its order, and how many blocked ones it finds or hides; if there are
+ * more than a list holds, just one more. Null if it looks at a list that doesn't exist or isn't theirs.
  */
 export async function addable(
   deps: Pick<Deps, 'db' | 'search'>,

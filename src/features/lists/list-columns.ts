@@ -1,6 +1,6 @@
 /**
- * The columns of a list's table after the name, in order, each with the direction of the first click: latest first for past
- * dates; null for columns that can't be sorted.
+ * The columns of a list's table after the name, in order, each with the direction of the first click: latest first for
+ * past dates; null for columns that can't be sorted.
  */
 export const listColumns = {
   specialty: { label: 'Specialty', sort: 'asc' },

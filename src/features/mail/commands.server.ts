@@ -38,7 +38,9 @@ export async function issueToken(
   return token
 }
 
-/** Uses up a token: of two at once, one gets it. Null if it was used, has expired, is unknown, or has another purpose. */
+/**
+ * Uses up a token: of two at once, one gets it. Null if it was used, has expired, is unknown, or has another purpose.
+ */
 export async function redeemToken(db: Kysely<DB>, purpose: TokenPurpose, token: string): Promise<RedeemedToken | null> {
   const redeemed = await db
     .updateTable('email_tokens')

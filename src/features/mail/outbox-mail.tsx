@@ -61,8 +61,8 @@ export function OutboxMailBody({ mail, view }: OutboxMailProps) {
 }
 
 /**
- * The frame inherits our policy, which refuses style sheets inside pages. Without them, an email looks the way it does in the
- * many email programs that drop them, too; the inline styles are enough.
+ * The frame inherits our policy, which refuses style sheets inside pages. Without them, an email looks the way it does
+ * in the many email programs that drop them, too; the inline styles are enough.
  */
 function withoutStyleSheets(html: string): string {
   return html.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')

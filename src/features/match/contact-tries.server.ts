@@ -1,4 +1,6 @@
-/** The contacts that matching may use on someone's behalf: those they have revealed, and a few tries a day of others. */
+/**
+ * The contacts that matching may use on someone's behalf: those they have revealed, and a few tries a day of others.
+ */
 
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'

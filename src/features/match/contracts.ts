@@ -163,7 +163,8 @@ export const getMatch = contract({
     file: MatchFile,
     counts: z.object({ known: z.int(), several: z.int(), unknown: z.int(), opted_out: z.int() }),
     /**
-     * Distinct physicians among the known rows, how many of them are marked as the caller's, and rows with a last-contact date.
+     * Distinct physicians among the known rows, how many of them are marked as the caller's, and rows with a
+     * last-contact date.
      */
     physicians: z.int(),
     mine: z.int(),

@@ -33,8 +33,8 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
 })
 
 /**
- * Written to a file first, so that someone who reads slowly keeps no one from having theirs read. Its folder is deleted before the first
- * byte is sent.
+ * Written to a file first, so that someone who reads slowly keeps no one from having theirs read. Its folder is deleted
+ * before the first byte is sent.
  */
 async function* parts(deps: Deps, caller: Caller, { id, name, fileName, facts }: Download): AsyncGenerator<Uint8Array> {
   const { workDir } = deps.imports

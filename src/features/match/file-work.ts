@@ -36,7 +36,10 @@ type BackQuestions = {
   next: () => Promise<readonly (readonly [row: number, cells: readonly string[]])[]>
 }
 
-/** Writes the file as it was uploaded, with more columns, to `to`. `gone` is written behind a row that `next` leaves out. */
+/**
+ * Writes the file as it was uploaded, with more columns, to `to`. `gone` is written behind a row that `next` leaves
+ * out.
+ */
 export const writeMatchBack = fileWork<
   { path: string; to: string; heads: readonly string[]; gone: readonly string[] },
   null,

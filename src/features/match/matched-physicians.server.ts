@@ -35,8 +35,8 @@ type Row = RowOf<typeof rowColumns>
 
 export interface Physicians {
   /**
-   * Null for someone who is gone by now. If the record has contacts, the reason is what the reader may know: a stored one may
-   * name contacts that only its owner, or no one, had revealed.
+   * Null for someone who is gone by now. If the record has contacts, the reason is what the reader may know: a stored
+   * one may name contacts that only its owner, or no one, had revealed.
    */
   of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
 }

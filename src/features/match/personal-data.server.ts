@@ -1,7 +1,10 @@
 import type { PersonalData } from '#door/personal-data.ts'
 import { typed } from '#shared/database/typed.ts'
 
-/** The files by name, and what was found; their rows are the person's own, and the file itself can be downloaded on its page. */
+/**
+ * The files by name, and what was found; their rows are the person's own, and the file itself can be downloaded on its
+ * page.
+ */
 export const matchData: PersonalData = {
   name: 'matches',
   read: async (db, userId) => ({

@@ -16,8 +16,8 @@ import { storedName } from './files.server.ts'
 import { countFiles } from './queries.server.ts'
 
 /**
- * `POST /uploads/match-files?name=…`: the body goes to the store as it arrives and is read through once, so that a file that
- * can't be matched is refused immediately and nothing of it is kept. Throws a `CallError`.
+ * `POST /uploads/match-files?name=…`: the body goes to the store as it arrives and is read through once, so that a file
+ * that can't be matched is refused immediately and nothing of it is kept. Throws a `CallError`.
  */
 export async function uploadMatchFileHandler(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * A picture of where a practice is: the outline of its state with a dot at its ZIP. It identifies no one, and is the same for
- * everyone in that ZIP.
+ * A picture of where a practice is: the outline of its state with a dot at its ZIP. It identifies no one, and is the
+ * same for everyone in that ZIP.
  */
 import { geoAlbersUsa, geoPath } from 'd3-geo'
 import { feature } from 'topojson-client'

@@ -1,6 +1,6 @@
 /**
- * What cards say to everyone, and to the person asking: one row for each card. Read by one statement that asks each table
- * once for all the cards of everyone asking, since most tables have nothing to say about most of them.
+ * What cards say to everyone, and to the person asking: one row for each card. Read by one statement that asks each
+ * table once for all the cards of everyone asking, since most tables have nothing to say about most of them.
  */
 import { z } from 'zod'
 import { rowsSeen } from '#shared/database/owned-rows.ts'
@@ -98,8 +98,8 @@ const mine = { owner: 'asked.id', team: 'asked.team' }
 const about = (table: string) => `left join ${table} on ${table}.n = wanted.n and ${table}.physician_id = p.id`
 
 /**
- * For several askers at once: $1 who asks for $2, then of each asker: who may see what they have revealed, id, team, and
- * whether to include the lists.
+ * For several askers at once: $1 who asks for $2, then of each asker: who may see what they have revealed, id, team,
+ * and whether to include the lists.
  */
 const readRows = prepared(
   'cards',

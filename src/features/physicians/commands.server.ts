@@ -42,8 +42,9 @@ export async function quotaLeft(db: Kysely<DB>, { settings }: Deps, userId: stri
 }
 
 /**
- * Gives a reveal back to the quota of someone who reported the contact as wrong, and says whether it did. Only so many a day, and
- * not to someone whose reports turned out wrong: then, and for a reason in their own words, an admin's decision gives it back.
+ * Gives a reveal back to the quota of someone who reported the contact as wrong, and says whether it did. Only so many
+ * a day, and not to someone whose reports turned out wrong: then, and for a reason in their own words, an admin's
+ * decision gives it back.
  */
 export async function giveBackReveal(
   db: Kysely<DB>,
@@ -90,7 +91,10 @@ export async function giveBackReveal(
   return back.numUpdatedRows > 0n
 }
 
-/** What an admin's decision means for those who reported the contact: a wrong one is given back, a right one counts again. */
+/**
+ * What an admin's decision means for those who reported the contact: a wrong one is given back, a right one counts
+ * again.
+ */
 export async function settleReveals(
   db: Kysely<DB>,
   userIds: readonly string[],
@@ -107,8 +111,9 @@ export async function settleReveals(
 }
 
 /**
- * Logs that `caller` reveals as many of these contacts, in order, as the quota leaves, and at most `most`. Each counts as if it
- * had been revealed alone. Returns how many, and how many are left; or, if the quota is used up, why there are none.
+ * Logs that `caller` reveals as many of these contacts, in order, as the quota leaves, and at most `most`. Each counts
+ * as if it had been revealed alone. Returns how many, and how many are left; or, if the quota is used up, why there are
+ * none.
  */
 export function revealMany(
   deps: Deps,

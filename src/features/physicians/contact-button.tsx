@@ -22,8 +22,8 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
 }
 
 /**
- * View Email or View Phone: the first click reveals, the next one copies. A revealed contact is shown in full. A list has fifty
- * of these buttons, so those that aren't used to reveal load none of the code for it.
+ * View Email or View Phone: the first click reveals, the next one copies. A revealed contact is shown in full. A list
+ * has fifty of these buttons, so those that aren't used to reveal load none of the code for it.
  */
 export function ContactButton(props: ContactButtonProps) {
   const { physician, field, viewer, ...look } = props

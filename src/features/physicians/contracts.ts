@@ -19,7 +19,8 @@ export const EducationEntry = z.object({
 export type EducationEntry = z.infer<typeof EducationEntry>
 
 /**
- * A physician as shown in lists of results. Never a contact value: email and phone are masks, made when the contact was written.
+ * A physician as shown in lists of results. Never a contact value: email and phone are masks, made when the contact was
+ * written.
  */
 export const PhysicianCard = z.object({
   id: PhysicianId,
@@ -36,7 +37,9 @@ export const PhysicianCard = z.object({
   /** 'City, ST' */
   location: z.string(),
   skills: z.array(z.string()),
-  /** Education as text (docs/specification/physicians.md, Text formats): `{schoolName: '…', degrees: ['MD']}` entries. */
+  /**
+   * Education as text (docs/specification/physicians.md, Text formats): `{schoolName: '…', degrees: ['MD']}` entries.
+   */
   education: z.string(),
   /** The same, parsed: the browser doesn't need a parser for that string. */
   educationEntries: z.array(EducationEntry),
@@ -182,8 +185,8 @@ export type ContactField = (typeof contactFields)[number]
 const Field = z.enum(contactFields, { error: 'The field is email or phone.' })
 
 /**
- * Personal before work address, direct before practice number (docs/specification/physicians.md, Channels); null if none is
- * known.
+ * Personal before work address, direct before practice number (docs/specification/physicians.md, Channels); null if
+ * none is known.
  */
 const ContactValues = z.object({ email: z.string().nullable(), phone: z.string().nullable() })
 

@@ -30,8 +30,8 @@ interface Row {
 }
 
 /**
- * NPPES says when someone last changed or confirmed their record; CMS's clinician file has one date for all. Other sources have
- * no date. Additional practice locations come only from NPPES.
+ * NPPES says when someone last changed or confirmed their record; CMS's clinician file has one date for all. Other
+ * sources have no date. Additional practice locations come only from NPPES.
  */
 export function factSourcesOf(row: Row, dacAsOf: string | null): Record<SourcedFact, FactSource> {
   const asOf: Record<string, string | null> = { nppes: row.nppes_updated_on, dac: dacAsOf }

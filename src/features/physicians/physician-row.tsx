@@ -48,8 +48,8 @@ interface PhysicianRowProps {
 }
 
 /**
- * A physician in a list: who, what, where, and how to reach them. A list has many, so a row rerenders only when something of its
- * own has changed: give it stable props.
+ * A physician in a list: who, what, where, and how to reach them. A list has many, so a row rerenders only when
+ * something of its own has changed: give it stable props.
  */
 export const PhysicianRow = memo(function PhysicianRow(props: PhysicianRowProps) {
   const { physician, density, selected = false } = props

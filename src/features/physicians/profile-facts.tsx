@@ -21,7 +21,9 @@ export interface ProfileMap {
   state: string
 }
 
-/** Everything known about a physician, below the header. What isn't on file gets one line at the end, and no section. */
+/**
+ * Everything known about a physician, below the header. What isn't on file gets one line at the end, and no section.
+ */
 export function ProfileFacts({ physician, map }: { physician: PhysicianProfile; map: ProfileMap | null }) {
   const { skills } = physician
   const educated = hasEducation(physician)

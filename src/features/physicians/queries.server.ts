@@ -48,8 +48,8 @@ export async function canariesAmong(db: Kysely<DB>, ids: readonly number[]): Pro
 type Contact = { [field in ContactField]: string | null }
 
 /**
- * The physicians whose email or phone the person has revealed, and who has this value. It reads only what that person has
- * revealed, so neither the answer nor its timing tells whether anyone else has it.
+ * The physicians whose email or phone the person has revealed, and who has this value. It reads only what that person
+ * has revealed, so neither the answer nor its timing tells whether anyone else has it.
  * @param value in the normalized form
  */
 export async function revealedWith(

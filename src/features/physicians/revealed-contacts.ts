@@ -6,15 +6,17 @@ import { limits } from '#shared/product/limits.ts'
 import { type ContactField, getRevealedContacts } from './contracts.ts'
 
 type Contact = { [field in ContactField]: string | null }
-/** By physician and field. All of one person's contacts are a single cache entry: a list of 25 would otherwise be 50. */
+/**
+ * By physician and field. All of one person's contacts are a single cache entry: a list of 25 would otherwise be 50.
+ */
 type Revealed = Readonly<Record<string, string | null>>
 
 const all = 'revealed-contacts'
 const keyOf = (viewer: Viewer | null) => [all, viewer?.id ?? null]
 
 /**
- * What every place that shows a channel knows: the value, null if none is on file, undefined if it wasn't asked for, '' if the
- * answer didn't have it (it isn't revealed, or the call failed), so that a press asks.
+ * What every place that shows a channel knows: the value, null if none is on file, undefined if it wasn't asked for, ''
+ * if the answer didn't have it (it isn't revealed, or the call failed), so that a press asks.
  */
 export function useRevealedOf(viewer: Viewer | null, physicianId: number, field: ContactField) {
   const queries = useQueryClient()
@@ -83,7 +85,9 @@ async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: nu
   }
 }
 
-/** After many were revealed elsewhere: channels that no answer had are fetched again when a card says they are revealed. */
+/**
+ * After many were revealed elsewhere: channels that no answer had are fetched again when a card says they are revealed.
+ */
 export function askAgain(queries: QueryClient, viewer: Viewer | null): void {
   queries.setQueryData<Revealed>(keyOf(viewer), (known) =>
     Object.fromEntries(Object.entries(known ?? {}).filter(([, value]) => value !== '')),

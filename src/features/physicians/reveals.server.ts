@@ -1,6 +1,6 @@
 /**
- * The log of what a person has revealed, and its quotas. Code that adds to it holds the lock on that person's row, so concurrent
- * calls count each other.
+ * The log of what a person has revealed, and its quotas. Code that adds to it holds the lock on that person's row, so
+ * concurrent calls count each other.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -52,8 +52,9 @@ export interface Refused {
 }
 
 /**
- * Logs that `caller` reveals these fields of a physician, in one transaction with any alerts that raises. Fields the caller or
- * the team revealed before aren't counted again. If a quota is reached, returns why, and nothing is logged as revealed.
+ * Logs that `caller` reveals these fields of a physician, in one transaction with any alerts that raises. Fields the
+ * caller or the team revealed before aren't counted again. If a quota is reached, returns why, and nothing is logged as
+ * revealed.
  */
 export function logReveals(
   deps: Deps,

@@ -1,6 +1,6 @@
 /**
- * What a profile page knows about the search it was opened from, as link state: `linkState={fromSearch(address)}`. The browser
- * keeps it through reloads and passes it on to previous and next.
+ * What a profile page knows about the search it was opened from, as link state: `linkState={fromSearch(address)}`. The
+ * browser keeps it through reloads and passes it on to previous and next.
  */
 export interface SearchOrigin {
   /** The URL of the search, '/search?specialty=…'. */

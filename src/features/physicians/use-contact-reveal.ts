@@ -37,8 +37,8 @@ export interface ContactReveal {
 }
 
 /**
- * One channel of one physician in two steps: reveal, then copy. Contacts revealed before are fetched automatically, and every
- * place that shows the channel is updated at the same time.
+ * One channel of one physician in two steps: reveal, then copy. Contacts revealed before are fetched automatically, and
+ * every place that shows the channel is updated at the same time.
  */
 export function useContactReveal(physician: Revealable, field: ContactField, viewer: Viewer | null): ContactReveal {
   const { id, channels, revealed } = physician

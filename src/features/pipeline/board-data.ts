@@ -38,7 +38,9 @@ export function withMoved(board: BoardData, ids: ReadonlySet<number>, stageId: s
 
 export type CardsByStage = ReadonlyMap<string | null, readonly BoardCard[]>
 
-/** Cards by stage, in their order. A stage with the same cards as before keeps its array, so that it doesn't rerender. */
+/**
+ * Cards by stage, in their order. A stage with the same cards as before keeps its array, so that it doesn't rerender.
+ */
 export function groupByStage(cards: readonly BoardCard[], before: CardsByStage): CardsByStage {
   const groups: Map<string | null, readonly BoardCard[]> = Map.groupBy(cards, ({ stageId }) => stageId)
   for (const [stageId, group] of groups) {

@@ -32,8 +32,8 @@ interface BoardProps {
 }
 
 /**
- * A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage, Space
- * drops it.
+ * A list by stage. A card is moved by mouse, by a long touch, or by keyboard: Space picks it up, arrows choose a stage,
+ * Space drops it.
  */
 export function Board({ stages, cards, selected, onSelect, onMove, onMore, disabledReason }: BoardProps) {
   const [held, hold] = useState<BoardCard | null>(null)

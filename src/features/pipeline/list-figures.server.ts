@@ -9,9 +9,9 @@ import { contactOutcomes } from '../activities/kinds.ts'
 import type { StageFigures } from './figures-contracts.ts'
 
 /**
- * Each stage with how many are in it, how many ever got that far, and the median number of days someone spends in it. A stay ends
- * with the next move; one that hasn't ended lasts until now. People who were removed from the database count where they were
- * last.
+ * Each stage with how many are in it, how many ever got that far, and the median number of days someone spends in it. A
+ * stay ends with the next move; one that hasn't ended lasts until now. People who were removed from the database count
+ * where they were last.
  */
 export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: string): Promise<StageFigures[]> {
   const { rows } = await typed({

@@ -1,5 +1,6 @@
 /**
- * Lists as pipelines. features/lists/queries.server.ts locks or checks a list first: what belongs to it has no owner of its own.
+ * Lists as pipelines. features/lists/queries.server.ts locks or checks a list first: what belongs to it has no owner of
+ * its own.
  */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'

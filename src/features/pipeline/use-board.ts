@@ -8,7 +8,8 @@ import { type BoardData, keepSame, withMoved } from './board-data.ts'
 import { getBoard, getStageCards, movePhysicians } from './contracts.ts'
 
 /**
- * A list's board: moves show on screen immediately, then go to the server; moves colleagues made in the meantime are reported.
+ * A list's board: moves show on screen immediately, then go to the server; moves colleagues made in the meantime are
+ * reported.
  */
 export function useBoard(listId: string, initial: BoardData) {
   const queries = useQueryClient()

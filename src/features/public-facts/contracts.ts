@@ -33,7 +33,8 @@ export type Affiliation = z.infer<typeof Affiliation>
 const Rank = z.int().min(1).nullable()
 
 /**
- * What a physician did for Medicare patients. Anything missing is unpublished, not zero: CMS withholds fewer than 11 patients.
+ * What a physician did for Medicare patients. Anything missing is unpublished, not zero: CMS withholds fewer than 11
+ * patients.
  */
 export const Volumes = z.object({
   /** The newest one CMS has for the physician. */

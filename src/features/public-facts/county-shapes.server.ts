@@ -20,7 +20,10 @@ interface Shape {
 
 /** In the atlas's units, 975 by 610. */
 export interface CountyShapes {
-  /** None for a county the atlas doesn't have. @param name with or without the word it uses there: 'Harris', 'Harris County' */
+  /**
+   * None for a county the atlas doesn't have. @param name with or without the word it uses there: 'Harris', 'Harris
+   * County'
+   */
   ringsOf: (state: string, name: string) => Rings
   /** The same as a path (`gridPath`), built once: the country has thousands, and anyone may request them. */
   outlineOf: (state: string, name: string, steps: number) => string
@@ -81,8 +84,8 @@ function shapesIn(topology: Topology, kind: 'states' | 'counties'): Shape[] {
 }
 
 /**
- * Rings as an SVG path on a grid with this many steps per atlas unit, in whole steps from point to point: borders that counties
- * share stay shared, and points that coincide become one.
+ * Rings as an SVG path on a grid with this many steps per atlas unit, in whole steps from point to point: borders that
+ * counties share stay shared, and points that coincide become one.
  */
 export function gridPath(rings: Rings, steps: number): string {
   return rings.map((ring) => ringPath(ring, steps)).join('')

@@ -1,4 +1,6 @@
-/** Subjects of the sections of the Social Security Act under which OIG excludes people (42 U.S.C. 1320a-7 and others). */
+/**
+ * Subjects of the sections of the Social Security Act under which OIG excludes people (42 U.S.C. 1320a-7 and others).
+ */
 const reasons: Readonly<Record<string, string>> = {
   '1128a1': 'Conviction of program-related crimes',
   '1128a2': 'Conviction relating to patient abuse or neglect',

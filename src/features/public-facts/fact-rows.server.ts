@@ -1,4 +1,7 @@
-/** All that public files have on one physician, in one statement: a dozen trips to the database cost more than what they bring. */
+/**
+ * All that public files have on one physician, in one statement: a dozen trips to the database cost more than what they
+ * bring.
+ */
 
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'

@@ -1,6 +1,6 @@
 /**
- * Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated, and counts the ranks of
- * Medicare volumes again after a removal.
+ * Emails list owners when someone on a list becomes excluded from federal programs, or is reinstated, and counts the
+ * ranks of Medicare volumes again after a removal.
  */
 import { z } from 'zod'
 import { recountPlaces } from '#data/sources/volumes/places.ts'
@@ -11,8 +11,8 @@ import { typed } from '#shared/database/typed.ts'
 import { exclusionEmail } from './emails.tsx'
 
 /**
- * What imports have found since the last run. Queues the emails and deletes the changes in one transaction, so that each is
- * reported once.
+ * What imports have found since the last run. Queues the emails and deletes the changes in one transaction, so that
+ * each is reported once.
  */
 export const tellOfExclusions = job({
   name: 'tell-of-exclusions',

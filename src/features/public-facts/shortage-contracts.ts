@@ -18,7 +18,8 @@ export const getShortageMap = contract({
     /** The date of the newest designation in the list; null if there is no list. */
     asOf: z.iso.date().nullable(),
     /**
-     * The state's bounds in the drawing: left, top, width, height, in units of 975 by 610; null if the atlas has no such state.
+     * The state's bounds in the drawing: left, top, width, height, in units of 975 by 610; null if the atlas has no
+     * such state.
      */
     box: z.array(z.number()).length(4).nullable(),
     /** The size of one step of the outlines, in these units. */

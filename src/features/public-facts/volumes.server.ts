@@ -62,8 +62,8 @@ function kindsOf({ year, specialty, state, care, services, patients, lines }: Fa
 }
 
 /**
- * By 'Colonoscopy TX' and 'Colonoscopy ': one more than how many in the same specialty did more of it that year, in the state and
- * nationwide.
+ * By 'Colonoscopy TX' and 'Colonoscopy ': one more than how many in the same specialty did more of it that year, in the
+ * state and nationwide.
  */
 async function placesOf(db: Kysely<DB>, kinds: readonly CareOfYear[]): Promise<ReadonlyMap<string, number>> {
   const [first] = kinds

@@ -46,8 +46,8 @@ const rowColumns = {
 type Row = RowOf<typeof rowColumns>
 
 /**
- * In this order: the NPI with an agreeing name; the exact name, same state first; the NPI alone; then a number or an address, of
- * which each counts for less the more people share it.
+ * In this order: the NPI with an agreeing name; the exact name, same state first; the NPI alone; then a number or an
+ * address, of which each counts for less the more people share it.
  */
 export async function candidatesOf(db: Kysely<DB>, asked: Asked): Promise<Candidates> {
   const rows = await readCandidates(db, asked)
@@ -112,7 +112,10 @@ export async function isClearlyListed(db: Kysely<DB>, asked: Asked): Promise<boo
   return (await readCandidates(db, asked)).some((row) => isClearly(compare(asked, row)))
 }
 
-/** The exact name agrees, and so does the NPI, or the number where the NPI says nothing else (father and son share a practice). */
+/**
+ * The exact name agrees, and so does the NPI, or the number where the NPI says nothing else (father and son share a
+ * practice).
+ */
 function isClearly(compared: Compared): boolean {
   const verdictOf = (wanted: string) => compared.find(({ field }) => field === wanted)?.verdict
   if (verdictOf('name') !== 'agrees') return false

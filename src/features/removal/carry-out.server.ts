@@ -11,9 +11,9 @@ import { removalReceiptMail } from './jobs.server.ts'
 import type { Found, NamedPerson, RemovalRequest } from './queries.server.ts'
 
 /**
- * Removes the person a request is about from everywhere and keeps them out: the physician with everything that refers to them,
- * what they submitted themselves, and the request's own facts. Emails them what was done. Runs in the caller's transaction and is
- * its last step.
+ * Removes the person a request is about from everywhere and keeps them out: the physician with everything that refers
+ * to them, what they submitted themselves, and the request's own facts. Emails them what was done. Runs in the caller's
+ * transaction and is its last step.
  */
 export async function carryOutRemoval(deps: Deps, db: Kysely<DB>, request: RemovalRequest): Promise<Found> {
   const { id, email, named } = request

@@ -30,7 +30,10 @@ export async function recordNameRequest(
   return id
 }
 
-/** Creates the token for an address's latest request, or for a new one if there is none: 32 random bytes, stored as a hash. */
+/**
+ * Creates the token for an address's latest request, or for a new one if there is none: 32 random bytes, stored as a
+ * hash.
+ */
 export async function tokenForEmail(db: Kysely<DB>, email: string): Promise<string> {
   const latest = await db
     .selectFrom('removal_requests')
@@ -75,8 +78,8 @@ export async function handOver(db: Kysely<DB>, id: string): Promise<void> {
 }
 
 /**
- * Marks a request as done and deletes everything in it that says who it was about; with `email`, all requests from an address
- * that was confirmed by email. Any other request is decided separately, even if it is about the same person.
+ * Marks a request as done and deletes everything in it that says who it was about; with `email`, all requests from an
+ * address that was confirmed by email. Any other request is decided separately, even if it is about the same person.
  */
 export async function completeRequests(
   db: Kysely<DB>,

@@ -17,8 +17,8 @@ interface ConfirmRemovalPanelProps {
 }
 
 /**
- * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that acted on
- * its own would remove people who never asked.
+ * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that
+ * acted on its own would remove people who never asked.
  */
 export function ConfirmRemovalPanel({ token, link }: ConfirmRemovalPanelProps) {
   const { press, isPending, data, error } = useCallOnce(processRemoval)

@@ -1,4 +1,7 @@
-/** Emails about a removal. Sent to every address that asks, known or not; only for requests by name does the data decide. */
+/**
+ * Emails about a removal. Sent to every address that asks, known or not; only for requests by name does the data
+ * decide.
+ */
 import { z } from 'zod'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'

@@ -15,7 +15,8 @@ export const liftSuppressionsHandler = handle(liftSuppressions, async ({ input, 
     })
     return lifted
   })
-  // After the commit: a crash in between keeps the person out after a restore, and the next start records what is missing.
+  // After the commit: a crash in between keeps the person out after a restore, and the next start records what is
+  // missing.
   await appendJournal(deps.suppression, lifted)
   return { lifted: lifted.length }
 })

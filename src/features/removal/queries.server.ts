@@ -33,7 +33,9 @@ export interface RemovalRequest {
   named: NamedPerson | null
 }
 
-/** The request a token is still valid for, locked until the transaction ends: of two at once, the second finds it done. */
+/**
+ * The request a token is still valid for, locked until the transaction ends: of two at once, the second finds it done.
+ */
 export async function lockByToken(db: Kysely<DB>, token: string): Promise<RemovalRequest | null> {
   const row = await db
     .selectFrom('removal_requests')

@@ -4,7 +4,10 @@ import { normalisePhone } from '#data/normalise/phone.ts'
 import type { StoredPerson } from '#data/suppression/stored-person.ts'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Deletes what these addresses and physicians have submitted; a physician is identified by address, or by name and number. */
+/**
+ * Deletes what these addresses and physicians have submitted; a physician is identified by address, or by name and
+ * number.
+ */
 export async function forgetSubmissions(
   db: Kysely<DB>,
   { emails, persons }: { emails: readonly string[]; persons: readonly StoredPerson[] },

@@ -1,6 +1,6 @@
 /**
- * What a resume says about the form's fields. Suggestions: the physician reads each before sending. Lines are short, so no
- * pattern takes long.
+ * What a resume says about the form's fields. Suggestions: the physician reads each before sending. Lines are short, so
+ * no pattern takes long.
  */
 import { readEmails } from '#data/normalise/email.ts'
 import { splitFullName } from '#data/normalise/full-name.ts'

@@ -1,6 +1,6 @@
 /**
- * A resume's text: a PDF via PDF.js, a Word file via its main part. Files are hostile until proven otherwise; the caller limits
- * time and memory.
+ * A resume's text: a PDF via PDF.js, a Word file via its main part. Files are hostile until proven otherwise; the
+ * caller limits time and memory.
  */
 import { StringDecoder } from 'node:string_decoder'
 import { getDocumentProxy } from 'unpdf'
@@ -72,8 +72,8 @@ async function pdfLines(content: Uint8Array): Promise<string[]> {
 }
 
 /**
- * Word's main part calls its text `w:t` and its paragraphs `w:p`. A file with macros (.docm) is read like any other: nothing in
- * it runs.
+ * Word's main part calls its text `w:t` and its paragraphs `w:p`. A file with macros (.docm) is read like any other:
+ * nothing in it runs.
  */
 async function wordLines(content: Buffer): Promise<string[]> {
   const zip = await fromBufferPromise(content)

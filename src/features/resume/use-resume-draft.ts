@@ -7,8 +7,8 @@ import { emptyResume, otherSpecialty, type ResumeValues } from './resume-values.
 const pause = 300
 
 /**
- * Restores what was written before, once the specialties have loaded, and saves what is written from then on. `forget` is for
- * when it is sent or discarded.
+ * Restores what was written before, once the specialties have loaded, and saves what is written from then on. `forget`
+ * is for when it is sent or discarded.
  */
 export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null)

@@ -56,8 +56,8 @@ export async function tallyOf(
 const namedAmong = 5000
 
 /**
- * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None if it looks at a
- * list that is gone.
+ * How many physicians a search finds who are new since `seenUntil`, and the first of them in its order. None if it
+ * looks at a list that is gone.
  */
 export async function newestFound(
   deps: Pick<Deps, 'db' | 'search'>,
@@ -113,8 +113,9 @@ export async function asSavedSearch(
 }
 
 /**
- * The id up to which an answer at this moment has shown all physicians. Null while that's unknown: physicians are being added, or the index
- * doesn't have them yet. Keeping an older mark then counts someone as new twice, but never misses anyone.
+ * The id up to which an answer at this moment has shown all physicians. Null while that's unknown: physicians are being
+ * added, or the index doesn't have them yet. Keeping an older mark then counts someone as new twice, but never misses
+ * anyone.
  */
 export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<number | null> {
   const inIndex = await search.lastChange()

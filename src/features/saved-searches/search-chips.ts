@@ -8,8 +8,8 @@ export interface SearchChip {
 }
 
 /**
- * What a saved search shows about itself: specialties, location and job titles, words it looks for, what it excludes, and how
- * many more.
+ * What a saved search shows about itself: specialties, location and job titles, words it looks for, what it excludes,
+ * and how many more.
  */
 export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedSearch['search_params']): {
   chips: SearchChip[]

@@ -1,11 +1,13 @@
 /**
- * The two forms of a saved search's parameters: as stored and searched with ({filters, tags, sort}), and with the old keys added
- * (specialty, location, jobTitle), which its chips show.
+ * The two forms of a saved search's parameters: as stored and searched with ({filters, tags, sort}), and with the old
+ * keys added (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
-/** One form of what a client sent: without values that ask for nothing, and with the old keys as the filters they mean. */
+/**
+ * One form of what a client sent: without values that ask for nothing, and with the old keys as the filters they mean.
+ */
 export function keptParams({
   filters = {},
   tags = [],

@@ -12,8 +12,8 @@ export const unsubscribeDigestHandler = handle(unsubscribeDigest, async ({ input
 })
 
 /**
- * An email program's POST of `List-Unsubscribe=One-Click`, in either form encoding: it has no session, no Origin, and no use for
- * a page. Null for the page's own form.
+ * An email program's POST of `List-Unsubscribe=One-Click`, in either form encoding: it has no session, no Origin, and
+ * no use for a page. Null for the page's own form.
  */
 export async function answerOneClick(
   deps: Deps,

@@ -8,7 +8,8 @@ export const visitSavedSearchHandler = handle(visitSavedSearch, async ({ input, 
   const mark = await shownUntil(deps)
   const visited = await deps.db
     .updateTable('saved_searches')
-    // Two tabs may arrive in the wrong order; a mark never moves back. It is the owner's: a colleague's visit doesn't change it.
+    // Two tabs may arrive in the wrong order; a mark never moves back. It is the owner's: a colleague's visit doesn't
+    // change it.
     .set({
       seen_until:
         mark === null

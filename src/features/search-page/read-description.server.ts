@@ -21,7 +21,10 @@ export const readDescriptionHandler = handle(readDescription, async ({ input, ca
   }
 })
 
-/** What the model suggests; `undefined` if there's no model, it fails, or the caller has asked it too often today: then rules read the text. */
+/**
+ * What the model suggests; `undefined` if there's no model, it fails, or the caller has asked it too often today: then
+ * rules read the text.
+ */
 async function proposalsFor(deps: Deps, callerId: string, text: string, signal: AbortSignal) {
   const reader = deps.descriptionReader
   const budget: RateLimit = {

@@ -76,8 +76,8 @@ interface Shown {
 }
 
 /**
- * The rows that fill the window come first, those below them when these are painted: until then, the former ones stay there. So a
- * keystroke shows sooner, and the page keeps its height.
+ * The rows that fill the window come first, those below them when these are painted: until then, the former ones stay
+ * there. So a keystroke shows sooner, and the page keeps its height.
  */
 function rowsOf(shown: Shown, below: Shown) {
   const rows = shown.answer.data.map((physician) => ({ physician, of: shown }))
@@ -91,7 +91,10 @@ function rowsOf(shown: Shown, below: Shown) {
 /** Compact rows in a large window. */
 const atOnce = 10
 
-/** All that the server draws (docs/decisions/0076-pages-are-drawn-as-documented.md): the browser draws the rest once these are painted. */
+/**
+ * All that the server draws (docs/decisions/0076-pages-are-drawn-as-documented.md): the browser draws the rest once
+ * these are painted.
+ */
 const firstRowsOf = (answer: SearchAnswer): SearchAnswer => ({ ...answer, data: answer.data.slice(0, atOnce) })
 
 /** Milliseconds; answers faster than this show no loading state. */

@@ -1,4 +1,7 @@
-/** A person's settings of the search page, in a cookie: the server renders with them, so nothing jumps when the script loads. */
+/**
+ * A person's settings of the search page, in a cookie: the server renders with them, so nothing jumps when the script
+ * loads.
+ */
 import { useCallback, useState } from 'react'
 import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'

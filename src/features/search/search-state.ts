@@ -41,7 +41,9 @@ export function withSort(state: SearchState, key: SortKey): SearchState {
   return { ...state, sort: { key, direction }, page: 1, tab: 'results' }
 }
 
-/** A search in which something is typed for the first time, by name instead of by relevance. Any other keeps its order. */
+/**
+ * A search in which something is typed for the first time, by name instead of by relevance. Any other keeps its order.
+ */
 export function inNameOrder(before: SearchState, next: SearchState): SearchState {
   const begins = usualSortOf(before).key !== 'relevance' && usualSortOf(next).key === 'relevance'
   return begins && next.sort.key === 'relevance' ? { ...next, sort: firstSearch.sort } : next

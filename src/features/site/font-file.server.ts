@@ -1,4 +1,7 @@
-/** Fonts as files that the drawing library can read: it supports TrueType, and the packages contain the same tables as WOFF. */
+/**
+ * Fonts as files that the drawing library can read: it supports TrueType, and the packages contain the same tables as
+ * WOFF.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

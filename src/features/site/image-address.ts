@@ -1,6 +1,9 @@
 import { paths } from '#shared/product/paths.ts'
 
-/** The site images an admin can replace, by file, below the store's root. That is all most pages need to know about them. */
+/**
+ * The site images an admin can replace, by file, below the store's root. That is all most pages need to know about
+ * them.
+ */
 export const imageFiles = {
   favicon: 'favicon.ico',
   'og-image': 'social/og-image.jpg',

@@ -31,8 +31,8 @@ export interface PublicAddress {
 }
 
 /**
- * What search engines and social networks are told about the page at a path; null for pages that belong to one person or
- * shouldn't be found. A profile handles this itself: only it knows whether it is made up.
+ * What search engines and social networks are told about the page at a path; null for pages that belong to one person
+ * or shouldn't be found. A profile handles this itself: only it knows whether it is made up.
  */
 export function publicAddress(pathname: string): PublicAddress | null {
   const path = pathname === '/' ? pathname : pathname.replace(/\/+$/, '')

@@ -12,7 +12,9 @@ export async function siteSettings(db: Kysely<DB>): Promise<SiteSettings> {
   return row ? SiteSettings.parse({ id: 1, ...row }) : nothingSaid
 }
 
-/** What a page may say about the physicians a search finds first; never a way to contact them. In no particular order. */
+/**
+ * What a page may say about the physicians a search finds first; never a way to contact them. In no particular order.
+ */
 export async function firstResults(db: Kysely<DB>, ids: readonly number[]) {
   if (ids.length === 0) return []
   return db

@@ -110,7 +110,9 @@ function pictureInIco(ico: Buffer): { data: Buffer } | Pixels | null {
   return best.data.subarray(0, 8).equals(pngSign) ? { data: best.data } : pixelsOf(best.data)
 }
 
-/** A bitmap without its file header, from the bottom row up: 1, 4, or 8 bits into a palette, or 24 or 32 bits of color. */
+/**
+ * A bitmap without its file header, from the bottom row up: 1, 4, or 8 bits into a palette, or 24 or 32 bits of color.
+ */
 function pixelsOf(bitmap: Buffer): Pixels | null {
   const head = bitmap.readUInt32LE(0)
   // The height includes the mask below the image.

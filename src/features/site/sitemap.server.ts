@@ -1,6 +1,6 @@
 /**
- * `/sitemap.xml` and its parts: pages, directories, physicians. It leaves out made-up physicians and directories that have them; removed
- * physicians, and those whose NPI is deactivated, disappear immediately.
+ * `/sitemap.xml` and its parts: pages, directories, physicians. It leaves out made-up physicians and directories that
+ * have them; removed physicians, and those whose NPI is deactivated, disappear immediately.
  */
 import { sql } from 'kysely'
 import type { Deps } from '#door/deps.ts'

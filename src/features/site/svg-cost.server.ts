@@ -4,8 +4,8 @@
 const mostCopies = 24
 
 /**
- * Whether an SVG has what makes a small file take minutes: filters, patterns, an embedded page, an embedded SVG image, entities,
- * or more copies of its parts than any logo has.
+ * Whether an SVG has what makes a small file take minutes: filters, patterns, an embedded page, an embedded SVG image,
+ * entities, or more copies of its parts than any logo has.
  */
 export function isCostly(svg: string): boolean {
   // As the renderer reads it: comments in style sheets mean nothing, and a letter can be written as its number.

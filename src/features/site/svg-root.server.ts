@@ -39,8 +39,8 @@ function endOfMisc(head: string, at: number): number | null {
 }
 
 /**
- * The drawing alone. The renderer's library looks for '<svg' in the first bytes, where a prefixed root has none, so a comment says
- * it; a DOCTYPE adds nothing that is drawn.
+ * The drawing alone. The renderer's library looks for '<svg' in the first bytes, where a prefixed root has none, so a
+ * comment says it; a DOCTYPE adds nothing that is drawn.
  */
 export function drawingAlone(svg: Buffer): Buffer {
   // A byte is a letter, so that any encoding stays as it is.

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 
-/** Links to the states' pages. They come from the server: their names would weigh more than the rest of the page's script. */
+/**
+ * Links to the states' pages. They come from the server: their names would weigh more than the rest of the page's
+ * script.
+ */
 export function StateList({ title, states }: { title: string; states: readonly { name: string; path: string }[] }) {
   return (
     <nav aria-labelledby="states" className="mt-14 border-t border-hair pt-8">

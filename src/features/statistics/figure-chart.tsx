@@ -1,6 +1,6 @@
 /**
- * Bars as SVG. Our own code, because a chart library weighs more than the page that shows it, and this one is rendered on the
- * server, with its table for screen readers.
+ * Bars as SVG. Our own code, because a chart library weighs more than the page that shows it, and this one is rendered
+ * on the server, with its table for screen readers.
  */
 import { type PointerEvent, useState } from 'react'
 import { axisOf } from './scale.ts'

@@ -26,8 +26,8 @@ export interface Period {
 const day = 24 * 60 * 60 * 1000
 
 /**
- * The range that ends with the day of `now`. It starts with a whole bucket, so that the first one doesn't look small because it
- * was cut off: on a Monday for weeks, on the first for months.
+ * The range that ends with the day of `now`. It starts with a whole bucket, so that the first one doesn't look small
+ * because it was cut off: on a Monday for weeks, on the first for months.
  */
 export function periodOf(range: Range, step: Step, now: Date): Period {
   const today = toDay(now.getTime())

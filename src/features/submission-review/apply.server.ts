@@ -15,8 +15,8 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import type { Submission } from './contracts.ts'
 
 /**
- * In the order of `valuesOf`. A submission goes through the same steps as a row in a file: the same names, phone numbers, and
- * places.
+ * In the order of `valuesOf`. A submission goes through the same steps as a row in a file: the same names, phone
+ * numbers, and places.
  */
 const reader = new RowReader(
   new Map(
@@ -81,9 +81,9 @@ export type Applied =
   | { outcome: 'otherName' }
 
 /**
- * Creates or updates the physician a submission is about. People who asked to be removed stay removed (`removed`) unless the
- * admin chooses to bring them back; `lifted` then has to be written to the journal after the commit. Last step of the caller's
- * transaction.
+ * Creates or updates the physician a submission is about. People who asked to be removed stay removed (`removed`)
+ * unless the admin chooses to bring them back; `lifted` then has to be written to the journal after the commit. Last
+ * step of the caller's transaction.
  */
 export async function applySubmission(
   db: Kysely<DB>,

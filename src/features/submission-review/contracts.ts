@@ -79,7 +79,10 @@ const Other = z.object({
   facts: z.array(Fact),
 })
 
-/** Whether a new profile may be a second one of someone listed, so that an admin has to say who it is. Samples are no one. */
+/**
+ * Whether a new profile may be a second one of someone listed, so that an admin has to say who it is. Samples are no
+ * one.
+ */
 export function maybeListed(others: readonly { sample: boolean }[]): boolean {
   return others.some(({ sample }) => !sample)
 }
@@ -96,8 +99,8 @@ export const reviewSubmission = contract({
   output: z.object({
     submission: Submission,
     /**
-     * `ambiguous`: several physicians have the address; `otherName`: it belongs to a physician with a different name. One of
-     * `others` must be chosen, or `asNew`. `unusable`: `problem` says why.
+     * `ambiguous`: several physicians have the address; `otherName`: it belongs to a physician with a different name.
+     * One of `others` must be chosen, or `asNew`. `unusable`: `problem` says why.
      */
     outcome: z.enum(['new', 'changed', 'unchanged', 'ambiguous', 'otherName', 'unusable']),
     problem: z.string().nullable(),

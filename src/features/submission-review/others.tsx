@@ -11,7 +11,9 @@ import { maybeListed, type reviewSubmission } from './contracts.ts'
 type Review = OutputOf<typeof reviewSubmission>
 type Chosen = number | 'new' | undefined
 
-/** Whether the admin has to say who it is about: nothing identifies one person, or a new profile may be a second one. */
+/**
+ * Whether the admin has to say who it is about: nothing identifies one person, or a new profile may be a second one.
+ */
 export function isOpen({ outcome, others }: Review, chosen: Chosen): boolean {
   if (outcome === 'ambiguous' || outcome === 'otherName') return true
   return outcome === 'new' && chosen === undefined && maybeListed(others)
@@ -82,10 +84,12 @@ function SideBySide({ review: { submitted, others }, onChoose }: { review: Revie
         <TableHeader>Field</TableHeader>
         <TableHeader>Submission</TableHeader>
         {others.map(({ id, name }) => (
-          <TableHeader key={id} className="py-2 whitespace-normal">
-            <TextLink to={paths.physician(id)} className="inline [overflow-wrap:anywhere]">
-              {name}
-            </TextLink>
+          <TableHeader key={id}>
+            <span className="block whitespace-normal">
+              <TextLink to={paths.physician(id)} className="inline [overflow-wrap:anywhere]">
+                {name}
+              </TextLink>
+            </span>
           </TableHeader>
         ))}
       </TableHead>

@@ -110,8 +110,8 @@ const colleagues = 200
 const twinsShown = 5
 
 /**
- * Who may be the same person: by an email in any channel, by a phone and a form of the name, or by the name alone. Likeliest
- * first, samples last; `more` is how many are left out.
+ * Who may be the same person: by an email in any channel, by a phone and a form of the name, or by the name alone.
+ * Likeliest first, samples last; `more` is how many are left out.
  */
 export async function likelyTwins(db: Kysely<DB>, draft: PhysicianDraft, except: number | null) {
   const { personal_email, work_email, phone, direct_phone } = draft.contacts

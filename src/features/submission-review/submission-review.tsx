@@ -134,7 +134,9 @@ function OpenReview(props: SubmissionReviewProps & { submission: Submission }) {
   )
 }
 
-/** j and k, as on the search page. The dialog has the keyboard to itself, and nothing else in it takes typed letters. */
+/**
+ * j and k, as on the search page. The dialog has the keyboard to itself, and nothing else in it takes typed letters.
+ */
 function useMoveKeys(onMove: (by: 1 | -1) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return

@@ -16,7 +16,9 @@ export async function storeReply(
   return stored.length > 0
 }
 
-/** Who answered it; null reopens it. An answered message keeps its first answerer. False if there is no such message. */
+/**
+ * Who answered it; null reopens it. An answered message keeps its first answerer. False if there is no such message.
+ */
 export async function setAnswered(db: Kysely<DB>, id: string, adminId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('contact_messages')

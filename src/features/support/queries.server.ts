@@ -40,7 +40,10 @@ export async function replyWith(db: Kysely<DB>, id: string) {
     .executeTakeFirst()
 }
 
-/** Newest first, `size` of them from `offset` on, and how many there are: for the data desk. Without `answered`, all of them. */
+/**
+ * Newest first, `size` of them from `offset` on, and how many there are: for the data desk. Without `answered`, all of
+ * them.
+ */
 export async function messagesOf(
   db: Kysely<DB>,
   { answered, offset, size }: { answered?: boolean; offset: number; size: number },

@@ -82,8 +82,8 @@ async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
 }
 
 /**
- * A webhook comes within seconds of its event; one that comes minutes later was found by the job that catches up on missed ones.
- * If that is true of the newest three, webhooks aren't arriving.
+ * A webhook comes within seconds of its event; one that comes minutes later was found by the job that catches up on
+ * missed ones. If that is true of the newest three, webhooks aren't arriving.
  */
 async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
   const [cursor, newest] = await Promise.all([

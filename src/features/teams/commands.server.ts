@@ -30,8 +30,8 @@ interface Leaving {
 }
 
 /**
- * Takes someone out of a team. What they shared goes to the longest-standing owner, so that it stays with the team; private
- * things stay theirs. If no owner would be left, returns why it couldn't.
+ * Takes someone out of a team. What they shared goes to the longest-standing owner, so that it stays with the team;
+ * private things stay theirs. If no owner would be left, returns why it couldn't.
  */
 export async function endMembership(
   db: Kysely<DB>,
@@ -56,8 +56,8 @@ async function shareLists(db: Kysely<DB>, { teamId, userId }: Leaving): Promise<
 }
 
 /**
- * Before an account is deleted: its team keeps what was shared, and anything only this person could see is deleted. If the team
- * would be left without an owner, returns why it couldn't.
+ * Before an account is deleted: its team keeps what was shared, and anything only this person could see is deleted. If
+ * the team would be left without an owner, returns why it couldn't.
  */
 export async function leaveForGood(db: Kysely<DB>, userId: string): Promise<'lastOwner' | null> {
   const member = await db.selectFrom('team_members').select('team_id').where('user_id', '=', userId).executeTakeFirst()
@@ -84,8 +84,8 @@ interface NewTeam {
 }
 
 /**
- * Creates a team with its owner. Null if the account is already in a team; in that case nothing is created once the caller's
- * transaction ends.
+ * Creates a team with its owner. Null if the account is already in a team; in that case nothing is created once the
+ * caller's transaction ends.
  */
 export async function createTeam(db: Kysely<DB>, { name, ownerId, plan }: NewTeam): Promise<{ id: string } | null> {
   const id = randomUUIDv7()

@@ -6,8 +6,9 @@ import { deleteTeam } from './contracts.ts'
 import { holdTeam } from './queries.server.ts'
 
 /**
- * What was shared becomes private to its owner (`on delete set null`); the team's activities are deleted, and so is its plan. Its
- * customer at the payment provider is left without a team, which tells the reconciliation to cancel what it pays for.
+ * What was shared becomes private to its owner (`on delete set null`); the team's activities are deleted, and so is its
+ * plan. Its customer at the payment provider is left without a team, which tells the reconciliation to cancel what it
+ * pays for.
  */
 export const deleteTeamHandler = handle(deleteTeam, async ({ input, caller, deps, fail }) =>
   inTransaction(deps.db, async (db) => {

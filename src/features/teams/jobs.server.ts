@@ -8,8 +8,8 @@ import { invitationEmail, removedEmail } from './emails.tsx'
 import { inviterMayInvite } from './queries.server.ts'
 
 /**
- * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the earlier
- * one.
+ * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the
+ * earlier one.
  */
 export const teamInvitationMail = job({
   name: 'team-invitation-mail',

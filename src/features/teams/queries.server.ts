@@ -32,8 +32,8 @@ export const Membership = z.object({
 })
 
 /**
- * A `Membership` as one JSON value, null for someone without a team; for queries that read it along with the person. `user` is
- * where they have the person's id.
+ * A `Membership` as one JSON value, null for someone without a team; for queries that read it along with the person.
+ * `user` is where they have the person's id.
  */
 export const membershipOf = (user: string) => `(
   select json_build_object('id', team.id, 'name', team.name, 'role', membership.role, 'sharesByDefault', team.shares_by_default,
@@ -53,8 +53,8 @@ export async function holderOf(db: Kysely<DB>, userId: string): Promise<Holder> 
 }
 
 /**
- * Locks a team until the transaction ends, so that joining, leaving, and role changes happen one after another. Null if it is
- * gone.
+ * Locks a team until the transaction ends, so that joining, leaving, and role changes happen one after another. Null if
+ * it is gone.
  */
 export async function holdTeam(db: Kysely<DB>, teamId: string): Promise<{ id: string; name: string } | null> {
   const row = await db
@@ -101,8 +101,8 @@ export async function membersOf(db: Kysely<DB>, teamId: string) {
 }
 
 /**
- * Whether the sender of a row of `team_invitations` may still invite: they are on that team with a role that can give what the
- * invitation gives, and nothing keeps them out.
+ * Whether the sender of a row of `team_invitations` may still invite: they are on that team with a role that can give
+ * what the invitation gives, and nothing keeps them out.
  */
 export const inviterMayInvite = typed('boolean')`exists (
   select from team_members inviting
@@ -114,7 +114,8 @@ export const inviterMayInvite = typed('boolean')`exists (
 )`
 
 /**
- * The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown, or if its sender may no longer invite.
+ * The invitation for an emailed token; null if it is used, withdrawn, expired, or unknown, or if its sender may no
+ * longer invite.
  */
 export async function openInvitation(db: Kysely<DB>, token: string) {
   const row = await db

@@ -10,8 +10,8 @@ interface ShareChoice {
 }
 
 /**
- * Whether a new item is shared with the viewer's team: their choice, with the team's setting as default. `deed` is the checkbox's
- * label if it needs to name the item.
+ * Whether a new item is shared with the viewer's team: their choice, with the team's setting as default. `deed` is the
+ * checkbox's label if it needs to name the item.
  */
 export function useShareChoice(deed = 'Share'): ShareChoice {
   const team = useOwnTeam()

@@ -11,8 +11,8 @@ import { calendarOwner, stepsAhead } from './queries.server.ts'
 const limit = { name: 'step-calendar', most: 120, within: 60 * 60 * 1000 }
 
 /**
- * The next steps of the member with this secret, as a calendar; a 404 for any other secret. It contains names and tasks, but no
- * contact details. Throws a `CallError` 429.
+ * The next steps of the member with this secret, as a calendar; a 404 for any other secret. It contains names and
+ * tasks, but no contact details. Throws a `CallError` 429.
  */
 export async function answerCalendar(deps: Deps, secret: string, address: string): Promise<Response> {
   await takeTryFrom(deps.db, limit, address)

@@ -1,6 +1,6 @@
 /**
- * Next steps as an iCalendar file (RFC 5545). Our own code: a calendar of all-day events only needs text escaped and lines
- * folded, and nothing that libraries are for.
+ * Next steps as an iCalendar file (RFC 5545). Our own code: a calendar of all-day events only needs text escaped and
+ * lines folded, and nothing that libraries are for.
  */
 
 export interface CalendarStep {

@@ -12,8 +12,8 @@ import { newsFor } from './news.server.ts'
 import { changesFor, personOf, stepsUntil, wantingMornings } from './queries.server.ts'
 
 /**
- * The Today page as an email, on weekdays at seven in the reader's own time zone. Time zones are offset by multiples of a quarter
- * hour.
+ * The Today page as an email, on weekdays at seven in the reader's own time zone. Time zones are offset by multiples of
+ * a quarter hour.
  */
 export const orderMorningEmails = job({
   name: 'order-morning-emails',

@@ -8,7 +8,9 @@ import { searchAddress } from '../search/address.ts'
 import type { News } from './contracts.ts'
 import { personOf } from './queries.server.ts'
 
-/** New physicians in someone's saved searches, by name. Only their own searches: what is new depends on who is looking. */
+/**
+ * New physicians in someone's saved searches, by name. Only their own searches: what is new depends on who is looking.
+ */
 export async function newsFor(deps: Pick<Deps, 'db' | 'search'>, holder: Holder): Promise<News[]> {
   const mine = (await savedSearchesOf(deps.db, holder)).filter(({ user_id }) => user_id === holder.id)
   const found = await Promise.all(

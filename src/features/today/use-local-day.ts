@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useHydrated } from '#ui/hydrated.ts'
 
 /**
- * The reader's day as an ISO date. The server doesn't know their time zone: if their day differs from the server's, the page is
- * reloaded with theirs.
+ * The reader's day as an ISO date. The server doesn't know their time zone: if their day differs from the server's, the
+ * page is reloaded with theirs.
  */
 export function useLocalDay(): string {
   const [search, setSearch] = useSearchParams()

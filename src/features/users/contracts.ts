@@ -26,7 +26,10 @@ const UserRow = z.object({
 })
 export type UserRow = z.output<typeof UserRow>
 
-/** An account's plan, the best of several: a subscription, a trial, a plan granted by an admin, a team's, or none of these. */
+/**
+ * An account's plan, the best of several: a subscription, a trial, a plan granted by an admin, a team's, or none of
+ * these.
+ */
 export const userPlans = ['paid', 'trial', 'complimentary', 'team', 'free'] as const
 export type UserPlan = (typeof userPlans)[number]
 export const userStatuses = ['active', 'suspended', 'unconfirmed', 'admin', 'demo'] as const

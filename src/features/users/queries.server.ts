@@ -171,8 +171,8 @@ export async function countFound(db: Kysely<DB>, asked: Asked, demoEmail: string
 }
 
 /**
- * Over all accounts. Anyone with access through a plan, paid or granted, is one active subscription, no matter how many they
- * have.
+ * Over all accounts. Anyone with access through a plan, paid or granted, is one active subscription, no matter how many
+ * they have.
  */
 export async function userTotals(db: Kysely<DB>) {
   const { rows } = await typed({ users: 'number', active: 'number', exports: 'number' })`
@@ -194,8 +194,8 @@ export function lockUser(db: Kysely<DB>, id: string) {
 }
 
 /**
- * Those who can act as admins now, locked until the transaction ends: of two who remove each other at once, the second sees what
- * the first did. Always in the same order, so that they don't deadlock.
+ * Those who can act as admins now, locked until the transaction ends: of two who remove each other at once, the second
+ * sees what the first did. Always in the same order, so that they don't deadlock.
  */
 export async function lockAdmins(db: Kysely<DB>): Promise<string[]> {
   const rows = await db

@@ -15,7 +15,9 @@ export class ManyColumn extends Column {
   /** The codes of row r are codes[runs[r]] to codes[runs[r + 1] - 1]. */
   readonly codes: Narrow
   readonly runs: Uint32Array
-  /** The rows of a rare code c are rows[starts[c]] to rows[starts[c + 1] - 1]; those of a frequent one are in `sets`. */
+  /**
+   * The rows of a rare code c are rows[starts[c]] to rows[starts[c + 1] - 1]; those of a frequent one are in `sets`.
+   */
   readonly starts: Uint32Array
   readonly rows: Uint32Array
   readonly sets: ReadonlyMap<number, Bits>

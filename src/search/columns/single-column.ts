@@ -16,7 +16,9 @@ export class SingleColumn extends Column {
   readonly codes: Narrow
   /** In the order of this column, the rows of code c are those from starts[c] to starts[c + 1] - 1. */
   readonly starts: Uint32Array
-  /** The lists of codes without a set. Missing if the rows are numbered in the order of this column: rows[i] would be i. */
+  /**
+   * The lists of codes without a set. Missing if the rows are numbered in the order of this column: rows[i] would be i.
+   */
   readonly rows: Uint32Array | undefined
   /** The list of code c is rows[listStarts[c]] to rows[listStarts[c + 1] - 1]. */
   private readonly listStarts: Uint32Array

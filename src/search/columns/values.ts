@@ -9,8 +9,8 @@ export function foldState(text: string): string {
 }
 
 /**
- * Degrees and credentials are compared by whole words, dots ignored: 'M.D., PhD' becomes ' md phd ', which contains ' md ' and
- * does not contain ' m '. Text without a letter or digit becomes ''.
+ * Degrees and credentials are compared by whole words, dots ignored: 'M.D., PhD' becomes ' md phd ', which contains '
+ * md ' and does not contain ' m '. Text without a letter or digit becomes ''.
  */
 export function foldAbbreviation(text: string): string {
   const words = foldValue(text)

@@ -1,4 +1,7 @@
-/** The caller's own physicians, for 'not contacted' and 'not on a list'. The caller of the index looks them up if `asksForMine` says so. */
+/**
+ * The caller's own physicians, for 'not contacted' and 'not on a list'. The caller of the index looks them up if
+ * `asksForMine` says so.
+ */
 export type Mine = {
   /** Who was contacted within a number of days. */
   readonly contacted: ReadonlyMap<number, readonly number[]>

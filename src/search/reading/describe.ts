@@ -1,4 +1,7 @@
-/** Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md, Describe). */
+/**
+ * Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md,
+ * Describe).
+ */
 
 import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'

@@ -45,7 +45,10 @@ function shelvesOf(segment: Segment): readonly Shelf[] {
   return shelves
 }
 
-/** Words that begin with a letter and have at most `edits` letters more, fewer, changed, or swapped than `word`; some have more. */
+/**
+ * Words that begin with a letter and have at most `edits` letters more, fewer, changed, or swapped than `word`; some
+ * have more.
+ */
 export function* wordsLike(segment: Segment, word: string, letter: string, edits: number): Generator<KnownWord> {
   const letters = lettersIn(word)
   for (const shelf of shelvesOf(segment)) {

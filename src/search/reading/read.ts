@@ -124,8 +124,8 @@ export class Reader {
   }
 
   /**
-   * The reading, if it finds someone. What narrows a specialty is dropped if no one there has it, and so is a credential
-   * that no one of that name has.
+   * The reading, if it finds someone. What narrows a specialty is dropped if no one there has it, and so is a
+   * credential that no one of that name has.
    */
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined

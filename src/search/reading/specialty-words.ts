@@ -85,7 +85,8 @@ function saying({ specialty, words }: { readonly specialty?: string; readonly wo
 }
 
 /**
- * 'Peds hospitalist', 'trauma ortho': a specialty, and which of its physicians. 'Peds anesthesia' is a specialty of its own.
+ * 'Peds hospitalist', 'trauma ortho': a specialty, and which of its physicians. 'Peds anesthesia' is a specialty of its
+ * own.
  * @param plain what the phrase means as a whole, which may be only the wider specialty
  */
 export function focusMeant(

@@ -1,4 +1,7 @@
-/** How near a word must be to be read, or offered, instead of one that no one has: the rules of docs/search.md, said a second time. */
+/**
+ * How near a word must be to be read, or offered, instead of one that no one has: the rules of docs/search.md, said a
+ * second time.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { areNeighbors } from '#lexicon/keyboard.ts'

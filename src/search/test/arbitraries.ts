@@ -20,7 +20,9 @@ import type { Sort } from '../query/query.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
-/** Few enough values that they collide, and chosen so that they contain each other, fold to each other and look alike. */
+/**
+ * Few enough values that they collide, and chosen so that they contain each other, fold to each other and look alike.
+ */
 const names = [
   'Smith',
   'SMITH',

@@ -18,8 +18,8 @@ import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 
 /**
- * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It shares with the index what
- * folding and a distance are, and nothing else.
+ * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It
+ * shares with the index what folding and a distance are, and nothing else.
  */
 type Setting = {
   readonly year: number
@@ -495,7 +495,10 @@ export class Oracle {
     }
   }
 
-  /** Where no physician is, a town is where the country has it, told by its name and state or by a name that no other has. */
+  /**
+   * Where no physician is, a town is where the country has it, told by its name and state or by a name that no other
+   * has.
+   */
   private town(city: string): Point | undefined {
     const comma = city.lastIndexOf(',')
     const name = foldValue(comma === -1 ? city : city.slice(0, comma))

@@ -1,7 +1,10 @@
 /** The contents of a backup: named parts, one after the other, each of any length. */
 import { BackupError } from './sealed-stream.ts'
 
-/** A frame is four bytes of length and its bytes. A part is a frame with its name, frames of content, and an empty frame. */
+/**
+ * A frame is four bytes of length and its bytes. A part is a frame with its name, frames of content, and an empty
+ * frame.
+ */
 export function frame(bytes: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(bytes.length)

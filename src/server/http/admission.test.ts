@@ -12,7 +12,10 @@ interface Simulated {
   inBursts?: boolean
 }
 
-/** A server that answers `rate` requests a second, one after another, and gets `offered` a second. In the first two it finds out what they cost. */
+/**
+ * A server that answers `rate` requests a second, one after another, and gets `offered` a second. In the first two it
+ * finds out what they cost.
+ */
 function simulate({ rate, offered, seconds, busy, inBursts = false }: Simulated) {
   let time = 0
   let worked = 0

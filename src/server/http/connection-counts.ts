@@ -2,7 +2,10 @@
 import type { Network } from '#door/network.ts'
 
 export interface ConnectionCounts {
-  /** Counts a connection from these networks, which may be none. Returns false, counting nothing, if there would be too many. */
+  /**
+   * Counts a connection from these networks, which may be none. Returns false, counting nothing, if there would be too
+   * many.
+   */
   open: (networks: readonly Network[]) => boolean
   close: (networks: readonly Network[]) => void
 }

@@ -1,7 +1,7 @@
 /**
- * The sockets that accept a server's connections. Node accepts one connection of a socket in each turn of its event loop: an
- * overloaded server, whose turns are long, would leave new connections waiting for seconds before it could even refuse them. So it
- * listens with several sockets on one port, and the kernel distributes connections among them.
+ * The sockets that accept a server's connections. Node accepts one connection of a socket in each turn of its event
+ * loop: an overloaded server, whose turns are long, would leave new connections waiting for seconds before it could
+ * even refuse them. So it listens with several sockets on one port, and the kernel distributes connections among them.
  */
 import type { Server } from 'node:http'
 import { createServer, type Server as NetServer } from 'node:net'

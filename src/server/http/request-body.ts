@@ -14,8 +14,8 @@ let held = 0
 const known = new WeakMap<IncomingMessage, Buffer>()
 
 /**
- * The bytes of a body, at most `most`. Read from the connection itself: the stream of a `Request` costs more than the rest of a small call.
- * Throws a `CallError`: 408, 413, 503.
+ * The bytes of a body, at most `most`. Read from the connection itself: the stream of a `Request` costs more than the
+ * rest of a small call. Throws a `CallError`: 408, 413, 503.
  */
 export async function readBytes(incoming: IncomingMessage, most: number): Promise<Buffer> {
   const bytes = known.get(incoming) ?? (await receive(incoming, most))

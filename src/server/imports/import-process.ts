@@ -1,4 +1,6 @@
-/** Runs script/import in its own process: an import keeps a thread busy for minutes, and requests must not wait for it. */
+/**
+ * Runs script/import in its own process: an import keeps a thread busy for minutes, and requests must not wait for it.
+ */
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'

@@ -1,6 +1,7 @@
 /**
- * Loaded before a process's own script (`--import`): ends the process when the one that started it has ended, also by kill -9, and deletes
- * the folder that its own address names (`?folder=…`). In a thread, because reading a file can keep the main one busy for long.
+ * Loaded before a process's own script (`--import`): ends the process when the one that started it has ended, also by
+ * kill -9, and deletes the folder that its own address names (`?folder=…`). In a thread, because reading a file can
+ * keep the main one busy for long.
  */
 import { isMainThread, Worker } from 'node:worker_threads'
 

@@ -1,6 +1,7 @@
 /**
- * A process that reads one file which someone sent: `node read-file.ts LINE FOLDER`. The server tells it what to do, watches it from outside, and
- * ends it. This is the only place that loads what parses such files, next to script/import.
+ * A process that reads one file which someone sent: `node read-file.ts LINE FOLDER`. The server tells it what to do,
+ * watches it from outside, and ends it. This is the only place that loads what parses such files, next to
+ * script/import.
  */
 import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'

@@ -1,6 +1,6 @@
 /**
- * Who may have a file read next. So many at once in all, and one for each account and each network, so that people who send many wait
- * for themselves; of those who may, the one who had a turn longest ago.
+ * Who may have a file read next. So many at once in all, and one for each account and each network, so that people who
+ * send many wait for themselves; of those who may, the one who had a turn longest ago.
  */
 import type { Sender } from '#door/file-work.ts'
 import { CallError } from '#shared/calls/call-error.ts'

@@ -1,6 +1,6 @@
 /**
- * Which answers of the index are kept until a physician changes: people turn back a page, return to a search, and begin with the
- * words that others begin with, and counting every facet again is most of what a search costs.
+ * Which answers of the index are kept until a physician changes: people turn back a page, return to a search, and begin
+ * with the words that others begin with, and counting every facet again is most of what a search costs.
  */
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { Method, Question } from './protocol.ts'

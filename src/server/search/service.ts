@@ -21,13 +21,16 @@ const mostWaitingOfOne = 20
 /** Between a worker's crash and the next one's start (ms). */
 const pauseAfterFall = 1000
 
-/** The thread runs on the sources, also next to the build: it shares no objects with the server, and loads a fifth of it. */
+/**
+ * The thread runs on the sources, also next to the build: it shares no objects with the server, and loads a fifth of
+ * it.
+ */
 const threadFile = path.join(projectRoot, 'src/server/search/worker.ts')
 
 /**
- * An answer takes few objects but large sets of rows, whose memory is freed with the objects that hold them. With little
- * room for new objects, those go in a millisecond, after a few answers. With the usual room, Node marks all objects first
- * because of the sets: several times a second, in four threads of its own.
+ * An answer takes few objects but large sets of rows, whose memory is freed with the objects that hold them. With
+ * little room for new objects, those go in a millisecond, after a few answers. With the usual room, Node marks all
+ * objects first because of the sets: several times a second, in four threads of its own.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 3 }
 

@@ -1,6 +1,6 @@
 /**
- * Values that no operator has to choose: each has its reason, and its bounds. Tests replace some with CONSTANTS, as JSON
- * by name (`test/support/settings.ts`), where waiting for the real one would take too long or a stand-in answers.
+ * Values that no operator has to choose: each has its reason, and its bounds. Tests replace some with CONSTANTS, as
+ * JSON by name (`test/support/settings.ts`), where waiting for the real one would take too long or a stand-in answers.
  */
 import { httpUrl, type Setting, text, wholeNumber } from './setting.ts'
 

@@ -1,4 +1,7 @@
-/** Settings that earlier releases had. The server names those that are still set when it starts; docs/upgrading.md lists them. */
+/**
+ * Settings that earlier releases had. The server names those that are still set when it starts; docs/upgrading.md lists
+ * them.
+ */
 
 /** Name → what is done now. */
 export const goneSettings: Readonly<Record<string, string>> = {

@@ -1,4 +1,6 @@
-/** The server on the build that `script/server` makes. Everything is loaded from the build, so each module exists once. */
+/**
+ * The server on the build that `script/server` makes. Everything is loaded from the build, so each module exists once.
+ */
 import { realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import path from 'node:path'

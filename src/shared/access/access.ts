@@ -148,7 +148,9 @@ export function needs(tier: PaidTier, feature: Feature) {
   return { kind: 'needs', tier, feature } as const satisfies Access
 }
 
-/** Any team member, also without the second factor that the team requires: only to see where they stand, and to leave. */
+/**
+ * Any team member, also without the second factor that the team requires: only to see where they stand, and to leave.
+ */
 export const anyMember = { kind: 'member' } as const satisfies Access
 
 /** A team member with at least this role, and with the second factor if the team requires it, for their team's data. */

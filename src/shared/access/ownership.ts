@@ -8,8 +8,8 @@ export const teamRoles = ['owner', 'manager', 'recruiter'] as const
 export type TeamRole = (typeof teamRoles)[number]
 
 /**
- * What a team's plan allows now. `readOnly`: a payment failed, up to 14 days ago. `locked`: no payment since. `needsTwoFactor`: the team asks
- * for a second factor that this member does not have.
+ * What a team's plan allows now. `readOnly`: a payment failed, up to 14 days ago. `locked`: no payment since.
+ * `needsTwoFactor`: the team asks for a second factor that this member does not have.
  */
 export const teamStandings = ['active', 'readOnly', 'locked', 'needsTwoFactor'] as const
 export type TeamStanding = (typeof teamStandings)[number]
@@ -92,8 +92,8 @@ export function includesRole(role: TeamRole, least: TeamRole): boolean {
 }
 
 /**
- * Someone's membership, if their role is at least this and their team lets them in; otherwise why not. Nothing about a team is shown or
- * changed without asking here.
+ * Someone's membership, if their role is at least this and their team lets them in; otherwise why not. Nothing about a
+ * team is shown or changed without asking here.
  */
 export function membershipAs({ team }: Holder, least: TeamRole): Membership | 'forbidden' | 'two_factor_required' {
   if (team === null || !includesRole(team.role, least)) return 'forbidden'

@@ -50,8 +50,8 @@ export interface Contract<
   /** Counted in this order, once the input is valid and before anything is done (`door/tries.ts`). */
   tries?: readonly Tries<keyof z.output<Input> & string>[]
   /**
-   * What an answer shows of physicians: a function that returns their ids, or `'names'` for names without ids, which the
-   * handler counts (`Reading.names`). A call with this counts as reading and is limited (`door/reading.ts`).
+   * What an answer shows of physicians: a function that returns their ids, or `'names'` for names without ids, which
+   * the handler counts (`Reading.names`). A call with this counts as reading and is limited (`door/reading.ts`).
    */
   shows?: Shows<z.output<Output>>
 }

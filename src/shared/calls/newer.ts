@@ -1,6 +1,7 @@
 /**
- * A save over a text that someone else has changed since it was read (docs/decisions/0085-a-save-says-what-it-replaces.md).
- * The contract takes `seen`, the texts as the caller read them, and lists this error.
+ * A save over a text that someone else has changed since it was read
+ * (docs/decisions/0085-a-save-says-what-it-replaces.md). The contract takes `seen`, the texts as the caller read them,
+ * and lists this error.
  */
 export const newer = [
   409,

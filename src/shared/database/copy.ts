@@ -6,7 +6,9 @@ import type { Readable, Writable } from 'node:stream'
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** Rows in COPY's text format, each ending with a newline. A stream of them is read as fast as PostgreSQL takes them. */
+/**
+ * Rows in COPY's text format, each ending with a newline. A stream of them is read as fast as PostgreSQL takes them.
+ */
 export type CopiedRows = string | Buffer | Readable
 
 /**

@@ -42,7 +42,10 @@ export function rowsSeen(table: OwnedTable, { owner, team }: { owner: string; te
   return `((${mine}) or ${alias}.team_id = ${team}::uuid)`
 }
 
-/** Rows that are someone's own, private or shared with the team: for counts of what a person has made, and names that must differ. */
+/**
+ * Rows that are someone's own, private or shared with the team: for counts of what a person has made, and names that
+ * must differ.
+ */
 export function rowsMadeBy(holder: Holder, table: OwnedTable, alias: string = table): RawBuilder<boolean> {
   const reach = reachOf(holder, 'see')
   return sql`(${within(table, reach, alias)} and ${sql.ref(`${alias}.${ownerColumns[table]}`)} = ${holder.id}::uuid)`

@@ -13,8 +13,8 @@ export type Prepared<Row, Values extends readonly unknown[]> = (db: Kysely<DB>, 
 const namesByText = new Map<string, string>()
 
 /**
- * A statement with its values as $1, $2 and so on: `prepared('name', { … })<[id: string]>('select …')`. The name shows in
- * PostgreSQL's lists of statements; the text is part of the name there, so that servers from two releases behind one
+ * A statement with its values as $1, $2 and so on: `prepared('name', { … })<[id: string]>('select …')`. The name shows
+ * in PostgreSQL's lists of statements; the text is part of the name there, so that servers from two releases behind one
  * pooler never use each other's.
  */
 export function prepared<Of extends Columns>(name: string, columns: Of) {
@@ -31,8 +31,8 @@ function markedWith(name: string, text: string): string {
 }
 
 /**
- * The same for a statement that Kysely builds, once: building one with many parts takes longer than sending it. Its values are
- * `valueAt(1)` and so on; it has no others.
+ * The same for a statement that Kysely builds, once: building one with many parts takes longer than sending it. Its
+ * values are `valueAt(1)` and so on; it has no others.
  */
 export function preparedQuery<Row, Values extends readonly unknown[]>(
   name: string,
@@ -54,9 +54,9 @@ export function preparedQuery<Row, Values extends readonly unknown[]>(
 export const valueAt = <T>(place: number) => sql<T>`${sql.raw(`$${place}`)}`
 
 /**
- * A list as a value of a prepared statement, with `filler`, which must match no row, up to ten. PostgreSQL counts on ten where it
- * doesn't know; it takes a shorter list for cheaper than that, and would plan the statement again for each, which takes longer than
- * most statements.
+ * A list as a value of a prepared statement, with `filler`, which must match no row, up to ten. PostgreSQL counts on
+ * ten where it doesn't know; it takes a shorter list for cheaper than that, and would plan the statement again for
+ * each, which takes longer than most statements.
  */
 export function atLeastTen<T>(values: readonly T[], filler: T): T[] {
   return [...values, ...Array<T>(Math.max(0, 10 - values.length)).fill(filler)]

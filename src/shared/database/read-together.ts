@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 /**
- * Returns a function that reads what belongs to one key. Under load, many requests arrive in one turn of the event loop; `read` then
- * gets all their keys at once, since PostgreSQL and the driver take most of a short statement's time for the trip, not for its rows.
- * Nothing is kept: a statement starts after every request it answers has arrived.
+ * Returns a function that reads what belongs to one key. Under load, many requests arrive in one turn of the event
+ * loop; `read` then gets all their keys at once, since PostgreSQL and the driver take most of a short statement's time
+ * for the trip, not for its rows. Nothing is kept: a statement starts after every request it answers has arrived.
  * @param read answers in the order of the keys, which may repeat; if it fails, it fails for all of them
  */
 export function readTogether<Key, Found>(

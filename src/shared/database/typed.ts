@@ -1,8 +1,8 @@
 /**
  * SQL that Kysely's builder cannot say, with the types of what it returns. The columns are both the type of a row and
  * what the tests compare with PostgreSQL's own description of the statement (test/support/described.ts), so a column
- * that is renamed or of another type fails there. A JSON column, or a text with few values, has a schema, by which it is
- * parsed when it is read.
+ * that is renamed or of another type fails there. A JSON column, or a text with few values, has a schema, by which it
+ * is parsed when it is read.
  *
  *     const { rows } = await typed({ id: 'number', name: 'text?' })`select …`.execute(db)
  *     query.select(typed('boolean')`expires_at <= now()`.as('has_expired'))

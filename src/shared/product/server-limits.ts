@@ -42,23 +42,25 @@ export const serverLimits = {
   sessionRefresh: DAY,
   // Faster than anyone reads: this many reveals within this time raise an alert.
   revealPace: { most: 30, within: 5 * MINUTE },
-  // Reveals that reports of wrong contacts give back to an account per day before an admin has looked at them. Someone whose reports were
-  // this often found to be wrong waits for the admin.
+  // Reveals that reports of wrong contacts give back to an account per day before an admin has looked at them. Someone
+  // whose reports were this often found to be wrong waits for the admin.
   revealsGivenBack: { most: 25, within: DAY, refuted: { most: 3, within: 30 * DAY } },
   // How long until the same person is reported again.
   alertAgain: DAY,
   // Alerts of one kind about visitors within that time.
   visitorAlerts: 20,
-  // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at least so many.
+  // An hour with this many times the networks of the busiest hour of the week before raises an alert, if there are at
+  // least so many.
   unusualNetworks: { times: 5, least: 200, leastInSequence: 50 },
   revealHistoryPageSize: 25,
   // Per person, at the same time.
   matchFiles: 50,
-  // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and the like.
+  // Different names that typeahead shows an account without a plan per minute; afterward, only places, specialties, and
+  // the like.
   typeaheadNames: 20,
   /**
-   * Contacts of a member's own records that are tried on physicians whose contacts they haven't revealed: different ones for one
-   * name, those that turn out wrong, and all of them.
+   * Contacts of a member's own records that are tried on physicians whose contacts they haven't revealed: different
+   * ones for one name, those that turn out wrong, and all of them.
    */
   contactTries: { forName: 3, wrong: 2000, inAll: 50_000, within: DAY },
   emailTokens: 1500,

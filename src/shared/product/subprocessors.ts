@@ -6,7 +6,10 @@ interface Subprocessor {
   place: string
 }
 
-/** The companies that process personal information for the operator. Keep this list true: /subprocessors and the DPA show it. */
+/**
+ * The companies that process personal information for the operator. Keep this list true: /subprocessors and the DPA
+ * show it.
+ */
 export const subprocessors: readonly Subprocessor[] = [
   {
     name: 'Stripe, Inc.',

@@ -1,6 +1,6 @@
 /**
- * Names of people and teams, which our emails use in subjects and sentences: no line breaks, no addresses, no markup. Otherwise a
- * name would be a way to have us send anyone anything.
+ * Names of people and teams, which our emails use in subjects and sentences: no line breaks, no addresses, no markup.
+ * Otherwise a name would be a way to have us send anyone anything.
  */
 import type { z } from 'zod'
 
@@ -24,8 +24,8 @@ export function plainName<Schema extends z.ZodType<string>>(schema: Schema) {
 }
 
 /**
- * A stored name for an email: as it is if it is plain, else without what would become a line break, a link, or markup. Names from
- * before the rule, and those made from an address ('ann.lee'), need it.
+ * A stored name for an email: as it is if it is plain, else without what would become a line break, a link, or markup.
+ * Names from before the rule, and those made from an address ('ann.lee'), need it.
  */
 export function nameInEmail(name: string): string {
   return (

@@ -2,7 +2,10 @@ import { type StateCode, stateName, usStates } from './us-states.ts'
 
 const codeByName: ReadonlyMap<string, StateCode> = new Map(usStates.map(([code, name]) => [name.toLowerCase(), code]))
 
-/** A code or a full name in any case, 'ca' or 'california' → 'CA'; 'Washington DC' and 'D.C.' → 'DC'. `undefined` for anything else. */
+/**
+ * A code or a full name in any case, 'ca' or 'california' → 'CA'; 'Washington DC' and 'D.C.' → 'DC'. `undefined` for
+ * anything else.
+ */
 export function stateCode(text: string): StateCode | undefined {
   const plain = text
     .replaceAll('.', '')

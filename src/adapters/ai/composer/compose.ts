@@ -1,6 +1,6 @@
 /**
- * Builds an email from a posting. Every fact is a clause of the posting, unchanged: the tone picks the sentences around them, the
- * length how many clauses go in.
+ * Builds an email from a posting. Every fact is a clause of the posting, unchanged: the tone picks the sentences around
+ * them, the length how many clauses go in.
  */
 import type { Tone } from '#shared/product/email-options.ts'
 import type { EmailOrder, EmailText } from '../port.ts'

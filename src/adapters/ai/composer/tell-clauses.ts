@@ -35,7 +35,9 @@ export function paragraphsFrom(clauses: readonly Clause[], listLead: string): st
 const bareMoney =
   /^(?:up to |from )?\$?\d(?![\d,.]*[kKM]?\s+(?:[\w-]+\s){0,2}(?:draw|stipend|bonus|allowance|supplement|sign|signing|sign-on|retention|relocation|extra|more|fee)\b)/
 
-/** 'Compensation: $350,000 plus quality bonus' for the first amount; only the posting may say what a later one is for. */
+/**
+ * 'Compensation: $350,000 plus quality bonus' for the first amount; only the posting may say what a later one is for.
+ */
 function asPoint(point: Clause, main: Clause | undefined): string {
   const bare = point.text.replace(/[.;,]$/, '')
   return point === main && bareMoney.test(bare) ? `Compensation: ${bare}` : bare

@@ -49,8 +49,8 @@ export function seedOf(...parts: readonly (string | number)[]): number {
 export type Choose = <T>(slot: string, options: readonly T[]) => T
 
 /**
- * Chooses one of several wordings for each slot. The form decides where a slot starts and the variation moves on from there:
- * neighboring variations never say the same thing in a slot with two wordings.
+ * Chooses one of several wordings for each slot. The form decides where a slot starts and the variation moves on from
+ * there: neighboring variations never say the same thing in a slot with two wordings.
  */
 export function chooser(form: number, variation: number): Choose {
   return (slot, options) => options[(seedOf(form, slot) + variation) % options.length]!

@@ -1,8 +1,8 @@
 /**
- * Whether an email says only what its posting says about a position: every amount, ratio, date, duration, percentage, place, and
- * link must be in one clause of the posting with the same words around it. A clause quoted in full is right; anything else is
- * compared piece by piece. Whatever it can't find is a problem, even if a reader might let it pass: a wrong number in an offer is
- * worse than no email.
+ * Whether an email says only what its posting says about a position: every amount, ratio, date, duration, percentage,
+ * place, and link must be in one clause of the posting with the same words around it. A clause quoted in full is right;
+ * anything else is compared piece by piece. Whatever it can't find is a problem, even if a reader might let it pass: a
+ * wrong number in an offer is worse than no email.
  */
 import type { EmailText } from '../port.ts'
 import { type Posting, readPosting } from '../posting/read-posting.ts'

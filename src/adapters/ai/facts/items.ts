@@ -1,6 +1,6 @@
 /**
- * A text as a sequence of comparable items: '$350K', '$350,000' and '350 thousand dollars' are one, and so are '1:6', '1 in 6'
- * and 'one in six', or 'an hour', 'hourly' and '/hr'.
+ * A text as a sequence of comparable items: '$350K', '$350,000' and '350 thousand dollars' are one, and so are '1:6',
+ * '1 in 6' and 'one in six', or 'an hour', 'hourly' and '/hr'.
  */
 
 export interface Item {

@@ -24,7 +24,10 @@ export function unfounded(
 /** No one says more about one amount, and a posting of nothing but commas would take minutes. */
 const longestRun = 6
 
-/** A run of the clause's segments that contains everything in the email's segment and whose conditions the email repeats. */
+/**
+ * A run of the clause's segments that contains everything in the email's segment and whose conditions the email
+ * repeats.
+ */
 function supports(
   clause: SourceClause,
   segment: readonly Item[],

@@ -1,4 +1,6 @@
-/** What is on a page besides the posting: navigation, legal text, other jobs, how to apply, instructions to a machine. */
+/**
+ * What is on a page besides the posting: navigation, legal text, other jobs, how to apply, instructions to a machine.
+ */
 
 const otherJobs =
   /^(?:similar|related|recommended|more|other|nearby|featured|current|additional|all)\b.{0,25}\b(?:jobs?|openings?|positions?|opportunities|roles?)\b|^(?:you (?:might|may) also|people also|others also|jobs? (?:like this|you)|candidates also|see also)\b/i

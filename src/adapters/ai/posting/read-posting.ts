@@ -1,6 +1,6 @@
 /**
- * Splits a posting into clauses that are kept whole: a point, a sentence, or a sentence with the ones that depend on it, together
- * with the label above them. Whatever surrounds the posting on a page is left out.
+ * Splits a posting into clauses that are kept whole: a point, a sentence, or a sentence with the ones that depend on
+ * it, together with the label above them. Whatever surrounds the posting on a page is left out.
  */
 import { withoutShouting } from './capitals.ts'
 import { beginsOtherJobs, isNoise } from './noise.ts'

@@ -1,6 +1,6 @@
 /**
- * Judges emails without sharing code with the writer or its check: it knows a posting's marked facts and compares sequences of
- * words.
+ * Judges emails without sharing code with the writer or its check: it knows a posting's marked facts and compares
+ * sequences of words.
  */
 import type { SamplePosting } from './read-postings.ts'
 

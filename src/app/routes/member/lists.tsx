@@ -25,7 +25,10 @@ export const meta = ({ loaderData }: { loaderData?: { view: ListsView } }) =>
 
 type Loaded = { data: readonly PhysicianList[]; archived: readonly PhysicianList[] } | { problem: string }
 
-/** As the first page, it comes with its lists, unless they take long; from another page, placeholders show until they arrive. */
+/**
+ * As the first page, it comes with its lists, unless they take long; from another page, placeholders show until they
+ * arrive.
+ */
 export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const view = listsViewOf(entry.url.searchParams, entry.request.headers.get('cookie'))

@@ -36,7 +36,10 @@ export async function loader(entry: LoaderFunctionArgs) {
   return { loaded, preferences }
 }
 
-/** From another page the search opens within a moment: with its results, or with placeholders while they are on their way. */
+/**
+ * From another page the search opens within a moment: with its results, or with placeholders while they are on their
+ * way.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const answer = serverLoader<typeof loader>()
   const loaded = await ifQuick(answer)

@@ -40,8 +40,8 @@ export async function loader(entry: LoaderFunctionArgs) {
 const nearbyMiles = 25
 
 /**
- * The searches the page links to, by the hospital's full name. Only the server builds them: in the browser, that would load every
- * contract and Zod.
+ * The searches the page links to, by the hospital's full name. Only the server builds them: in the browser, that would
+ * load every contract and Zod.
  */
 function searchesAt(hospital: string, specialties: readonly { specialty: string }[]) {
   const at = { hospital: [hospital] }

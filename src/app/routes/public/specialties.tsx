@@ -24,7 +24,10 @@ export async function loader(entry: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The first page comes complete; from another page the placeholders are there at once, and the cards when they are known. */
+/**
+ * The first page comes complete; from another page the placeholders are there at once, and the cards when they are
+ * known.
+ */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaded = serverLoader<typeof loader>()
   return {

@@ -20,8 +20,8 @@ import { noIndex, pageMeta } from '../../page/page-meta.ts'
 import { breadcrumbData, listData } from '../../page/structured-lists.ts'
 
 /**
- * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server builds
- * search addresses: in the browser, that would load every contract and Zod.
+ * Everything that has its own page in a state, specialties and hospitals; without a state, all states. Only the server
+ * builds search addresses: in the browser, that would load every contract and Zod.
  */
 export async function loader(entry: LoaderFunctionArgs) {
   const { origin } = entry.context.get(requestContext)

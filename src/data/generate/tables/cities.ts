@@ -1,6 +1,6 @@
 /**
- * Cities by state: name, population in thousands (about 2020), and the range of their ZIPs. Before the cities: how many thousand active
- * physicians the state has (about 2022), then its area codes.
+ * Cities by state: name, population in thousands (about 2020), and the range of their ZIPs. Before the cities: how many
+ * thousand active physicians the state has (about 2022), then its area codes.
  */
 export const cities = `
 AL 11.5 205 251 256 334 938: Birmingham 197 35203-35244, Huntsville 221 35801-35816, Mobile 185 36602-36619, Montgomery 198 36104-36117, Tuscaloosa 105 35401-35406, Dothan 71 36301-36305, Auburn 80 36830-36832, Decatur 58 35601-35603, Florence 41 35630-35634, Gadsden 33 35901-35904, Anniston 21 36201-36207, Opelika 32 36801-36804

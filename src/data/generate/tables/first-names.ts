@@ -1,6 +1,6 @@
 /**
- * First names by community and sex, most frequent first. The communities are those that US physicians' names come from; their
- * lists are this project's own, compiled from general knowledge of naming, not from a register.
+ * First names by community and sex, most frequent first. The communities are those that US physicians' names come from;
+ * their lists are this project's own, compiled from general knowledge of naming, not from a register.
  */
 export const americanMen = `
 James John Robert Michael William David Richard Joseph Thomas Charles Christopher Daniel Matthew Mark Steven Andrew Paul Kevin Brian

@@ -1,6 +1,6 @@
 /**
- * Last names by community, most frequent first; see first-names.ts. Rarer ones are assembled from parts (name-parts.ts). An
- * underscore stands for a space inside a name.
+ * Last names by community, most frequent first; see first-names.ts. Rarer ones are assembled from parts
+ * (name-parts.ts). An underscore stands for a space inside a name.
  */
 export const american = `
 Smith Johnson Williams Brown Jones Miller Davis Anderson Wilson Thompson Martin Moore Taylor Thomas White Clark Harris Lewis Robinson Walker

@@ -1,4 +1,7 @@
-/** Beginnings and endings of last names. Combined, they make the long tail of rare names found in every register of people. */
+/**
+ * Beginnings and endings of last names. Combined, they make the long tail of rare names found in every register of
+ * people.
+ */
 export const nameParts = {
   american: [
     `Ash Bar Black Brad Brook Can Clay Cran Crow Dal East Ed Elm Fair Fern Glen Green Hal Hart Haw Hazel Hol Hux Kings Lang Lock Mil North Oak

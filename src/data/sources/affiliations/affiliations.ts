@@ -19,8 +19,8 @@ export const hospitalsOfNpi = `coalesce((
   where affiliation.npi = touched.npi), '{}')`
 
 /**
- * CMS's facility affiliations, by certification number. Published together with the doctors and clinicians file; use both from
- * the same month.
+ * CMS's facility affiliations, by certification number. Published together with the doctors and clinicians file; use
+ * both from the same month.
  */
 export const affiliations: FactSource<Column> = {
   name: 'affiliations',

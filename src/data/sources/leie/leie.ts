@@ -22,8 +22,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: anyone reinstated is no longer in it. One in
- * ten exclusions has an NPI. The file contains dates of birth, which are neither read nor stored.
+ * OIG's List of Excluded Individuals/Entities. Each month's file is the whole list: anyone reinstated is no longer in
+ * it. One in ten exclusions has an NPI. The file contains dates of birth, which are neither read nor stored.
  */
 export const leie: FactSource<Column> = {
   name: 'leie',

@@ -1,7 +1,7 @@
 /**
- * The open files of the boards that publish one. None has NPIs: a license belongs to the physician who has its number and name
- * (match-licenses.ts). Licenses of residents, which are good for their training only, are not a physician's. docs/sources.md
- * says where the columns are documented.
+ * The open files of the boards that publish one. None has NPIs: a license belongs to the physician who has its number
+ * and name (match-licenses.ts). Licenses of residents, which are good for their training only, are not a physician's.
+ * docs/sources.md says where the columns are documented.
  */
 
 import { sourceTitles } from '../../physicians/source-names.ts'
@@ -29,8 +29,8 @@ export const texasLicenses = physicianLicenses({
 })
 
 /**
- * DORA's file has a row for each disciplinary case, so a license may be in it several times. DR is a physician, CDR one by
- * compact.
+ * DORA's file has a row for each disciplinary case, so a license may be in it several times. DR is a physician, CDR one
+ * by compact.
  */
 export const coloradoLicenses = physicianLicenses({
   name: 'licenses-co',
@@ -68,6 +68,7 @@ export const washingtonLicenses = physicianLicenses({
     issued: ['First Issue Date'],
     expires: ['Expiration Date'],
   },
-  // Those by compact go on with its name; those of podiatrists, residents, and fellows have a word of their own in the middle.
+  // Those by compact go on with its name; those of podiatrists, residents, and fellows have a word of their own in the
+  // middle.
   types: (type) => /^(osteopathic )?physician (and|&) surgeon license\b/i.test(type),
 })

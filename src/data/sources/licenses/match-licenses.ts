@@ -1,8 +1,9 @@
 /**
- * SQL that finds the physician a board's license belongs to: the one with its number in NPPES and its last name, or with a double
- * name that begins or ends with it. Numbers are compared without leading zeros and prefixes, so 'DR.0032008' as '32008'; if
- * letters are part of a number, 'D0508' as 'D508'. NPPES has what physicians typed, and a number can belong to another
- * profession: a number alone isn't a match, and neither is one that fits several physicians.
+ * SQL that finds the physician a board's license belongs to: the one with its number in NPPES and its last name, or
+ * with a double name that begins or ends with it. Numbers are compared without leading zeros and prefixes, so
+ * 'DR.0032008' as '32008'; if letters are part of a number, 'D0508' as 'D508'. NPPES has what physicians typed, and a
+ * number can belong to another profession: a number alone isn't a match, and neither is one that fits several
+ * physicians.
  */
 export function matchLicenses(state: string, lettersCount: boolean): string {
   const key = (number: string) =>

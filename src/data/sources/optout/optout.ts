@@ -14,8 +14,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * Physicians who have opted out of Medicare and contract privately with its patients (42 CFR 405.400). An affidavit lasts two
- * years.
+ * Physicians who have opted out of Medicare and contract privately with its patients (42 CFR 405.400). An affidavit
+ * lasts two years.
  */
 export const optout: FactSource<Column> = {
   name: 'optout',

@@ -13,7 +13,10 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** What a physician may order, certify, and refer for Medicare patients (42 CFR 424.507). Files before 2024 have no hospices. */
+/**
+ * What a physician may order, certify, and refer for Medicare patients (42 CFR 424.507). Files before 2024 have no
+ * hospices.
+ */
 export const referring: FactSource<Column> = {
   name: 'referring',
   title: sourceTitles.referring,

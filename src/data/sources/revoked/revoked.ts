@@ -14,8 +14,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * Whose Medicare enrollment was revoked and who may not enroll again yet (42 CFR 424.535). An administrative action by CMS, not
- * an exclusion by the OIG.
+ * Whose Medicare enrollment was revoked and who may not enroll again yet (42 CFR 424.535). An administrative action by
+ * CMS, not an exclusion by the OIG.
  */
 export const revoked: FactSource<Column> = {
   name: 'revoked',

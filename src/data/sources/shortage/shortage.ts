@@ -21,8 +21,8 @@ const columns = {
 type Column = keyof typeof columns
 
 /**
- * HRSA's primary care shortage areas that are whole counties, as ZIPs. A row in the file is a county, a tract, part of a county,
- * or a facility: for the last three, no ZIP says who is inside, so they are left out.
+ * HRSA's primary care shortage areas that are whole counties, as ZIPs. A row in the file is a county, a tract, part of
+ * a county, or a facility: for the last three, no ZIP says who is inside, so they are left out.
  */
 export const shortage: FactSource<Column> = {
   name: 'shortage',

@@ -1,7 +1,8 @@
 /**
- * The counties of each ZIP, made from the Census Bureau's relationship file of 2010 ZIP code tabulation areas and counties
- * (zcta_county_rel_10.txt, a work of the US Government). One line per state, with its counties and their ZIPs: the first as a
- * number, the others as the distance from the previous one, in base 36. A ZIP that extends into several counties is in each.
+ * The counties of each ZIP, made from the Census Bureau's relationship file of 2010 ZIP code tabulation areas and
+ * counties (zcta_county_rel_10.txt, a work of the US Government). One line per state, with its counties and their ZIPs:
+ * the first as a number, the others as the distance from the previous one, in base 36. A ZIP that extends into several
+ * counties is in each.
  */
 const table = `
 AK|Aleutians East Borough:24td i c t 1d;Aleutians West Census Area:24t6 1 18 1b m p 7;Anchorage Municipality:24rx 1 1 1 1 1 1 1 5 2 1 1 1 m r a a;Bethel Census Area:24rz 1c 1 5 2 2 e 3 b i 2 5 7 1 4 4 4 3 4 a 4 1 c b 1 1 9;Bristol Bay Borough:24v1 k 11;Denali Borough:24xk p e 1 b 5;Dillingham Census Area:24tf e 7 4 1c 8 16;Fairbanks North Star Borough:24xh 1 1 2 4 3 2 1a f;Haines Borough:250z;Hoonah-Angoon Census Area:250s 5 1 1 2 3 9;Juneau City and Borough:2509 n;Kenai Peninsula Borough:24tg c 4 v 2 5 1 k 8 o 1 5 3 a;Ketchikan Gateway Borough:2531;Kodiak Island Borough:24ta 1t 9 j 1;Lake and Peninsula Borough:24t8 1 f 1 e r 7 c f 7 1 1 4 16;Matanuska-Susitna Borough:24uc 1l 7 2 d 7 2 7 5 5 1 z;Nome Census Area:24wb c d 1j 3 b 9 7 2 1 6 5 1 1;North Slope Borough:24s6 9 5m 2 b d c 7 g 7 2;Northwest Arctic Borough:24y7 9 d 1 1 1 9 2 7 3 d;Petersburg Census Area:2512 3 3;Prince of Wales-Hyder Census Area:2531 h 1 2 1 1 2 1 1;Sitka City and Borough:2517;Skagway Municipality:251c;Southeast Fairbanks Census Area:24xm q 5 1 q c 4;Valdez-Cordova Census Area:24tq 7 1 c 2 2h 9 7 18 17;Wade Hampton Census Area:24te 9 i 4 j g c i 7 1 4 4;Wrangell City and Borough:2533 q;Yakutat City and Borough:24x5;Yukon-Koyukuk Census Area:24ti w c p 12 q a j 2 2 2 4 3 5 2 1 4 1 2 6 2 1 1 2 5 2 1 6 3 4 7 2

@@ -14,7 +14,9 @@ const columns = {
 } as const
 type Column = keyof typeof columns
 
-/** All of a physician's Original Medicare patients, by year, each counted once; and how rural the practice is, by RUCA. */
+/**
+ * All of a physician's Original Medicare patients, by year, each counted once; and how rural the practice is, by RUCA.
+ */
 export const totals: FactSource<Column> = {
   name: 'totals',
   title: sourceTitles.totals,

@@ -11,8 +11,8 @@ export const yearsShown = 5
 export const lastPlace = 10_000
 
 /**
- * The year in which a file's services were given; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is for 2023, and so is
- * '…_by_Provider_2023.csv'.
+ * The year in which a file's services were given; no column has it. 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' is for 2023,
+ * and so is '…_by_Provider_2023.csv'.
  *
  * @throws {ImportError} if the name doesn't say
  */

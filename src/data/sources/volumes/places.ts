@@ -21,8 +21,8 @@ const countedFrom = (counted: string) => `
   ) groups`
 
 /**
- * SQL that counts the places of the years in `facts_new`, rows like those of `fact_care`: among everyone with the same kind of
- * care and specialty, in a state and everywhere.
+ * SQL that counts the places of the years in `facts_new`, rows like those of `fact_care`: among everyone with the same
+ * kind of care and specialty, in a state and everywhere.
  */
 export const countPlaces = `
   select pg_advisory_xact_lock(${placesLock});
@@ -30,8 +30,9 @@ export const countPlaces = `
   ${countedFrom('facts_new')}`
 
 /**
- * Counts places again wherever someone was removed since the last time. Not in the removal itself, which would wait for an import
- * that writes them. An import that began before a removal may still count the person: nothing is done until it has ended.
+ * Counts places again wherever someone was removed since the last time. Not in the removal itself, which would wait for
+ * an import that writes them. An import that began before a removal may still count the person: nothing is done until
+ * it has ended.
  */
 export async function recountPlaces(longSession: LongSession): Promise<void> {
   await longSession((session) =>

@@ -21,8 +21,8 @@ type Column = keyof typeof columns
 const mostServices = 2 ** 31 - 1
 
 /**
- * What physicians did for Original Medicare patients, by year. Services to fewer than 11 patients are withheld: absent doesn't
- * mean zero.
+ * What physicians did for Original Medicare patients, by year. Services to fewer than 11 patients are withheld: absent
+ * doesn't mean zero.
  */
 export const volumes: FactSource<Column> = {
   name: 'volumes',

@@ -1,7 +1,7 @@
 /**
- * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state, and nonce, using openid-client. The
- * data of one attempt is in an encrypted cookie that lasts ten minutes. It signs in to existing accounts: those of members of the
- * team, with an address in its domain.
+ * Logging in through a team's identity provider: OpenID Connect's code flow with PKCE, state, and nonce, using
+ * openid-client. The data of one attempt is in an encrypted cookie that lasts ten minutes. It signs in to existing
+ * accounts: those of members of the team, with an address in its domain.
  */
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { z } from 'zod'

@@ -24,7 +24,9 @@ export const getTeamSignIn = contract({
     signIn: TeamSignIn.nullable(),
     /** What to enter at the identity provider as the redirect URL. */
     redirectUrl: z.string(),
-    /** Who has logged in this way, and since when. Only the same account at the identity provider lets them in again. */
+    /**
+     * Who has logged in this way, and since when. Only the same account at the identity provider lets them in again.
+     */
     members: z.array(z.object({ id: UserId, name: z.string(), email: z.string(), since: z.iso.datetime() })),
   }),
 })

@@ -1,6 +1,6 @@
 /**
- * Requests to identity providers. A team's owner typed the address, so a request goes out only to public internet addresses, as
- * the connection itself sees them: a name that resolves to one and then to another doesn't get past this.
+ * Requests to identity providers. A team's owner typed the address, so a request goes out only to public internet
+ * addresses, as the connection itself sees them: a name that resolves to one and then to another doesn't get past this.
  */
 import { lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
@@ -58,7 +58,10 @@ interface Asked {
   signal?: AbortSignal | undefined
 }
 
-/** Like `fetch`, but redirects aren't followed. With `anywhere`, as on a developer's machine, also over HTTP and to private addresses. */
+/**
+ * Like `fetch`, but redirects aren't followed. With `anywhere`, as on a developer's machine, also over HTTP and to
+ * private addresses.
+ */
 export function askProvider(anywhere: boolean) {
   return (address: string, { method, headers, body, signal }: Asked): Promise<Response> =>
     new Promise((resolve, reject) => {

@@ -1,4 +1,6 @@
-/** How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes. */
+/**
+ * How a team pays by card: an offer from the admin desk, a checkout for its owner, and seats that the owner changes.
+ */
 import { z } from 'zod'
 import { admin, inTeam, open, ownNotDemo } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'

@@ -1,4 +1,6 @@
-/** Emails about what a team pays. Each reads the current data again, and isn't sent if the occasion no longer applies. */
+/**
+ * Emails about what a team pays. Each reads the current data again, and isn't sent if the occasion no longer applies.
+ */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Email } from '#adapters/mail/port.ts'
@@ -14,8 +16,8 @@ import { paymentFailedEmail, renewalReminderEmail, subscriptionStartedEmail } fr
 import { teamOfferEmail } from './emails.tsx'
 
 /**
- * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the earlier
- * one.
+ * The token is created here, so that no queue has it: a run after a failed one creates another, which invalidates the
+ * earlier one.
  */
 export const teamOfferMail = job({
   name: 'team-offer-mail',
@@ -83,7 +85,8 @@ export const teamRenewalMail = job({
 })
 
 /**
- * The addresses of people who got an offer are deleted as soon as no one needs them; what a team accepted stays with the team.
+ * The addresses of people who got an offer are deleted as soon as no one needs them; what a team accepted stays with
+ * the team.
  */
 export const forgetTeamOffers = job({
   name: 'forget-team-offers',

@@ -46,8 +46,8 @@ export const payTeamOfferHandler = handle(payTeamOffer, async ({ input, caller, 
 })
 
 /**
- * Gives the offer to the caller's team: a new one, which has no plan until it is paid, or the one the caller owns. Without a
- * token, it is the offer accepted before.
+ * Gives the offer to the caller's team: a new one, which has no plan until it is paid, or the one the caller owns.
+ * Without a token, it is the offer accepted before.
  */
 async function accept(
   db: Kysely<DB>,

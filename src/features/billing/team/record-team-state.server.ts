@@ -13,8 +13,8 @@ interface TeamCustomer {
 }
 
 /**
- * Records a team's state as it is. A plan paid by invoice ends when one paid by card begins, so that seats aren't counted twice.
- * A team that was deleted in the meantime has no rows: its customer is canceled next.
+ * Records a team's state as it is. A plan paid by invoice ends when one paid by card begins, so that seats aren't
+ * counted twice. A team that was deleted in the meantime has no rows: its customer is canceled next.
  */
 export async function recordTeamState(
   db: Kysely<DB>,

@@ -9,16 +9,17 @@ export type Script = (typeof scripts)[number]
 export type Weight = 400 | 600
 
 /**
- * Only the characters' own glyphs, side by side. If a font has one glyph for several characters (an arrow for '->', × for the x
- * in 2x4), copying or searching wouldn't find what the database has.
+ * Only the characters' own glyphs, side by side. If a font has one glyph for several characters (an arrow for '->', ×
+ * for the x in 2x4), copying or searching wouldn't find what the database has.
  */
 const plain = Object.fromEntries(
   ['ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'calt', 'clig', 'liga', 'rclt', 'curs', 'kern'].map((tag) => [tag, false]),
 )
 
 /**
- * In the form pdfkit's `registerFont` accepts: since 0.20 that includes fonts opened by fontkit, which its types don't know yet.
- * Opened per document: embedding makes fontkit forget which character some glyphs stand for, such as the ı that is part of í.
+ * In the form pdfkit's `registerFont` accepts: since 0.20 that includes fonts opened by fontkit, which its types don't
+ * know yet. Opened per document: embedding makes fontkit forget which character some glyphs stand for, such as the ı
+ * that is part of í.
  */
 export function interFont(script: Script, weight: Weight): Buffer {
   const font = openFont(script, weight)

@@ -1,5 +1,6 @@
 /**
- * Where the texts of a PDF go, page by page: all of it is known before a page is rendered, so each can say how many there are.
+ * Where the texts of a PDF go, page by page: all of it is known before a page is rendered, so each can say how many
+ * there are.
  */
 import type { TextStyle } from './typeface.server.ts'
 

@@ -122,7 +122,8 @@ function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry):
 }
 
 /**
- * Whitespace becomes one space, invisible characters are dropped, and accents are combined with their letters, which fonts have.
+ * Whitespace becomes one space, invisible characters are dropped, and accents are combined with their letters, which
+ * fonts have.
  */
 export function fold(text: string): string {
   return text

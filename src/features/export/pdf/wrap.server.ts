@@ -1,6 +1,8 @@
 import type { TextStyle } from './typeface.server.ts'
 
-/** Breaks a text into lines of at most this many points: at spaces, and within a word only if it is longer than a line. */
+/**
+ * Breaks a text into lines of at most this many points: at spaces, and within a word only if it is longer than a line.
+ */
 export function wrap({ type, size }: Pick<TextStyle, 'type' | 'size'>, text: string, points: number): string[] {
   const most = points / size
   const space = type.width(' ')

@@ -1,5 +1,6 @@
 /**
- * The frame of every email, in the product's look: the light tokens in app/styles/tokens.css, and the dark ones where they work.
+ * The frame of every email, in the product's look: the light tokens in app/styles/tokens.css, and the dark ones where
+ * they work.
  */
 
 import { Fragment, type ReactNode } from 'react'
