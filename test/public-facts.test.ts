@@ -215,7 +215,7 @@ describe('OIG exclusions', () => {
     expect(await wanted()).toBe(false)
     expect(await shown()).toContain('There is nothing to stop')
     const waiting = async () => (await server.pool.query('select 1 from exclusion_changes')).rowCount
-    await take('leie', exclusions(exclusion(ann, ann.npi), exclusion(bob, '0000000000')), '2026-08-10')
+    await take('leie', exclusions(exclusion(ann, ann.npi), exclusion(bob, '0000000000')), '2026-07-20')
     await expect.poll(waiting).toBe(1)
     // The job that was queued before someone switched it off sends nothing either.
     const { rows } = await server.pool.query<{ id: string }>('select id from users where email = $1', [owner])
@@ -225,7 +225,7 @@ describe('OIG exclusions', () => {
     await server.settled()
     expect(await tell()).toBe(2)
     await server.as('premium').call(updateNotifications, { exclusionChanges: true })
-    await take('leie', exclusions(exclusion(bob, '0000000000')), '2026-09-10')
+    await take('leie', exclusions(exclusion(bob, '0000000000')), '2026-07-30')
     await expect.poll(tell).toBe(3)
   })
 })
