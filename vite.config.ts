@@ -21,6 +21,8 @@ const sharedFiles = {
       },
       // Where it is needed, and not with whatever else first asks for it.
       { name: 'limits', test: /\/src\/shared\/product\/limits\.ts$/, priority: 2 },
+      // What the pages with something to pay share.
+      { name: 'paying', test: /\/src\/features\/billing\/(agreement-box|destination)\.tsx?$/, priority: 2 },
       // What most pages of members share of it. Alone its parts are two dozen files, each named twice in every page.
       { name: 'controls', test: /\/node_modules\/@base-ui\//, minShareCount: 8, priority: 1 },
       // With what most contracts say alike, some dozens of bytes each.
