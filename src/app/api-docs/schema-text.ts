@@ -29,8 +29,8 @@ interface Schema {
 /** Where a property was written before, if it shouldn't be written again. */
 type Written = (name: string, schema: Schema) => string | undefined
 
-/** JSON shorter than this is repeated each time. */
-const large = 200
+/** A text that is shorter than this is repeated each time. */
+const large = 60
 
 /**
  * The texts of many calls, each large part in the first of them only: the filters of a search are the input of several.
@@ -38,10 +38,11 @@ const large = 200
 export function schemaTexts(): (schema: unknown, call: string) => string {
   const places = new Map<string, string>()
   return (schema, call) =>
-    schemaText(schema, '', (name, part) => {
-      const key = JSON.stringify(part)
-      const place = places.get(key)
-      if (place === undefined && key.length >= large) places.set(key, `${name} of ${call}`)
+    schemaText(schema, '', (name, { description: _, ...part }) => {
+      const text = schemaText(part)
+      if (text.length < large) return undefined
+      const place = places.get(text)
+      if (place === undefined) places.set(text, `${name} of ${call}`)
       return place && `as ${place}`
     })
 }
