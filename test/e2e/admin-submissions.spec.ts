@@ -150,7 +150,7 @@ test('someone who may be listed is shown beside the submission, and is updated r
     contactstate: 'CA',
   })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
+  await row(page, second.email).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
   const beside = dialog.getByRole('region', { name: 'Who may be the same person' })
   await expect(beside.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
@@ -187,8 +187,7 @@ test.describe('a review that someone else finished first', () => {
     await page.goto('/admin-dashboard')
     await callAs(page, 'approve-resume', { submissionId: first.id, action: 'approve' })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(row(page, first.lastName)).toHaveCount(1)
-    await row(page, first.lastName).getByRole('button', { name: 'Review' }).click()
+    await row(page, twin.email).getByRole('button', { name: 'Review' }).click()
     const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
     const found = dialog.getByRole('radio', { name: `Ann ${first.lastName}` })
     await expect(found).toBeVisible()
