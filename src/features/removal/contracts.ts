@@ -54,9 +54,13 @@ export const requestRemovalByName = contract({
     firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
     lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
     phone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
-    /** Where they practice: tells namesakes apart. A form without a script sends an empty one. */
+    /**
+     * Where they practice: tells namesakes apart. A form without a script sends an empty one; with one, what it parsed
+     * is sent and parsed again.
+     */
     state: z
       .union([z.literal(''), z.enum(stateCodes)], 'Please choose a state')
+      .nullable()
       .default('')
       .transform((code) => (code === '' ? null : code)),
     /** Where the answer goes. */
