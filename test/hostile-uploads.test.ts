@@ -208,6 +208,7 @@ describe('threat 56: files that are made to end the server', () => {
         search: [idle.search, busy.search],
         grownAtMost: (busy.most - before.rss) / megabyte,
         grown: (after.rss - before.rss) / megabyte,
+        heap: (after.heap - before.heap) / megabyte,
       }
       process.stdout.write(`${JSON.stringify({ ...figures, asked: [idle.asked, busy.asked] })}\n`)
       expect(busy.health).toBeLessThan(5 * idle.health)
