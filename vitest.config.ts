@@ -51,7 +51,12 @@ export default defineConfig({
         'unit',
         onDatabases.filter((file) => file.startsWith('src/')),
       ),
-      onDatabase('http', ['test/**/*.test.ts'], conventions, { NODE_ENV: 'production' }),
+      onDatabase(
+        'http',
+        onDatabases.filter((file) => file.startsWith('test/')),
+        conventions,
+        { NODE_ENV: 'production' },
+      ),
       alone('conventions', conventions),
     ],
     setupFiles: ['test/support/properties.ts', 'test/support/described.ts'],
