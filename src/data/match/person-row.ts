@@ -1,9 +1,9 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import type { Person } from './persons.ts'
 
-/** As returned by `selectPersons`. */
-const personRowColumns = {
+/** What a person is told by, as `personFields` selects it. */
+export const personRowColumns = {
   id: 'number',
   npi: 'text?',
   first_name: 'text',
@@ -20,11 +20,13 @@ const personRowColumns = {
 } as const
 export type PersonRow = RowOf<typeof personRowColumns>
 
+/** Of physicians `p`. */
+export const personFields = sql`p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential,
+  p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip`
+
 /** The physicians with these ids. Canaries aren't real people. */
 export const selectPersons = (ids: RawBuilder<unknown>) => typed(personRowColumns)`
-  select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties,
-    p.organization, p.city, p.state, p.zip
-  from (${ids}) found join physicians p on p.id = found.id
+  select ${personFields} from (${ids}) found join physicians p on p.id = found.id
   where not p.canary`
 
 export const personOf = (row: PersonRow): Person => ({

@@ -1,7 +1,8 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
 import type { Kysely } from 'kysely'
-import { compareFacts, type Facts, type KnownPerson } from '#data/match/agreement.ts'
+import { compareFacts, type Facts } from '#data/match/agreement.ts'
 import { type Candidate, reasonFor } from '#data/match/decide.ts'
+import { personFields, personOf, personRowColumns } from '#data/match/person-row.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -12,19 +13,7 @@ import { type RowOf, typed } from '#shared/database/typed.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 const rowColumns = {
-  id: 'number',
-  npi: 'text?',
-  first_name: 'text',
-  middle_name: 'text?',
-  last_name: 'text',
-  suffix: 'text?',
-  credential: 'text?',
-  specialty: 'text?',
-  secondary_specialties: 'texts',
-  organization: 'text?',
-  city: 'text?',
-  state: 'text?',
-  zip: 'text?',
+  ...personRowColumns,
   masked_email: 'text?',
   masked_phone: 'text?',
   deactivated_on: 'text?',
@@ -45,8 +34,7 @@ export interface Physicians {
 export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: readonly number[]): Promise<Physicians> {
   if (ids.length === 0) return { of: () => null }
   const { rows } = await typed(rowColumns)`
-    select p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
-      p.masked_email, p.masked_phone, p.deactivated_on::text as deactivated_on, facts.excluded_on::text as excluded_on,
+    select ${personFields}, p.masked_email, p.masked_phone, p.deactivated_on::text as deactivated_on, facts.excluded_on::text as excluded_on,
       exists (select 1 from own_records own where own.physician_id = p.id and ${rowsFor(viewer, 'see', 'own_records', 'own')}) as mine
     from physicians p left join npi_facts facts on facts.npi = p.npi
     where p.id = any(${ids}::bigint[])`.execute(db)
@@ -82,14 +70,6 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
 }
 
 const placeOf = (city: string | null, state: string | null): string => [city, state].filter(Boolean).join(', ')
-
-const personOf = (row: Row): Omit<KnownPerson, 'emails' | 'phones'> => ({
-  ...row,
-  firstName: row.first_name,
-  middleName: row.middle_name,
-  lastName: row.last_name,
-  specialties: [row.specialty, ...row.secondary_specialties].filter((name) => name !== null),
-})
 
 /** Where a record differs from the profile, if both say something. */
 function differencesOf(record: MatchRecord, row: Row): MatchedPhysician['differs'] {
