@@ -15,7 +15,7 @@ import { projectRoot } from '../src/server/settings/project-root.ts'
 import { backupFolder } from '../src/server/start/backup-settings.ts'
 import { migrationsDir } from '../src/server/start/store.ts'
 import { copyTemplate, databaseUrl } from './support/database.ts'
-import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { bucketSettings, S3StandIn, s3Keys } from './support/s3-stand-in.ts'
 
 const secrets = {
   AUTH_SECRET: 'a secret that has thirty-two characters',
@@ -304,14 +304,7 @@ describe('script/backup', () => {
     const s3 = await new S3StandIn().start()
     try {
       s3.objects.set('/attending/social/og-image.jpg', Buffer.from('a picture'))
-      const bucket = {
-        S3_ENDPOINT: s3.origin,
-        S3_BUCKET: 'attending',
-        S3_REGION: s3Region,
-        S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
-        BACKUP_BUCKET: 'attending-backups',
-      }
+      const bucket = { ...bucketSettings(s3), BACKUP_BUCKET: 'attending-backups' }
       const { code, said } = await backUp(bucket)
       expect([code, said]).toEqual([0, expect.stringContaining('1 files listed')])
       expect([...s3.objects.keys()]).toContainEqual(

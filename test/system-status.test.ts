@@ -16,7 +16,8 @@ let server: TestServer
 let reporting: { first: Promise<void>; end: () => Promise<void> }
 beforeAll(async () => {
   server = await startTestServer({ env: { METRICS_TOKEN: token } })
-  reporting = (await loadBuild()).reportServer(server.deps)
+  const { joinServers, reportServer } = await loadBuild()
+  reporting = reportServer(server.deps, await joinServers(server.deps))
   await reporting.first
 })
 afterAll(() => server.close())

@@ -9,6 +9,15 @@ import type { AddressInfo } from 'node:net'
 export const s3Keys = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a secret of the stand-in' }
 export const s3Region = 'eu-test-1'
 
+/** The settings of a server that stores its files in `bucket` of the stand-in. */
+export const bucketSettings = (standIn: S3StandIn, bucket = 'attending') => ({
+  S3_ENDPOINT: standIn.origin,
+  S3_BUCKET: bucket,
+  S3_REGION: s3Region,
+  S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+})
+
 /** `fail`: 503. `slow`: a second late. `cut`: no answer. `half`: half of an answer. */
 type Trouble = 'fail' | 'slow' | 'cut' | 'half' | 'broken' | { redirectTo: string }
 

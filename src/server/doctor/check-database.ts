@@ -24,11 +24,8 @@ const clockSkew = 5
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
   Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS'>>
 
-/** @param patience milliseconds to wait for a database that is still starting */
-export async function checkDatabase(
-  env: Settings,
-  { patience = 3000, now = () => Date.now() } = {},
-): Promise<Finding[]> {
+/** @param wait milliseconds to wait for a database that is still starting */
+export async function checkDatabase(env: Settings, { wait = 3000, now = () => Date.now() } = {}): Promise<Finding[]> {
   const { DATABASE_URL: url } = env
   if (url === undefined) {
     return [
@@ -39,7 +36,7 @@ export async function checkDatabase(
     ]
   }
   try {
-    await checkUrl(url, () => {}, { patience, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
+    await checkUrl(url, () => {}, { wait, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
   } catch (error) {
     return [fault('database', sentenceOf(error))]
   }

@@ -47,7 +47,7 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
 
 /** Writes, reads, and removes a small file, as the server has to. */
 export async function checkStorage(storage: Storage | null): Promise<Finding[]> {
-  if (storage === null) return [good('storage', 'Files are kept in DATA_DIR; S3_ENDPOINT is not set.')]
+  if (storage === null) return [good('storage', 'Files are stored in FILES_DIR or DATA_DIR; S3_ENDPOINT is not set.')]
   const name = 'doctor/probe.txt'
   const content = randomUUID()
   const steps = [

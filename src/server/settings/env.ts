@@ -50,6 +50,9 @@ export const neededInProduction = [
   'STRIPE_WEBHOOK_SECRET',
 ] as const
 
+/** Where systemd listens, if it started this process with Type=notify; not a setting of ours. */
+export const notifySocket = (): string | undefined => process.env.NOTIFY_SOCKET
+
 /** The value of MODE, even if other settings are wrong. */
 export const isProduction = (): boolean => process.env.MODE === 'production'
 

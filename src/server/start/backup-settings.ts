@@ -4,6 +4,7 @@ import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
 import type { StoredFile } from '../backup/stored-files.ts'
 import { type Env, SettingsError } from '../settings/env.ts'
+import { storeMarker } from '../system/join-servers.ts'
 import { makeLog } from './log.ts'
 import { storageOf } from './providers.ts'
 import { openStore } from './store.ts'
@@ -27,7 +28,9 @@ export const backupFolder = (folder: string): BackupPlace => backupsIn(folder, m
 /** The files a backup lists: everything servers share besides the database. */
 export async function storedFiles(env: Env): Promise<StoredFile[]> {
   const files: StoredFile[] = []
-  for await (const { name, size } of storageOf(env).list('')) files.push({ name, bytes: size })
+  for await (const { name, size } of storageOf(env).list('')) {
+    if (name !== storeMarker) files.push({ name, bytes: size })
+  }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 

@@ -24,7 +24,7 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { tracedAs } from '#shared/tracing/spans.ts'
 import { countMails, type Metrics } from '../metrics/metrics.ts'
-import { workDirOf } from '../settings/data-dir.ts'
+import { filesDirOf, workDirOf } from '../settings/data-dir.ts'
 import type { Env } from '../settings/env.ts'
 
 /** Stripe, if its keys are set. The sandbox always exists in local mode, because the personas subscribe there. */
@@ -62,7 +62,7 @@ export function billingOf(
 }
 
 export function storageOf(env: Env): Storage {
-  const folderOf = (name: string) => path.join(env.DATA_DIR, name)
+  const folderOf = (name: string) => path.join(filesDirOf(env), name)
   const onDisk = () =>
     makeDiskStorage(folderOf('assets'), { imports: folderOf('imports'), rejects: folderOf('rejects') })
   return bucketOf(env) ?? onDisk()

@@ -37,7 +37,8 @@ export async function openStore(
     directUrl = url
     stop = () => embedded.stop()
   } else {
-    await checkAddresses({ url, directUrl }, progress)
+    const wait = env.DATABASE_WAIT_MS ?? (env.MODE === 'production' ? 240_000 : 15_000)
+    await checkAddresses({ url, directUrl }, progress, wait)
   }
   const database = openDatabase({
     url,
