@@ -32,7 +32,11 @@ export const plantedFaults = {
   42: fault('no PostgreSQL at DATABASE_DIRECT_URL', 'database', /No PostgreSQL answers .*DATABASE_DIRECT_URL/),
   43: warning('no PostgreSQL at DATABASE_READ_URL', 'database-replica', /No PostgreSQL answers .*the primary is read/),
   44: warning('the replica is behind', 'database-replica', /behind.*the primary is read/),
-  45: fault('DATABASE_READ_URL leads to another database', 'database-replica', /another database.*Set DATABASE_READ_URL/),
+  45: fault(
+    'DATABASE_READ_URL leads to another database',
+    'database-replica',
+    /another database.*Set DATABASE_READ_URL/,
+  ),
   46: fault('the role may only read', 'database-role', /default_transaction_read_only.*alter role/),
   47: fault('the role has a statement_timeout of a second', 'database-role', /statement_timeout to 1s.*alter role/),
   48: fault('the role may not wait for locks', 'database-role', /lock_timeout to 10ms.*alter role/),

@@ -32,6 +32,8 @@ export class S3StandIn {
   /** By path: '/bucket/folder/name'. */
   readonly objects = new Map<string, Buffer>()
   readonly seen: string[] = []
+  /** Buckets that do not exist. */
+  missing: ReadonlySet<string> = new Set()
   /** What goes wrong with the next requests; an empty place is a request that goes well. */
   troubles: (Trouble | undefined)[] = []
   /** How many objects a list has before it is cut off. */
@@ -74,6 +76,8 @@ export class S3StandIn {
   private answer(asked: Asked, response: ServerResponse) {
     const { method, url, body } = asked
     const path = decodeURIComponent(url.pathname)
+    const bucket = path.split('/')[1] ?? ''
+    if (this.missing.has(bucket)) return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     const upload = this.uploads.get(url.searchParams.get('uploadId') ?? '')
     const end = (status: number, text: string | Buffer = '', headers = {}) =>
       void response.writeHead(status, headers).end(text)

@@ -98,6 +98,11 @@ function isStarting(error: unknown): boolean {
   return ['ECONNREFUSED', '57P03', 'EAI_AGAIN', 'ECONNRESET', 'ENOENT'].includes(codeOf(error) ?? '')
 }
 
+/** What is wrong with an address that could not be connected to, in a sentence without the password. */
+export function explainAddress(error: unknown, url: string, setting: string): string {
+  return explain(error, placeOf(url, setting))
+}
+
 function explain(error: unknown, { host, port, user, database, setting }: PlaceOfUrl): string {
   const words = messageOf(error)
   const code = codeOf(error) ?? ''

@@ -60,7 +60,8 @@ async function importFacts(db: Kysely<DB>): Promise<ServiceFacts['imports']> {
   return { ...orders, lastDoneAt: runs.lastDoneAt ?? null, lastFailedAt: runs.lastFailedAt ?? null }
 }
 
-async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
+/** The last try, good or not; null if there was none. */
+export async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
   const row = await db
     .selectFrom('backups')
     .select(['finished_at', 'bytes', 'place', 'ok', 'error'])
@@ -85,19 +86,17 @@ async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
  * A webhook comes within seconds of its event; one that comes minutes later was found by the job that catches up on
  * missed ones. If that is true of the newest three, webhooks aren't arriving.
  */
-async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
-  const [cursor, newest] = await Promise.all([
-    db
-      .selectFrom('billing_cursors')
-      .select((eb) => eb.fn.max('events_until').as('until'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('billing_events')
-      .select(['received_at', typed('number')`extract(epoch from received_at - created_at)::float8`.as('delay')])
-      .orderBy('received_at', 'desc')
-      .limit(3)
-      .execute(),
-  ])
+export async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
+  const cursor = await db
+    .selectFrom('billing_cursors')
+    .select((eb) => eb.fn.max('events_until').as('until'))
+    .executeTakeFirst()
+  const newest = await db
+    .selectFrom('billing_events')
+    .select(['received_at', typed('number')`extract(epoch from received_at - created_at)::float8`.as('delay')])
+    .orderBy('received_at', 'desc')
+    .limit(3)
+    .execute()
   return {
     readUntil: cursor?.until ?? null,
     lastEventAt: newest[0]?.received_at ?? null,

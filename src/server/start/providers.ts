@@ -79,6 +79,10 @@ export function bucketOf(env: Env): Storage | null {
   return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, copiesDir })
 }
 
+/** BACKUP_BUCKET; null if it is not set. */
+export const backupBucketOf = (env: Env): Storage | null =>
+  env.BACKUP_BUCKET === undefined ? null : bucketOf({ ...env, S3_BUCKET: env.BACKUP_BUCKET })
+
 export function writerOf(env: Env): EmailWriter {
   const endpoint = endpointOf(env)
   return endpoint ? makeChecked(makeProvider(endpoint), env.AI_TIMEOUT_MS) : makeComposer()
