@@ -84,7 +84,7 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
   const mine = (cpuOf(server.pid) - before[0]) / each
   const database = (databaseCpu() - before[1]) / each
   const cells = [mine, database].map((time) => `${time.toFixed(2)} ms`.padStart(12)).join('')
-  const most = [mine, database]
+  const max = [mine, database]
     .map((time) =>
       Math.round(1000 / Math.max(time, 0.01))
         .toLocaleString('en-US')
@@ -92,7 +92,7 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
     )
     .join('')
   const odd = Object.keys(statuses).some((status) => status !== '200') ? `  ${JSON.stringify(statuses)}` : ''
-  say(`${what.padEnd(28)}${cells}${most}${odd}`)
+  say(`${what.padEnd(28)}${cells}${max}${odd}`)
 }
 
 /**

@@ -47,7 +47,7 @@ if (unknown.length > 0)
 
 /** If answers per second don't increase by more than this, doubling the connections has gained nothing. */
 const gain = 1.1
-const mostConnections = 512
+const maxConnections = 512
 
 const head = [
   '',
@@ -99,14 +99,14 @@ async function measure(name: string, server: RunningServer, place: Place, people
   const load = (count: number, seconds: number) =>
     runLoad({ url: server.origin, connections: count, seconds, people }, server.pid, place.postmaster)
   await load(8, 2)
-  let most = 0
-  for (let i = 0, count = connections[0]!; count <= mostConnections; i++) {
+  let max = 0
+  for (let i = 0, count = connections[0]!; count <= maxConnections; i++) {
     const run = await load(count, seconds)
     const rate = run.answers / run.seconds
     if (name.startsWith('healthz')) healthz.set(`${server.pid} ${count}`, rate)
     report(name, count, run, shareOf(server, count, rate))
-    const gained = rate > most * gain
-    most = Math.max(most, rate)
+    const gained = rate > max * gain
+    max = Math.max(max, rate)
     const next = connections[i + 1] ?? count * 2
     if (i + 1 >= connections.length && !gained) break
     count = next

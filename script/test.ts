@@ -8,9 +8,9 @@ import { takeScratch } from './test-scratch.ts'
 import { type Report, reports, type Selection, type Stage, selectionOf } from './test-stages.ts'
 
 /** If more tests than this fail, they aren't run again. */
-const mostTriedAgain = 10
+const maxRetried = 10
 /** More flaky ones than this fail the run. */
-const mostFlaky = 3
+const maxFlaky = 3
 
 type Outcome = {
   readonly stage: Stage
@@ -63,7 +63,7 @@ async function passAlone(
   again: (args: readonly string[], seed: Record<string, string>) => Promise<Ended>,
 ): Promise<Failure[]> {
   // This many have one cause, and it isn't bad luck.
-  if (failures.length > mostTriedAgain) return []
+  if (failures.length > maxRetried) return []
   const flaky: Failure[] = []
   for (const failure of failures) {
     if (failure.alone === undefined) continue
@@ -144,8 +144,8 @@ function tell(outcomes: readonly Outcome[], seconds: number, heavyLine: string |
   }
   const flaky = outcomes.flatMap(({ flaky }) => flaky.map(lineOf))
   if (flaky.length > 0) console.log(`\nFlaky: failed, and passed when run once more alone\n${flaky.join('\n')}`)
-  if (flaky.length > mostFlaky) {
-    console.log(`More than ${mostFlaky} flaky tests count as failed.`)
+  if (flaky.length > maxFlaky) {
+    console.log(`More than ${maxFlaky} flaky tests count as failed.`)
     passed -= flaky.length
     failed += flaky.length
   }

@@ -89,15 +89,15 @@ describe('threat 58: a /48 of IPv6 that changes its network with every request',
       (headers) =>
         server.as('visitor').post(requestPasswordReset.name, { email: `${crypto.randomUUID()}@a.example` }, headers),
     ],
-  ] as [string, number, (headers: Record<string, string>) => Promise<Response>][])('%s', async (_, most, send) => {
+  ] as [string, number, (headers: Record<string, string>) => Promise<Response>][])('%s', async (_, max, send) => {
     const statuses: number[] = []
-    for (let i = 0; i < (together + 2) * most; i++) {
+    for (let i = 0; i < (together + 2) * max; i++) {
       const response = await send({ 'x-forwarded-for': `2001:db8:9:${i.toString(16)}::1` })
       await response.body?.cancel()
       statuses.push(response.status)
     }
-    expect(statuses.slice(0, together * most)).not.toContain(429)
-    expect(new Set(statuses.slice(together * most))).toEqual(new Set([429]))
+    expect(statuses.slice(0, together * max)).not.toContain(429)
+    expect(new Set(statuses.slice(together * max))).toEqual(new Set([429]))
   })
 
   test('guesses calendars', async () => {

@@ -21,8 +21,8 @@ import { packed } from './packed.ts'
 export interface HttpCall {
   name: string
   request: Request
-  /** The bytes of its body; throws a `CallError` if there are more than `most`. */
-  readBody: (most: number) => Promise<Buffer>
+  /** The bytes of its body; throws a `CallError` if there are more than `max`. */
+  readBody: (max: number) => Promise<Buffer>
   /** Called only for calls that exist, so unknown ones cost no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>

@@ -8,7 +8,7 @@
 import type { SeenNetwork } from './seen-networks.ts'
 
 /** How much a key may read. */
-export interface Most {
+export interface ReadingMax {
   /** Calls per minute: so many at once, then evenly. */
   calls: number
   /** Different physicians within an hour that begins with the first. */
@@ -59,15 +59,15 @@ const tellEvery = 1000
 const longestWait = 1000
 
 /** Keys remembered at the same time, so that memory stays bounded. */
-const mostKeys = 40_000
+const maxKeys = 40_000
 /** Ids remembered for all keys together. */
-const mostIds = 2_000_000
+const maxIds = 2_000_000
 /**
  * Keys and networks in one exchange, so that a flood from everywhere doesn't keep the database busy; the others come
  * after.
  */
-const mostTold = 5000
-const mostNetworks = 10_000
+const maxReported = 5000
+const maxNetworks = 10_000
 
 interface ReadingCountsOptions {
   store: ReadingStore | null
@@ -94,14 +94,14 @@ export class ReadingCounts {
   }
 
   /** Seconds until more physicians may be shown; 0 for now. */
-  waitForIds(key: string, { ids }: Most): number {
+  waitForIds(key: string, { ids }: ReadingMax): number {
     const count = this.current(key)
     if (!count || count.ids.size + count.elsewhere < ids) return 0
     return Math.max(1, Math.ceil((count.since + hour - this.now()) / 1000))
   }
 
   /** Counts a call; returns the whole seconds to wait if there is none left, otherwise 0. */
-  takeCall(key: string, { calls }: Most): number {
+  takeCall(key: string, { calls }: ReadingMax): number {
     const count = this.countOf(key)
     const cost = minute / calls
     const now = this.now()
@@ -125,24 +125,23 @@ export class ReadingCounts {
     count.untold.ids += added
     this.totalIds += added
     this.change(key)
-    while (this.totalIds > mostIds) this.forget(this.counts.keys().next().value!)
+    while (this.totalIds > maxIds) this.forget(this.counts.keys().next().value!)
   }
 
   /** A network that did something that is compared over hours. */
   see(one: SeenNetwork): void {
-    if (!this.store || this.seen.size >= mostNetworks) return
+    if (!this.store || this.seen.size >= maxNetworks) return
     this.seen.set(`${one.kind} ${one.network}`, one)
     this.tellSoon()
   }
 
   /** Whether the other servers know enough of what a key has used. */
-  isTold(key: string, most: Most): boolean {
+  isTold(key: string, max: ReadingMax): boolean {
     const count = this.counts.get(key)
     if (!count || !this.store || this.failing) return true
     const { untold, telling } = count
     return (
-      untold.cost + telling.cost < minute * shareUntold &&
-      untold.ids + telling.ids < Math.max(1, most.ids * shareUntold)
+      untold.cost + telling.cost < minute * shareUntold && untold.ids + telling.ids < Math.max(1, max.ids * shareUntold)
     )
   }
 
@@ -181,7 +180,7 @@ export class ReadingCounts {
   private async exchange(): Promise<void> {
     const { store, seen } = this
     if (!store || (this.changed.size === 0 && seen.size === 0)) return
-    const changes = [...this.changed.keys().take(mostTold)].flatMap((key) => this.beginToTell(key))
+    const changes = [...this.changed.keys().take(maxReported)].flatMap((key) => this.beginToTell(key))
     if (this.changed.size > 0) this.tellSoon()
     this.seen = new Map()
     try {
@@ -239,7 +238,7 @@ export class ReadingCounts {
     // Moved to the end, so that the least recent come first.
     this.counts.delete(key)
     this.counts.set(key, count)
-    if (this.counts.size > mostKeys) this.forget(this.counts.keys().next().value!)
+    if (this.counts.size > maxKeys) this.forget(this.counts.keys().next().value!)
     return count
   }
 

@@ -86,7 +86,7 @@ describe('threat 48: how much anyone may read', () => {
     const through = ids(400).map((i) => takeMany(reader(null, `2001:db8:1:${i.toString(16)}::1`), 1).length)
     expect(through.filter((count) => count === 1)).toHaveLength(4 * 60)
     expect(takeMany(reader(null, '2001:db8:2::1'), 1)).toHaveLength(1)
-    expect(told[0]).toEqual({ kind: 'reading_pace', userId: null, network: '2001:db8:1::/48', most: 240 })
+    expect(told[0]).toEqual({ kind: 'reading_pace', userId: null, network: '2001:db8:1::/48', max: 240 })
   })
 
   test('varied queries end at so many different physicians, until the hour is over', () => {
@@ -128,8 +128,8 @@ describe('threat 48: how much anyone may read', () => {
     reading.note(reader(person('a')), ids(100))
     takeMany(reader(person('a')), 1)
     expect(told).toEqual([
-      { kind: 'reading_pace', userId: null, network: '2001:db8:0:0::/64', most: 60 },
-      { kind: 'reading_amount', userId: 'a', network: '192.0.2.1', most: 100 },
+      { kind: 'reading_pace', userId: null, network: '2001:db8:0:0::/64', max: 60 },
+      { kind: 'reading_amount', userId: 'a', network: '192.0.2.1', max: 100 },
     ])
   })
 

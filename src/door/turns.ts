@@ -35,10 +35,10 @@ interface TurnLimits {
 }
 
 /** For one asker, and for all together: any more would be answered too late anyway. */
-const mostWaitingOfOne = 200
-const mostWaiting = 2000
+const maxWaitingOfOne = 200
+const maxWaiting = 2000
 /** Askers remembered, so that memory stays bounded. */
-const mostAskers = 20_000
+const maxAskers = 20_000
 /** The share of a minute's requests that may come in one burst. */
 const burst = 1 / 5
 
@@ -56,12 +56,12 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   const askers = new Map<string, State>()
   let waiting = 0
 
-  const mostOf = (people: number) => Math.max(atOnce, perMinute * burst * people)
+  const maxOf = (people: number) => Math.max(atOnce, perMinute * burst * people)
 
   const stateOf = ({ key, people }: Asker): State => {
     const known = askers.get(key)
     if (!known) forgetIdle(askers)
-    const state = known ?? { underWay: 0, returning: new Set(), line: new Set(), left: mostOf(people), at: now() }
+    const state = known ?? { underWay: 0, returning: new Set(), line: new Set(), left: maxOf(people), at: now() }
     // Moved to the end, so that the least recent askers come first.
     askers.delete(key)
     askers.set(key, state)
@@ -69,10 +69,10 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   }
 
   const spend = (state: State, people: number) => {
-    const most = mostOf(people)
-    const refilled = Math.min(most, state.left + ((now() - state.at) * perMinute * people) / 60_000)
+    const max = maxOf(people)
+    const refilled = Math.min(max, state.left + ((now() - state.at) * perMinute * people) / 60_000)
     state.at = now()
-    state.left = Math.max(-most, refilled - 1)
+    state.left = Math.max(-max, refilled - 1)
   }
 
   const mayBegin = (state: State) => state.underWay < (state.left >= 0 ? atOnce : 1)
@@ -142,8 +142,8 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
     take: async (asker, signal) => {
       if (signal.aborted) throw clientHasLeft()
       const state = stateOf(asker)
-      if (state.line.size >= mostWaitingOfOne) throw tooManyOfOne()
-      if (waiting >= mostWaiting) throw tooMany()
+      if (state.line.size >= maxWaitingOfOne) throw tooManyOfOne()
+      if (waiting >= maxWaiting) throw tooMany()
       spend(state, asker.people)
       await wait(state, state.line, signal)
       return turnOf(state)
@@ -153,7 +153,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
 
 /** Removes the asker that has been quiet longest if there are too many; never one with a request in progress. */
 function forgetIdle(askers: Map<string, State>): void {
-  if (askers.size < mostAskers) return
+  if (askers.size < maxAskers) return
   for (const [key, { underWay, line, returning }] of askers) {
     if (underWay + line.size + returning.size > 0) continue
     askers.delete(key)

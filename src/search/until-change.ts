@@ -8,7 +8,7 @@ interface Kept {
 
 const kept = new WeakMap<PhysicianSearch, Kept>()
 /** There are more pages than this (all specialties in all states); the ones people read stay cached. */
-const mostKept = 2000
+const maxEntries = 2000
 
 /**
  * Caches what `make` reads from the index until a physician changes: everyone reads the public pages, and crawlers read
@@ -25,7 +25,7 @@ export async function untilChange<T>(
   const known = answers.get(key) as Promise<T> | undefined
   if (known) return known
   const answer = make(search)
-  if (answers.size >= mostKept) answers.delete(answers.keys().next().value!)
+  if (answers.size >= maxEntries) answers.delete(answers.keys().next().value!)
   answers.set(key, answer)
   // A failure is not cached: the next caller tries again.
   answer.catch(() => answers.delete(key))

@@ -69,9 +69,9 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   // The second one fails; the third is still sent after it, and never two at a time.
   const second = Promise.withResolvers<void>()
   let running = 0
-  let most = 0
+  let max = 0
   await page.route('**/functions/v1/approve-resume', async (route) => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     const { submissionId } = route.request().postDataJSON() as { submissionId: string }
     if (submissionId === sent[1]!.id) await second.promise
     running--
@@ -82,7 +82,7 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   await expect(page.getByText('Approving 2 of 3')).toBeVisible()
   second.resolve()
   await expect(toast(page, 'Bulk approve partially failed')).toContainText('1 of 3 failed.')
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   await expect(row(page, sent[0]!.lastName)).toHaveCount(0)
   await expect(row(page, sent[2]!.lastName)).toHaveCount(0)
   // What failed is still there, and still selected.

@@ -60,12 +60,12 @@ function talliedBy(
   return tally
 }
 
-const least: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
+const min: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
 
 function expectTrue(tally: Tally, length: EmailLength): void {
   expect(tally.misstated).toEqual([])
   expect(tally.invented).toEqual([])
-  expect(tally.keptDeciding / tally.deciding).toBeGreaterThanOrEqual(least[length])
+  expect(tally.keptDeciding / tally.deciding).toBeGreaterThanOrEqual(min[length])
 }
 
 test.each(emailLengths)('threat 55: the built-in writer misstates and invents nothing: %s', (length) => {

@@ -18,7 +18,7 @@ export function useListSelection({ listId, sort, filters }: Shown, visible: read
   const control = useSelectionControl({
     selection,
     keep,
-    at: { search: `${listId} ${JSON.stringify(filters)}`, most: Number.POSITIVE_INFINITY },
+    at: { search: `${listId} ${JSON.stringify(filters)}`, max: Number.POSITIVE_INFINITY },
     visible,
     fetchAll: (answered) => mutate({ listId, sort, filters }, answered),
     fetching: isPending,

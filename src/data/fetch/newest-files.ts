@@ -72,7 +72,7 @@ async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fet
  * The first file of each of the last years, the newest year first. A file without a year in its name comes first, so
  * that its import reports the problem.
  */
-function newestOfYears(found: readonly NewFile[], most: number): NewFile[] {
+function newestOfYears(found: readonly NewFile[], max: number): NewFile[] {
   const byYear = new Map<number, NewFile>()
   for (const file of found) {
     const year = yearToldBy(file.name) ?? Number.POSITIVE_INFINITY
@@ -80,7 +80,7 @@ function newestOfYears(found: readonly NewFile[], most: number): NewFile[] {
   }
   return [...byYear]
     .sort(([a], [b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([, file]) => file)
 }
 

@@ -30,7 +30,7 @@ export interface MatchFileFacts {
 export type MatchRow = { row: number; cells: readonly string[]; problem?: never } | { row: number; problem: string }
 
 /** @throws {ImportError} with a sentence for the person whose file it is */
-export async function readMatchFacts(file: string, most: number): Promise<MatchFileFacts> {
+export async function readMatchFacts(file: string, max: number): Promise<MatchFileFacts> {
   return withTable(file, async (table, kind) => {
     checkHeaders(table)
     const samples: MatchFileFacts['samples'] = []
@@ -56,7 +56,7 @@ export async function readMatchFacts(file: string, most: number): Promise<MatchF
     return {
       headers: table.headers.map((header) => cleanText(header).slice(0, 200)),
       columns,
-      samples: samples.slice(0, most),
+      samples: samples.slice(0, max),
       rows,
       remarks: table.remarks.map(cleanText),
       kind,

@@ -19,7 +19,7 @@ export type RowTaker = () => SourceRow | string
 export type HeaderTaker = (headers: readonly string[], rows: ByteRows, last: boolean) => RowTaker | null
 
 /** Lines above the column names: titles, as in the deactivation report. */
-const mostTitles = 5
+const maxTitles = 5
 const slice = 64
 const passedSlice = 256
 
@@ -101,7 +101,7 @@ class Table {
     const headers = Array.from({ length: rows.fields }, (_, at) => rows.text(at).trim())
     this.titles++
     this.width = rows.fields
-    this.takeRow = this.takeHeader(headers, rows, this.titles > mostTitles) ?? undefined
+    this.takeRow = this.takeHeader(headers, rows, this.titles > maxTitles) ?? undefined
   }
 
   private take(rows: ByteRows, takeRow: RowTaker): SourceRow | string {

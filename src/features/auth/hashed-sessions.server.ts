@@ -53,7 +53,7 @@ function lastEnd(model: string, row: unknown): Date | null {
   if (model !== 'session' || typeof row !== 'object' || row === null) return null
   const { createdAt, expiresAt } = row as { createdAt?: unknown; expiresAt?: unknown }
   if (!(createdAt instanceof Date && expiresAt instanceof Date)) return null
-  const end = new Date(createdAt.getTime() + serverLimits.sessionMost)
+  const end = new Date(createdAt.getTime() + serverLimits.sessionMax)
   return expiresAt > end ? end : null
 }
 

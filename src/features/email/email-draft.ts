@@ -40,7 +40,7 @@ export type EmailDraft = z.infer<typeof Draft>
 export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>
 
 /** How many tabs' drafts are kept; the oldest are dropped. */
-const most = 8
+const max = 8
 
 export interface Browser {
   local: DraftStorage
@@ -103,7 +103,7 @@ export function newDraftPage(now: number): string {
 
 function prune(local: DraftStorage): void {
   const dated = draftKeys(local).map((key) => ({ key, savedAt: draftAt(local, key)?.savedAt ?? 0 }))
-  for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(most)) local.removeItem(key)
+  for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(max)) local.removeItem(key)
 }
 
 function draftAt(local: DraftStorage, key: string): EmailDraft | null {

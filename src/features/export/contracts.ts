@@ -12,7 +12,7 @@ import { columnKeys, exportFormats } from './columns.ts'
 
 const nothing = z.strictObject({})
 /** With the sender's footer. */
-const mostOfBody = limits.emailBody + limits.company + limits.postalAddress + 200
+const maxBody = limits.emailBody + limits.company + limits.postalAddress + 200
 const ExportId = z.uuid()
 const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
 
@@ -72,7 +72,7 @@ const mergeBody = z
   .string('Please enter a message.')
   .trim()
   .min(1, 'Please enter a message.')
-  .max(mostOfBody, `The message must be at most ${mostOfBody.toLocaleString('en-US')} characters.`)
+  .max(maxBody, `The message must be at most ${maxBody.toLocaleString('en-US')} characters.`)
 
 /** What is exported. */
 export const ExportSource = z.discriminatedUnion('kind', [

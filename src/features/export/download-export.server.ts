@@ -49,7 +49,7 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
     return fail('noData')
   }
   const parts = writeParts(input.format, columns, startingWith(first.value, rows), {
-    most: physicianIds.length,
+    max: physicianIds.length,
     title: kept.title,
     madeBy: `${kept.madeBy} (${caller.email})`,
     at: deps.now(),
@@ -80,13 +80,13 @@ function writeParts(
   format: ExportFormat,
   columns: readonly ColumnKey[],
   rows: AsyncIterable<ExportRow[]>,
-  facts: { most: number; title: string; madeBy: string; at: Date },
+  facts: { max: number; title: string; madeBy: string; at: Date },
 ): AsyncGenerator<string | Uint8Array, void> {
   switch (format) {
     case 'csv':
       return csvParts(columns, rows)
     case 'xlsx':
-      return xlsxParts(columns, rows, facts.most)
+      return xlsxParts(columns, rows, facts.max)
     case 'pdf':
       return pdfParts(columns, rows, facts)
   }

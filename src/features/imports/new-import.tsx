@@ -171,9 +171,9 @@ function firstOf(files: unknown): File | undefined {
   return files instanceof FileList ? files[0] : undefined
 }
 
-function whyNot(file: File | undefined, most: number): string | undefined {
+function whyNot(file: File | undefined, max: number): string | undefined {
   if (file === undefined || file.size === 0) return 'Please choose a file.'
-  return file.size > most ? `The file is larger than ${megabytes(most)}, which is the limit for uploads.` : undefined
+  return file.size > max ? `The file is larger than ${megabytes(max)}, which is the limit for uploads.` : undefined
 }
 
 function megabytes(bytes: number): string {

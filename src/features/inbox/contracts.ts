@@ -118,7 +118,7 @@ export const replyToMessage = contract({
     messageId: z.uuid(),
     /** Chosen by the sender: the same id again sends nothing more. */
     replyId: z.uuid(),
-    text: Lines({ least: 1, most: limits.contactMessageMax, message: 'Write a reply first.' }),
+    text: Lines({ min: 1, max: limits.contactMessageMax, message: 'Write a reply first.' }),
   }),
   output: z.strictObject({}),
   errors: { notFound: [404, 'There is no such message.'] },

@@ -51,9 +51,9 @@ export const requestRemovalByName = contract({
       .string(badOwnNpi)
       .transform((text) => text.replace(/[\s-]+/g, ''))
       .pipe(z.string().regex(/^\d{10}$/, badOwnNpi)),
-    firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
-    lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
-    phone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+    firstName: Line({ min: 1, max: limits.formName, message: 'First name is required' }),
+    lastName: Line({ min: 1, max: limits.formName, message: 'Last name is required' }),
+    phone: Line({ min: limits.phone, max: limits.formPhone, message: 'Please enter a valid phone number' }),
     /**
      * Where they practice: tells namesakes apart. A form without a script sends an empty one; with one, what it parsed
      * is sent and parsed again.
@@ -249,12 +249,12 @@ export const getSuppressions = contract({
 })
 
 const badNpi = 'Please enter the 10 digits of the NPI.'
-const reason = Line({ least: 1, most: limits.formLine, message: 'Please enter a reason' })
+const reason = Line({ min: 1, max: limits.formLine, message: 'Please enter a reason' })
 const npi = z
   .string(badNpi)
   .transform((text) => text.replace(/[\s-]+/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, badNpi))
-const phone = Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' })
+const phone = Line({ min: limits.phone, max: limits.formPhone, message: 'Please enter a valid phone number' })
 
 const badValue = {
   badEmail: [422, 'Please enter a valid email address.'],
@@ -273,8 +273,8 @@ export const addSuppression = contract({
     z.strictObject({
       by: z.literal('phone'),
       phone,
-      firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
-      lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
+      firstName: Line({ min: 1, max: limits.formName, message: 'First name is required' }),
+      lastName: Line({ min: 1, max: limits.formName, message: 'Last name is required' }),
       reason,
     }),
   ]),

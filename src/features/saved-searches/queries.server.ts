@@ -64,7 +64,7 @@ export async function newestFound(
   holder: Holder,
   params: SavedParams,
   seenUntil: number,
-  most: number,
+  max: number,
 ) {
   const request = await indexRequest(deps.db, holder, params)
   const { newer: count } = request ? await deps.search.tally(request.filters, seenUntil) : { newer: 0 }
@@ -78,7 +78,7 @@ export async function newestFound(
     .execute()
   const listed = request.filters.onList && new Set(request.filters.onList)
   const onList = arrived.flatMap(({ id }) => (listed && !listed.has(id) ? [] : [id]))
-  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: most })
+  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: max })
   const ids = found.rows.map(({ id }) => id)
   const rows = await deps.db
     .selectFrom('physicians')

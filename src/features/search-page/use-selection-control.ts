@@ -84,8 +84,8 @@ export function useSelectionControl({ selection, keep, at, visible, fetchAll, fe
       onSuccess: ({ ids: found }) => {
         const ids = found.slice(0, first)
         change(first === undefined ? selectAll(ids, at.search) : { ids, mode: 'none', search: at.search })
-        const most = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
-        toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${most}`)
+        const max = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
+        toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${max}`)
       },
       onError: ({ status, title, message }) => {
         if (status === 402 && title) toast.error(title, message)

@@ -23,7 +23,7 @@ export function useSelection(
   return useSelectionControl({
     selection: inSearch(kept, search),
     keep,
-    at: { search, most: selectableResults(viewer) },
+    at: { search, max: selectableResults(viewer) },
     visible,
     fetchAll: (answered) => mutate({ filters, tags, sort }, answered),
     fetching: isPending,

@@ -92,13 +92,13 @@ export async function answerManifest(headers: Headers): Promise<Response> {
 /** Increase it when the image looks different. */
 const drawing = 1
 const drawings = new Map<string, Promise<Buffer>>()
-const mostDrawings = 100
+const maxDrawings = 100
 
 function drawn(tag: string, words: SocialWords): Promise<Buffer> {
   const known = drawings.get(tag)
   if (known) return known
   const drawing = drawSocialImage(words)
-  if (drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
+  if (drawings.size >= maxDrawings) drawings.delete(drawings.keys().next().value!)
   drawings.set(tag, drawing)
   drawing.catch(() => drawings.delete(tag))
   return drawing

@@ -74,11 +74,11 @@ export const getSiteSettings = contract({
   output: SiteSettings,
 })
 
-const Words = (most: number) =>
+const Words = (max: number) =>
   z
     .string()
     .transform(oneLine)
-    .pipe(z.string().max(most, `At most ${most.toLocaleString('en-US')} characters.`))
+    .pipe(z.string().max(max, `At most ${max.toLocaleString('en-US')} characters.`))
 
 export const saveSiteSettings = contract({
   name: 'save-site-settings',

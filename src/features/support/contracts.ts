@@ -13,19 +13,19 @@ export const contactForm = contract({
   access: open,
   input: z.strictObject({
     name: Line({
-      least: limits.contactName,
-      most: limits.formLine,
+      min: limits.contactName,
+      max: limits.formLine,
       message: `Name must be at least ${limits.contactName} characters.`,
     }),
     email: EmailAddress,
     subject: Line({
-      least: limits.contactSubject,
-      most: limits.formLine,
+      min: limits.contactSubject,
+      max: limits.formLine,
       message: `Subject must be at least ${limits.contactSubject} characters.`,
     }),
     message: Lines({
-      least: limits.contactMessage,
-      most: limits.contactMessageMax,
+      min: limits.contactMessage,
+      max: limits.contactMessageMax,
       message: `Message must be at least ${limits.contactMessage} characters.`,
     }),
     homepage: Trap,

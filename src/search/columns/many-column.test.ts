@@ -29,13 +29,13 @@ test('each value is counted as often as rows of the sample have it, whether they
       fc.integer({ min: 0, max: size }),
       fc.uniqueArray(fc.nat(size - 1), { minLength: size, maxLength: size }),
       fc.uniqueArray(fc.nat(size - 1), { maxLength: 20 }),
-      (rows, most, shuffled, gone) => {
+      (rows, max, shuffled, gone) => {
         const column = columnOf(rows)
         const hidden = new Bits(size)
         hidden.addList(Uint32Array.from(gone))
         for (const row of gone) column.forget(row)
         const bits = new Bits(size)
-        bits.addList(Uint32Array.from(shuffled.slice(0, most)))
+        bits.addList(Uint32Array.from(shuffled.slice(0, max)))
         bits.without(hidden)
         const expected = new Uint32Array(values.length + 1)
         for (const [row, codes] of rows.entries()) if (bits.has(row)) for (const code of codes) expected[code]!++

@@ -3,7 +3,7 @@ import { Recent } from './recent.ts'
 import type { Sink, Source } from './snapshot-bytes.ts'
 
 /** The memory limit for the rows of words found during searches. */
-const bytesAtMost = 16 * 2 ** 20
+const maxBytes = 16 * 2 ** 20
 
 /**
  * The rows that contain a word. Words of one and two letters are in nearly every row, and collecting their rows is the
@@ -18,7 +18,7 @@ export class WordRows {
   /** @param size the number of rows of the segment */
   constructor(size: number) {
     this.size = size
-    this.recent = new Recent(bytesAtMost, () => wordsFor(size) * 4)
+    this.recent = new Recent(maxBytes, () => wordsFor(size) * 4)
   }
 
   keep(word: string, rows: Bits): void {

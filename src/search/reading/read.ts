@@ -5,11 +5,11 @@ import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
+import { Candidates, maxWords, type Setting } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
-import { nearWords, offeredAtMost } from './typos.ts'
+import { maxOffered, nearWords } from './typos.ts'
 
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
@@ -106,7 +106,7 @@ export class Reader {
       const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
-    const offers = Array.from({ length: offeredAtMost }, (_, at) => {
+    const offers = Array.from({ length: maxOffered }, (_, at) => {
       let text = query
       // From the end, so earlier positions stay valid.
       for (const { word, values } of choices.toReversed()) {
@@ -174,7 +174,7 @@ export class Reader {
         const denied = withWord(ways[end - 2]!, [denial, last])
         if (isBetter(denied, best)) best = denied
       }
-      for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+      for (let start = Math.max(0, end - maxWords); start < end; start++) {
         const slice = words.slice(start, end)
         const phrase = slice.length <= besideWords ? textOf(slice) : ''
         if (besideOf(phrase)) {

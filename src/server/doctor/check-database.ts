@@ -68,10 +68,10 @@ async function checkConnections(env: Settings, url: string): Promise<Finding> {
   try {
     const { calls, all } = planConnections(capacity, { ...wishes, throughPooler: url !== directUrl })
     const taken = capacity.others.reduce((sum, { connections }) => sum + connections, 0)
-    const servers = Math.floor((capacity.most - taken) / all)
+    const servers = Math.floor((capacity.max - taken) / all)
     return good(
       'database-connections',
-      `${capacity.most} connections are enough for ${servers} ${servers === 1 ? 'server' : 'servers'} with ${calls} for calls and pages each.`,
+      `${capacity.max} connections are enough for ${servers} ${servers === 1 ? 'server' : 'servers'} with ${calls} for calls and pages each.`,
     )
   } catch (error) {
     if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error

@@ -43,7 +43,7 @@ const least = 16
 /** The same for the work ahead: this many requests, regardless of cost. */
 const leastWork = 4
 /** The maximum in progress at the same time; more would gain nothing. */
-const most = 256
+const max = 256
 /** Milliseconds after which a request is assumed to be waiting for something else, such as a model. */
 const patience = 2000
 /** The weight of the newest sample. */
@@ -123,7 +123,7 @@ export function makeAdmission({
       answered.call = answered.page = 0
       const [oldest = { since: at }] = underWay.values()
       const takesTime = at - oldest.since > longestWait / 4
-      const inTime = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
+      const inTime = Math.min(max, Math.max(least, (rate * longestWait) / 1000))
       limit = isBusy() && takesTime ? inTime : Number.POSITIVE_INFINITY
     },
   }

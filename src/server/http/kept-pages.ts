@@ -21,12 +21,12 @@ export class KeptPages {
   /** Incremented by `clear`: a page whose rendering began earlier may be outdated. */
   generation = 0
   private readonly pages = new Map<string, KeptPage>()
-  private readonly most: number
+  private readonly max: number
   private readonly now: () => number
   private bytes = 0
 
-  constructor(mostBytes: number, now: () => number = Date.now) {
-    this.most = mostBytes
+  constructor(maxBytes: number, now: () => number = Date.now) {
+    this.max = maxBytes
     this.now = now
   }
 
@@ -50,7 +50,7 @@ export class KeptPages {
 
   /** False if its data has changed since rendering, or it is too large. */
   keep(key: string, page: KeptPage, generation: number): boolean {
-    if (generation !== this.generation || weightOf(page) > this.most / 4) return false
+    if (generation !== this.generation || weightOf(page) > this.max / 4) return false
     this.drop(key)
     this.pages.set(key, page)
     this.grow(weightOf(page))
@@ -72,7 +72,7 @@ export class KeptPages {
 
   private grow(bytes: number): void {
     this.bytes += bytes
-    while (this.bytes > this.most) this.drop(this.pages.keys().next().value!)
+    while (this.bytes > this.max) this.drop(this.pages.keys().next().value!)
   }
 
   private drop(key: string): void {

@@ -36,7 +36,7 @@ beforeEach(() => {
   now = 0
   renders = 0
   cache = makePageCache({
-    mostBytes: 100_000,
+    maxBytes: 100_000,
     reading,
     policyWith: (scripts) => scripts,
     isCurrent: async () => current,

@@ -17,7 +17,7 @@ import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
 
 export interface PageCacheOptions {
   /** For all pages together; 0 disables the cache. */
-  mostBytes: number
+  maxBytes: number
   reading: Reading
   /** The Content-Security-Policy of a page with these in its `script-src`. */
   policyWith: (scripts: string) => string
@@ -55,7 +55,7 @@ export interface PageAsked {
 /**
  * Milliseconds after which a page is rendered again even without changes, because relative dates ('last month') change.
  */
-const mostAge = 60_000
+const maxAge = 60_000
 
 /** The same for everyone, without a trailing question mark. */
 const sharedPages: ReadonlySet<string> = new Set([
@@ -85,8 +85,8 @@ const counted = 'private, max-age=0, must-revalidate'
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export function makePageCache(options: PageCacheOptions): PageCache {
-  const { mostBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
-  const pages = new KeptPages(mostBytes, now)
+  const { maxBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
+  const pages = new KeptPages(maxBytes, now)
   const coming = new Map<string, Promise<KeptPage | null>>()
   let hearing = false
 
@@ -106,7 +106,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     const current = hearing && (await isCurrent().catch(() => false))
     const response = await render(noting(reading, shown))
     if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
-    const made = await toPage(response, nonce, shown, now() + mostAge)
+    const made = await toPage(response, nonce, shown, now() + maxAge)
     if (!pages.keep(key, made, generation)) return { page: null, response: unkept(made) }
     return { page: made, response: null }
   }
@@ -154,7 +154,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       return toResponse(page, request)
     },
     render: async (asked, render) => {
-      const key = hearing && mostBytes > 0 ? keyOf(asked.request) : null
+      const key = hearing && maxBytes > 0 ? keyOf(asked.request) : null
       if (key === null) return render(reading)
       const filled = fill(key, asked, render)
       const page = filled.then(

@@ -2,13 +2,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeWebServer } from './web-server.ts'
 
-const most = 3
+const max = 3
 
 /** Opens connections and says how many of them the server kept when the last request of those was answered. */
 async function keptOf(count: number, from: string, proxies: string[]): Promise<number> {
   const server = makeWebServer((_request, response) => void response.end('ok'), {
     CONNECTIONS: 1000,
-    CONNECTIONS_PER_ADDRESS: most,
+    CONNECTIONS_PER_ADDRESS: max,
     TRUSTED_PROXIES: proxies,
   })
   closing.push(() => server.close())
@@ -39,8 +39,8 @@ afterEach(() => {
 // Another address of this machine is only there on Linux without being asked for.
 describe.skipIf(process.platform !== 'linux')('threat 47: how many connections one address may have', () => {
   test('is CONNECTIONS_PER_ADDRESS for a stranger', async () => {
-    expect(await keptOf(10, '127.0.0.2', [])).toBe(most)
-    expect(await keptOf(10, '127.0.0.2', ['127.0.0.3'])).toBe(most)
+    expect(await keptOf(10, '127.0.0.2', [])).toBe(max)
+    expect(await keptOf(10, '127.0.0.2', ['127.0.0.3'])).toBe(max)
   })
 
   test.each([

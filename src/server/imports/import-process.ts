@@ -4,7 +4,7 @@
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { mostMegabytes } from '../reading/file-reader.ts'
+import { maxMegabytes } from '../reading/file-reader.ts'
 import { type ProcessLimits, startLimited } from '../reading/limited-process.ts'
 import { childEnvironment, type Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
@@ -14,7 +14,7 @@ const longestMessage = 4000
 
 /** Of a file that someone uploaded. The job that runs the import has a time limit of its own. */
 const uploadLimits: ProcessLimits = {
-  megabytes: mostMegabytes,
+  megabytes: maxMegabytes,
   seconds: Number.POSITIVE_INFINITY,
   patience: Number.POSITIVE_INFINITY,
 }

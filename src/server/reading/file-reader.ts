@@ -11,7 +11,7 @@ import type { FromChild, ToChild } from './protocol.ts'
 import { makeSendersTurns } from './turns-of-senders.ts'
 
 /** Resident memory of a process, and of it what Node may use for objects; buffers are not among these. */
-export const mostMegabytes = 512
+export const maxMegabytes = 512
 const heapMegabytes = 384
 /** How much of what a process says about its own fault is kept, for the log. */
 const longestError = 1000
@@ -39,7 +39,7 @@ export function makeFileReader(workDir: string): DoFileWork {
           args: [work.line, folder],
           folder,
         },
-        { megabytes: mostMegabytes, seconds: work.seconds, patience },
+        { megabytes: maxMegabytes, seconds: work.seconds, patience },
         {
           env: bareEnvironment({ TMPDIR: folder, MALLOC_ARENA_MAX: '2' }),
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -123,7 +123,7 @@ function faultOf(
     return new FileRefused(`${file} takes more than ${seconds()} seconds to read, which is the limit.`)
   }
   if (exceeded() === 'memory' || ['SIGABRT', 'SIGKILL', 'SIGTRAP'].includes(child.signalCode ?? '') || code === 134) {
-    return new FileRefused(`${file} takes more than ${mostMegabytes} MB of memory to read, which is the limit.`)
+    return new FileRefused(`${file} takes more than ${maxMegabytes} MB of memory to read, which is the limit.`)
   }
   return new Error(`A process that reads a file ended with ${code ?? child.signalCode}: ${said}`)
 }

@@ -6,9 +6,9 @@ import type { Sender } from '#door/file-work.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 
 /** Waiting for one account or network, and in all; and how many bytes are kept in memory for these. */
-const most = { ofOne: 50, all: 500, bytesOfOne: 24e6, bytes: 64e6 }
+const max = { ofOne: 50, all: 500, bytesOfOne: 24e6, bytes: 64e6 }
 /** Accounts and networks whose last turn is remembered. */
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 interface Waiting {
   keys: readonly string[]
@@ -31,7 +31,7 @@ export function makeSendersTurns(atOnce: number): SendersTurns {
   const note = (key: string) => {
     served.delete(key)
     served.set(key, ++turns)
-    if (served.size > mostRemembered) served.delete(served.keys().next().value!)
+    if (served.size > maxRemembered) served.delete(served.keys().next().value!)
   }
   const startNext = () => {
     while (underWay < atOnce) {
@@ -57,9 +57,9 @@ export function makeSendersTurns(atOnce: number): SendersTurns {
       const keys = keysOf(sender)
       for (const key of keys) {
         const own = [...waiting].filter((one) => one.keys.includes(key))
-        if (own.length >= most.ofOne || bytesOf(own) + holds > most.bytesOfOne) throw tooManyOfOne()
+        if (own.length >= max.ofOne || bytesOf(own) + holds > max.bytesOfOne) throw tooManyOfOne()
       }
-      if (waiting.size >= most.all || bytesOf([...waiting]) + holds > most.bytes) throw busy()
+      if (waiting.size >= max.all || bytesOf([...waiting]) + holds > max.bytes) throw busy()
       await new Promise<void>((resolve, reject) => {
         const leave = () => {
           if (waiting.delete(one)) reject(signal!.reason)

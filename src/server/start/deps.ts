@@ -121,7 +121,7 @@ export async function makeDeps({
   const servers = followServers(opened.database, given, { resizes: !database, log })
   const reading = readingOf(env, { names, db, log })
   const pages = makePageCache({
-    mostBytes: env.PAGES_KEPT_MB * 1_000_000,
+    maxBytes: env.PAGES_KEPT_MB * 1_000_000,
     reading,
     policyWith: contentPolicy({ overHttps: settings.origin.startsWith('https://') }),
     isCurrent: async () => {

@@ -43,7 +43,7 @@ export async function openStore(
     url,
     directUrl,
     readUrl: env.DATABASE_READ_URL,
-    mostLag: env.READ_LAG_MS,
+    maxLag: env.READ_LAG_MS,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
     jobStatementTimeout: env.JOB_STATEMENT_TIMEOUT_MS,
     longStatementTimeout: env.LONG_STATEMENT_TIMEOUT_MS,

@@ -117,7 +117,7 @@ export const limits = {
   siteTitle: 200,
   siteDescription: 1000,
   // Rises in steps to its maximum, then to 100, then disappears.
-  uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
+  uploadProgress: { step: 10, every: 100, max: 90, shown: 2 * SECOND },
   // For a file a member matches, and for a call that matches records.
   matchFile: 25 * 1024 * 1024,
   matchRows: 50_000,

@@ -50,7 +50,7 @@ export function chooseClauses(
 ): Clause[] {
   const tellable = clauses.filter((clause) => !isToldByOpening(clause, inPlace))
   const chosen = new Set<Clause>()
-  let room = wordBands[length].most - wordsAround
+  let room = wordBands[length].max - wordsAround
   const take = (clause: Clause | undefined, always: boolean): void => {
     if (clause === undefined) return
     const words = countWords(clause.text)
