@@ -25,10 +25,10 @@ afterAll(async () => {
 })
 
 /** The message for a changed address. */
-async function refusal(change: (url: URL) => void, patience = 0): Promise<string> {
+async function refusal(change: (url: URL) => void, timeout = 0): Promise<string> {
   const url = new URL(good)
   change(url)
-  const error = await checkUrl(url.href, () => {}, { patience }).then(
+  const error = await checkUrl(url.href, () => {}, { timeout }).then(
     () => undefined,
     (reason) => reason,
   )
@@ -141,7 +141,7 @@ it('waits for a server that is just starting', async () => {
   const other = await mkdtemp(path.join(tmpdir(), 'attending-'))
   const first = await startEmbedded({ dataDir: other, fast: true, log: () => {} })
   await first.stop()
-  const checked = checkUrl(first.url, (sentence) => told.push(sentence), { patience: 10_000 })
+  const checked = checkUrl(first.url, (sentence) => told.push(sentence), { timeout: 10_000 })
   await new Promise((resolve) => setTimeout(resolve, 300))
   const second = await startEmbedded({ dataDir: other, fast: true, log: () => {} })
   await checked

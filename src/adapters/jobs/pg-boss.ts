@@ -95,8 +95,8 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
       if (id === null) throw new Error(`The job ${kind} was not accepted by the queue`)
       return id
     },
-    stop: async (patience = 10_000) => {
-      await boss.stop({ graceful: true, timeout: patience })
+    stop: async (timeout = 10_000) => {
+      await boss.stop({ graceful: true, timeout: timeout })
       if (!options.listener) await listener.close()
       if (!pool.ending) await pool.end()
     },

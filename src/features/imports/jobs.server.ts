@@ -16,7 +16,7 @@ import {
 import { isCanceled, orderElsewhere } from './queries.server.ts'
 
 /** Seconds: as long as the scheduled import of public files may take. */
-const patience = 4 * 60 * 60
+const timeLimit = 4 * 60 * 60
 
 /** Milliseconds between checks whether an admin has canceled the import. */
 const lookEvery = 1000
@@ -28,7 +28,7 @@ const orderData = z.strictObject({ importId: z.uuid() })
 export const runImportOrder: Job<typeof orderData> = job({
   name: 'run-import-order',
   data: orderData,
-  timeLimit: patience,
+  timeLimit: timeLimit,
   retry,
   run: async ({ data: { importId }, deps, attempt, signal }) => {
     const { db, imports } = deps

@@ -24,10 +24,10 @@ const clockSkew = 5
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
   Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS'>>
 
-/** @param patience milliseconds to wait for a database that is still starting */
+/** @param timeout milliseconds to wait for a database that is still starting */
 export async function checkDatabase(
   env: Settings,
-  { patience = 3000, now = () => Date.now() } = {},
+  { timeout = 3000, now = () => Date.now() } = {},
 ): Promise<Finding[]> {
   const { DATABASE_URL: url } = env
   if (url === undefined) {
@@ -39,7 +39,7 @@ export async function checkDatabase(
     ]
   }
   try {
-    await checkUrl(url, () => {}, { patience, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
+    await checkUrl(url, () => {}, { timeout, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
   } catch (error) {
     return [fault('database', sentenceOf(error))]
   }

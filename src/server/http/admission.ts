@@ -45,7 +45,7 @@ const leastWork = 4
 /** The maximum in progress at the same time; more would gain nothing. */
 const max = 256
 /** Milliseconds after which a request is assumed to be waiting for something else, such as a model. */
-const patience = 2000
+const timeout = 2000
 /** The weight of the newest sample. */
 const weight = 0.3
 /** The share of busy time needed to estimate a request's cost: when idle, the time goes to other things. */
@@ -112,7 +112,7 @@ export function makeAdmission({
     sample: () => {
       const at = now()
       for (const [request, { since }] of underWay) {
-        if (at - since < patience) break
+        if (at - since < timeout) break
         end(request)
       }
       const lasted = Math.max(1, at - lookedAt)

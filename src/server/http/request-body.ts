@@ -5,7 +5,7 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 // How much is read and discarded beyond the limit, so that the client has finished sending when the refusal arrives.
-const patience = 16 * serverLimits.requestBody
+const maxDrained = 16 * serverLimits.requestBody
 
 /** Total bytes of the bodies currently being sent. */
 let held = 0
@@ -38,7 +38,7 @@ function receive(incoming: IncomingMessage, max: number): Promise<Buffer> {
     }
     const take = (chunk: Buffer) => {
       size += chunk.byteLength
-      if (size > patience) return finish(tooLarge(max))
+      if (size > maxDrained) return finish(tooLarge(max))
       if (size > max) return
       if (held + chunk.byteLength > serverLimits.bodiesHeld)
         return finish(unavailable(new Error('Too much is being sent at once')))

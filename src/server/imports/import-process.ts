@@ -16,7 +16,7 @@ const longestMessage = 4000
 const uploadLimits: ProcessLimits = {
   megabytes: maxMegabytes,
   seconds: Number.POSITIVE_INFINITY,
-  patience: Number.POSITIVE_INFINITY,
+  timeout: Number.POSITIVE_INFINITY,
 }
 /** The operator's own file, however large. */
 const ownLimits: ProcessLimits = { ...uploadLimits, megabytes: Number.POSITIVE_INFINITY }

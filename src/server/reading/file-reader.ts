@@ -16,7 +16,7 @@ const heapMegabytes = 384
 /** How much of what a process says about its own fault is kept, for the log. */
 const longestError = 1000
 /** Seconds by the clock, which a busy machine takes long for. */
-const patience = 14 * 60
+const timeout = 14 * 60
 const atOnce: Readonly<Record<FileLine, number>> = { now: 2, later: 2 }
 
 const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
@@ -39,7 +39,7 @@ export function makeFileReader(workDir: string): DoFileWork {
           args: [work.line, folder],
           folder,
         },
-        { megabytes: maxMegabytes, seconds: work.seconds, patience },
+        { megabytes: maxMegabytes, seconds: work.seconds, timeout },
         {
           env: bareEnvironment({ TMPDIR: folder, MALLOC_ARENA_MAX: '2' }),
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -118,7 +118,7 @@ function faultOf(
   { child, exceeded, seconds }: LimitedProcess,
   { code, file, said }: { code: number | null; file: string; said: string },
 ): Error {
-  if (exceeded() === 'patience') return unavailable(new Error('A process that reads a file never ended'))
+  if (exceeded() === 'timeout') return unavailable(new Error('A process that reads a file never ended'))
   if (exceeded() === 'seconds') {
     return new FileRefused(`${file} takes more than ${seconds()} seconds to read, which is the limit.`)
   }

@@ -12,14 +12,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 function run(name: string, script: string, limits: Partial<Parameters<typeof startLimited>[1]> = {}) {
   const file = path.join(folder, `${name}.mjs`)
   writeFileSync(file, script)
-  return startLimited({ script: file }, { megabytes: 256, seconds: 60, patience: 60, ...limits }, { stdio: 'ignore' })
+  return startLimited({ script: file }, { megabytes: 256, seconds: 60, timeout: 60, ...limits }, { stdio: 'ignore' })
 }
 
 test.each([
   // Outside of Node's heap, and without ever giving the event loop a turn.
   ['memory', `const all = []; for (;;) all.push(Buffer.alloc(1e6, 'x'))`, {}],
   ['seconds', 'for (;;);', { seconds: 1 }],
-  ['patience', 'setInterval(() => {}, 1000)', { patience: 1 }],
+  ['timeout', 'setInterval(() => {}, 1000)', { timeout: 1 }],
 ] as const)('threat 56: a process that takes too much is killed: %s', async (what, script, limits) => {
   const one = run(what, script, limits)
   await once(one.child, 'exit')

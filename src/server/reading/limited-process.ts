@@ -11,11 +11,11 @@ export interface ProcessLimits {
   /** Of processor time, so that a busy machine doesn't count. */
   seconds: number
   /** By the clock, for one that waits for something forever. */
-  patience: number
+  timeout: number
 }
 
 /** Memory, processor time, or the time by the clock. */
-export type Exceeded = 'memory' | 'seconds' | 'patience'
+export type Exceeded = 'memory' | 'seconds' | 'timeout'
 
 export interface LimitedProcess {
   child: ChildProcess
@@ -96,7 +96,7 @@ async function lookAtAll(): Promise<void> {
       one.used = used?.seconds ?? one.used
       if (used && used.bytes > one.limits.megabytes * 1024 * 1024) kill(one, 'memory')
       else if (one.used > one.maxSeconds) kill(one, 'seconds')
-      else if (Date.now() - one.began > one.limits.patience * 1000) kill(one, 'patience')
+      else if (Date.now() - one.began > one.limits.timeout * 1000) kill(one, 'timeout')
     }
   } finally {
     busy = false
