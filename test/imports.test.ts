@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueHash } from '#data/suppression/value-hash.ts'
 import type { Jobs } from '#door/queue.ts'
 import { paths } from '#shared/product/paths.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
 import {

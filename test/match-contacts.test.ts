@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { getAlerts } from '../src/features/alerts/contracts.ts'
 import { downloadMatch, getMatch, matchRecords, previewMatch, startMatch } from '../src/features/match/contracts.ts'

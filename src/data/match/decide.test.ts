@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import type { KnownPerson } from './agreement.ts'
 import { decide, leastConfidence, maxCandidates } from './decide.ts'
 import { isSlip, nameKeysOf } from './names.ts'
