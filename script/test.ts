@@ -91,7 +91,7 @@ function read(file: string): unknown {
 async function runAll(stages: readonly Stage[]): Promise<Outcome[]> {
   const besides = stages.filter(({ beside }) => beside)
   const apart = besides.length > 0 && besides.length < stages.length
-  const inTurn = async (some: readonly Stage[], isBeside: boolean) => {
+  const inSequence = async (some: readonly Stage[], isBeside: boolean) => {
     const outcomes: Outcome[] = []
     for (const stage of some) {
       const said: string[] = []
@@ -100,9 +100,9 @@ async function runAll(stages: readonly Stage[]): Promise<Outcome[]> {
     }
     return outcomes
   }
-  if (!apart) return inTurn(stages, false)
+  if (!apart) return inSequence(stages, false)
   const others = stages.filter(({ beside }) => !beside)
-  const outcomes = (await Promise.all([inTurn(besides, true), inTurn(others, false)])).flat()
+  const outcomes = (await Promise.all([inSequence(besides, true), inSequence(others, false)])).flat()
   return outcomes.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
 }
 

@@ -17,7 +17,7 @@ import { copyTemplate } from './support/database.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { type Pooler, startPgBouncer } from './support/pgbouncer.ts'
 import { type ServerProcess, startServerProcess } from './support/process.ts'
-import { type FrontProxy, startRealProxies, startTurns } from './support/proxies.ts'
+import { type FrontProxy, startRealProxies, startRoundRobin } from './support/proxies.ts'
 import { isSignedIn, signIn } from './support/sign-in.ts'
 
 interface Member {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   buildIfStale()
   ;({ database, drop } = await copyTemplate())
   const ports = await Promise.all([freePort(), freePort(), freePort()])
-  proxies = [await startTurns(ports), ...(await startRealProxies(ports, folder))]
+  proxies = [await startRoundRobin(ports), ...(await startRealProxies(ports, folder))]
   pooler = await startPgBouncer(database.url, folder)
   const started = ports.map(async (port, at) => {
     const mail = await startMailServer()

@@ -269,7 +269,7 @@ describe('several servers on one folder', () => {
 
   it('start and stop in turns without one pulling it away from another', async () => {
     const keep = await begin()
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       const other = await startEmbedded({ dataDir, fast: true, log: () => {} })
       expect(other.adopted).toBe(true)
       await other.stop()

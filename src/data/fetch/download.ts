@@ -44,8 +44,8 @@ export async function download(
 ): Promise<Downloaded | null> {
   const file = path.join(folder, downloadName(name))
   let last: unknown
-  for (let turn = 0; turn < tries; turn++) {
-    if (turn > 0) await sleep(pause * turn, undefined, fetching.signal ? { signal: fetching.signal } : {})
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if (attempt > 0) await sleep(pause * attempt, undefined, fetching.signal ? { signal: fetching.signal } : {})
     try {
       const validators = await fetchRest(address, file, { fetching, known })
       if (validators === null) return null

@@ -116,13 +116,13 @@ test('the catalog tells the newest file of a data set; without the data set noth
 
 test('a download that breaks off continues where it stopped; one that has changed begins again', async () => {
   const content = rows('1265563019').repeat(1000)
-  let turn = 0
+  let requests = 0
   const [half, third] = [Math.floor(content.length / 2), Math.floor(content.length / 3)]
   answers.set(leie, (request, response) => {
     const { range, 'if-range': tag } = request.headers
-    turn++
+    requests++
     // A different file by the third time.
-    const etag = turn > 2 ? '"b"' : '"a"'
+    const etag = requests > 2 ? '"b"' : '"a"'
     const from = range && tag === etag ? Number(/\d+/.exec(range)![0]) : 0
     const length = String(content.length - from)
     response.writeHead(from > 0 ? 206 : 200, {
@@ -131,8 +131,8 @@ test('a download that breaks off continues where it stopped; one that has change
       'last-modified': 'Wed, 10 Jun 2026 12:00:00 GMT',
       ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     })
-    if (turn > 3) return void response.end(content.slice(from))
-    const sent = turn === 1 ? half : from + third
+    if (requests > 3) return void response.end(content.slice(from))
+    const sent = requests === 1 ? half : from + third
     response.write(content.slice(from, sent))
     // Dropped once what was sent is on disk.
     const looking = setInterval(() => {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
@@ -77,7 +77,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
       id++
       loaded++
       // Data is sent to PostgreSQL between these turns.
-      if (loaded % 100 === 0) await turn()
+      if (loaded % 100 === 0) await nextTick()
       if (loaded % batch !== 0) continue
       await sender.send()
       const at = performance.now()

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
@@ -187,7 +187,7 @@ class ImportRun {
         await this.rejects.flush()
         // The connection to PostgreSQL is served between these turns; otherwise it would wait for the next chunk of the
         // file.
-        await turn()
+        await nextTick()
       }
       await writing
     } finally {

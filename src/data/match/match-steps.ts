@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'
@@ -43,7 +43,7 @@ export async function matchInSteps(
     // It is awaited when its turn comes; until then, a failure must not count as unhandled.
     written.catch(() => {})
     under.push(written)
-    await turn()
+    await nextTick()
   }
   await Promise.all(under)
 }

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
@@ -39,7 +39,7 @@ export async function takeTable(
 ): Promise<void> {
   for await (const rows of tableRows(file, takeHeader)) {
     await tell(rows)
-    await turn()
+    await nextTick()
   }
 }
 

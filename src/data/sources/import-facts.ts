@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
@@ -205,7 +205,7 @@ class FactImport {
       this.count(value)
       await copy.sendFull()
       await this.rejects.flush()
-      await turn()
+      await nextTick()
     }
     await copy.sendAll()
   }

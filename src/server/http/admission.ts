@@ -33,7 +33,7 @@ interface AdmissionOptions {
   worked: () => number
   now?: () => number
   /** Calls back once the event loop has accepted all requests that had arrived when it checked. */
-  afterTurn?: (run: () => void) => void
+  afterTick?: (run: () => void) => void
 }
 
 /** Milliseconds. */
@@ -59,7 +59,7 @@ export function makeAdmission({
   isBusy,
   worked,
   now = () => performance.now(),
-  afterTurn = setImmediate,
+  afterTick = setImmediate,
 }: AdmissionOptions): Admission {
   /** When each arrived, the oldest first. */
   const underWay = new Map<symbol, { since: number; kind: Kind }>()
@@ -73,16 +73,16 @@ export function makeAdmission({
   const costs = watchCosts(worked)
   /** Milliseconds that requests waited before being seen, at the last sample. */
   let unseen = 0
-  let turnBegan: number | null = null
+  let tickBegan: number | null = null
   /**
    * Requests that need nothing from elsewhere run one after another: the others wait unseen and arrive late in the same
    * turn.
    */
   const waitedUnseen = () => {
-    if (turnBegan !== null) return now() - turnBegan > longestWait
-    turnBegan = now()
-    afterTurn(() => {
-      turnBegan = null
+    if (tickBegan !== null) return now() - tickBegan > longestWait
+    tickBegan = now()
+    afterTick(() => {
+      tickBegan = null
     })
     return false
   }

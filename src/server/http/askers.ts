@@ -3,7 +3,7 @@
  * for its network, so a made-up session gets no line of its own.
  */
 import { networkOf } from '#door/network.ts'
-import type { Asker } from '#door/turns.ts'
+import type { Asker } from '#door/request-limiter.ts'
 import type { Viewer } from '#shared/access/access.ts'
 
 export interface Askers {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { stopListening } from './listening.ts'
 
 /** Requests still running after this many milliseconds are cut off. */
@@ -24,6 +24,6 @@ async function acceptWaiting(server: Server): Promise<void> {
   })
   for (const until = Date.now() + stopTimeout; accepted && Date.now() < until; ) {
     accepted = false
-    for (let turns = 0; turns < 4; turns++) await turnOfLoop()
+    for (let ticks = 0; ticks < 4; ticks++) await nextTick()
   }
 }

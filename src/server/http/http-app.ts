@@ -124,12 +124,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.
   app.use(async (c, next) => {
     const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
-    const turn = await deps.turns.take(asker, c.req.raw.signal)
-    c.set('turn', turn)
+    const slot = await deps.requestLimiter.take(asker, c.req.raw.signal)
+    c.set('slot', slot)
     try {
       await next()
     } finally {
-      turn.end()
+      slot.end()
     }
   })
 

@@ -2,13 +2,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { unavailable } from '#door/errors.ts'
-import { type Answers, type DoFileWork, type FileLine, FileRefused } from '#door/file-work.ts'
-import { clientHasLeft } from '#door/turns.ts'
+import { type Answers, type DoFileWork, type FileQueue, FileRefused } from '#door/file-work.ts'
+import { clientHasLeft } from '#door/request-limiter.ts'
 import { bareEnvironment } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { type LimitedProcess, startLimited } from './limited-process.ts'
 import type { FromChild, ToChild } from './protocol.ts'
-import { makeSendersTurns } from './turns-of-senders.ts'
+import { makeSenderQueue } from './sender-queue.ts'
 
 /** Resident memory of a process, and of it what Node may use for objects; buffers are not among these. */
 export const maxMegabytes = 512
@@ -17,15 +17,15 @@ const heapMegabytes = 384
 const longestError = 1000
 /** Seconds by the clock, which a busy machine takes long for. */
 const timeout = 14 * 60
-const atOnce: Readonly<Record<FileLine, number>> = { now: 2, later: 2 }
+const atOnce: Readonly<Record<FileQueue, number>> = { now: 2, later: 2 }
 
 const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
 
 /** @param workDir where each process gets a folder for temporary files */
 export function makeFileReader(workDir: string): DoFileWork {
-  const turns = { now: makeSendersTurns(atOnce.now), later: makeSendersTurns(atOnce.later) }
+  const queues = { now: makeSenderQueue(atOnce.now), later: makeSenderQueue(atOnce.later) }
   return async (work, input, { sender, file, answers, signal, folder: given, holds = 0 }) => {
-    const end = await turns[work.line].take(sender, { signal, holds }).catch((fault) => {
+    const end = await queues[work.queue].take(sender, { signal, holds }).catch((fault) => {
       throw told(fault, signal)
     })
     let folder: string | undefined
@@ -36,7 +36,7 @@ export function makeFileReader(workDir: string): DoFileWork {
         {
           script,
           flags: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'],
-          args: [work.line, folder],
+          args: [work.queue, folder],
           folder,
         },
         { megabytes: maxMegabytes, seconds: work.seconds, timeout },

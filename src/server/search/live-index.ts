@@ -63,7 +63,7 @@ export class LiveIndex {
       await this.pause()
       if (this.outgrown) continue
       try {
-        await this.inTurn(() => this.catchUp())
+        await this.oneAfterAnother(() => this.catchUp())
       } catch (error) {
         this.warn('The log of changes could not be read; trying again', error)
         await this.reconnect()
@@ -96,7 +96,7 @@ export class LiveIndex {
   private adopt({ segment, lastChange }: StoredIndex): Promise<void> {
     const next = new PhysicianIndex(segment, surroundings)
     next.prepare()
-    return this.inTurn(async () => {
+    return this.oneAfterAnother(async () => {
       const reached = await this.applyChanges(next, lastChange)
       this.index = next
       Object.assign(this, reached)
@@ -129,7 +129,7 @@ export class LiveIndex {
     }
   }
 
-  private inTurn(run: () => Promise<void>): Promise<void> {
+  private oneAfterAnother(run: () => Promise<void>): Promise<void> {
     const done = this.reading.then(run)
     this.reading = done.catch(() => {})
     return done

@@ -48,7 +48,7 @@ describe('threat 54: one account that floods the search', () => {
     expect(heard.indexOf('mine')).toBe(1)
   })
 
-  test('those who ask take turns, each in the order of their questions', async () => {
+  test('those who ask are served in rotation, each in the order of their questions', async () => {
     const { heard, answerAll, askMany } = suite()
     const all = [...askMany('a', 4), ...askMany('b', 2), ...askMany('c', 3)]
     answerAll()

@@ -14,7 +14,7 @@ import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
 import { makeReading, type Reading } from '#door/reading.ts'
 import { readingStoreIn } from '#door/reading-store.ts'
-import { makeTurns } from '#door/turns.ts'
+import { makeRequestLimiter } from '#door/request-limiter.ts'
 import { makeSearchTally } from '#features/statistics/search-tally.server.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -165,7 +165,11 @@ export async function makeDeps({
     jobs: jobsOf(jobQueue),
     reading,
     pages,
-    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
+    requestLimiter: makeRequestLimiter({
+      atOnce: env.CALLS_AT_ONCE,
+      perMinute: env.CALLS_PER_MINUTE,
+      slotTime: env.CALL_TURN_MS,
+    }),
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
     descriptionReader: descriptionReaderOf(env),

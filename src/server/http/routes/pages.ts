@@ -40,7 +40,7 @@ export function routePages(app: Hono<Bindings>, options: PageOptions): void {
     const seen = await c.get('see')()
     const max = seen.viewer ? serverLimits.requestBody : serverLimits.publicBody
     const read = () => readPageRequest(c.req.raw, c.env.incoming, max)
-    const request = c.req.method === 'POST' ? await c.get('turn').aside(read) : await read()
+    const request = c.req.method === 'POST' ? await c.get('slot').aside(read) : await read()
     const given: string[] = []
     const facts = {
       ...senderOf(c),
