@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { compressed } from '#door/packed.ts'
+import { compressed } from '#door/compression.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
 import { limits } from '#shared/product/limits.ts'
 import { OnServer, onServerContext } from './page/on-server-only.ts'

@@ -13,10 +13,10 @@ import {
   startCall,
   timeLimitOf,
 } from './call.ts'
+import { jsonResponse } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
-import { packed } from './packed.ts'
 
 export interface HttpCall {
   name: string
@@ -73,7 +73,7 @@ async function answer(
   }
   const answered = await runCall(handler, readInput, viewer, deps, withSignal)
   if (contract.answer === 'file') return fileResponse(answered as FileAnswer)
-  return packed(JSON.stringify(answered), request.headers.get('accept-encoding'))
+  return jsonResponse(JSON.stringify(answered), request.headers.get('accept-encoding'))
 }
 
 function once<T>(make: () => T): () => T {

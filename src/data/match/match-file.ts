@@ -3,7 +3,7 @@ import { limits } from '#shared/product/limits.ts'
 import { readLimits } from '../formats/read-limits.ts'
 import { letterOf } from '../formats/workbook-cells.ts'
 import { cleanText, letters } from '../normalise/text.ts'
-import { type OpenTable, openTable, packingOf } from '../rows/csv-source.ts'
+import { compressionOf, type OpenTable, openTable } from '../rows/csv-source.ts'
 import { counted, ImportError } from '../rows/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../rows/table.ts'
 import type { ColumnFields } from './match-fields.ts'
@@ -93,7 +93,7 @@ async function withTable<Result>(
 async function openMatchTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
-  if (opened.isWorkbook || (await packingOf(file)) === null) return opened
+  if (opened.isWorkbook || (await compressionOf(file)) === null) return opened
   await opened.close()
   throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)
 }

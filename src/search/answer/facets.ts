@@ -52,7 +52,7 @@ function jointsOf(segment: Segment): readonly JointColumn[] {
   return known
 }
 
-/** Joins the columns that the facets count in one pass, and packs what they count of the others. */
+/** Joins the columns that the facets count in one pass, and prepares what they count of the others. */
 export function prepareFacets(segment: Segment): void {
   jointsOf(segment)
   for (const facet of facetNames) {

@@ -7,10 +7,10 @@ import { ManyColumn } from './many-column.ts'
 import { Sample } from './sample.ts'
 
 const size = 300
-/** So many values that most are rare, and that not every one has a byte of its own in packed rows. */
+/** So many values that most are rare, and that not every one has a byte of its own in inline values. */
 const values = Array.from({ length: 400 }, (_, i) => `value ${String(i).padStart(3, '0')}`)
 
-/** The codes of each row: some are frequent, and some rows have more rare ones than are packed. */
+/** The codes of each row: some are frequent, and some rows have more rare ones than are inline. */
 const rowsOfCodes = fc.array(
   fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: fc.nat(values.length - 1) }, fc.nat(3)), { maxLength: 14 }),
   { minLength: size, maxLength: size },

@@ -83,7 +83,7 @@ test('a kept page allows its own scripts by their hashes: no nonce is the same t
 
 test('it is compressed once, and sent as the browser takes it', async () => {
   await ask(request('/about'))
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1, br;q=0', 'gzip'],
@@ -92,7 +92,7 @@ test('it is compressed once, and sent as the browser takes it', async () => {
       .poll(async () => {
         const response = await ask(request('/about', { 'accept-encoding': accepted }))
         const body = Buffer.from(await response.arrayBuffer())
-        return response.headers.get('content-encoding') === encoding && unpack[encoding](body).toString()
+        return response.headers.get('content-encoding') === encoding && decompress[encoding](body).toString()
       })
       .toBe(kept)
   }

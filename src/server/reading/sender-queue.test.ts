@@ -37,7 +37,7 @@ describe('threat 56: the queue of those who send files', () => {
     expect(begun).toEqual(['a1', 'visitor', 'a2', 'b1'])
   })
 
-  test('the one served longest ago is next, not to the one who has waited longest', async () => {
+  test('the one served longest ago is next, not the one who has waited longest', async () => {
     const { begun, end } = await begin(makeSenderQueue(1), { a1: of('a'), a2: of('a'), a3: of('a'), b1: of('b') })
     for (let at = 0; at < 3; at++) await end()
     expect(begun).toEqual(['a1', 'b1', 'a2', 'a3'])

@@ -1,6 +1,6 @@
 /**
- * Decides who is served next when many wait: each asker has a queue, and the queues are served in rotation. A request waits
- * for about one request of each other asker, regardless of how many they have.
+ * Decides who is served next when many wait: each asker has a queue, and the queues are served in rotation. A request
+ * waits for about one request of each other asker, regardless of how many they have.
  */
 export class FairQueue<Item> {
   /** In the order in which they are served. */
