@@ -123,7 +123,7 @@ async function sizes(): Promise<void> {
     Number((await client.query<{ bytes: string }>(`select ${text} as bytes`)).rows[0]?.bytes)
   const relations = (names: string[]) => names.map((name) => `pg_total_relation_size('${name}')`).join(' + ')
   const physicians = (await bytes(relations(['physicians', 'physician_contacts']))) / rows
-  const kept = relations([
+  const relationsLeft = relations([
     'users',
     'physician_lists',
     'list_physicians',
@@ -131,9 +131,9 @@ async function sizes(): Promise<void> {
     'contact_reveals',
     'activities',
   ])
-  const before = await bytes(kept)
+  const before = await bytes(relationsLeft)
   await client.query(year)
-  const recruiter = ((await bytes(kept)) - before) / recruiters
+  const recruiter = ((await bytes(relationsLeft)) - before) / recruiters
   await client.end()
   say(
     `a physician: ${Math.round(physicians).toLocaleString('en-US')} bytes; a recruiter's year: ${(recruiter / 1e6).toFixed(2)} MB`,

@@ -1,6 +1,6 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64]
- * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
+ * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--data DIR] [--beside DIR]`.
  *
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part
  * and number of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one
@@ -10,7 +10,7 @@
  * come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
  * take. `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no
  * one else asks for, so that none is remembered, and `new-profiles` are profiles that no one has asked for, as a
- * crawler reads them. `--keep` names a folder that is filled once and reused; `--beside` names another built checkout
+ * crawler reads them. `--data` names a folder that is filled once and reused; `--beside` names another built checkout
  * to measure on the same data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '250000' },
     'without-peers': { type: 'boolean', default: false },
     'without-overload': { type: 'boolean', default: false },
-    keep: { type: 'string' },
+    data: { type: 'string' },
     beside: { type: 'string' },
   },
 })
@@ -139,7 +139,7 @@ async function measureServer(server: RunningServer, called: string, parts: reado
   }
 }
 
-const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
+const dataDir = values.data ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
 const place = await fill(dataDir, rows)
 try {
   const load = loadavg()[0]!.toFixed(1)
@@ -169,5 +169,5 @@ try {
   }
 } finally {
   await place.stop()
-  if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })
+  if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 }

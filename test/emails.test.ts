@@ -632,8 +632,8 @@ describe('templates', () => {
     expect(copy.job_location).toBe('Boise, ID')
     await me.call(updateEmailTemplate, { id: data.id, subject: 'Another' })
     await me.call(updateEmailTemplate, { id: copy.id, job_location: '' })
-    const { data: kept } = await me.call(getEmailTemplates, {})
-    expect(kept.map((template) => template.job_location)).toEqual(['', 'Boise, ID'])
+    const { data: stored } = await me.call(getEmailTemplates, {})
+    expect(stored.map((template) => template.job_location)).toEqual(['', 'Boise, ID'])
   })
 
   test('are changed in part, and duplicated', async () => {

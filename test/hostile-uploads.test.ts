@@ -71,8 +71,8 @@ const resume = async ({ content }: HostileFile) =>
 /** What an admin is told in the preview of an upload. */
 async function preview({ name, content }: HostileFile): Promise<[number, string]> {
   const uploaded = await post(paths.importUpload(name), content, 'admin', '198.51.100.3')
-  const { path: kept } = (await uploaded.json()) as { path: string }
-  const input = JSON.stringify({ kind: 'csv', place: 'upload', path: kept })
+  const { path: stored } = (await uploaded.json()) as { path: string }
+  const input = JSON.stringify({ kind: 'csv', place: 'upload', path: stored })
   return sentenceOf(await post(`/functions/v1/${previewImport.name}`, input, 'admin', '198.51.100.3'))
 }
 

@@ -107,9 +107,9 @@ describe('saving', () => {
     }
     const { data } = await me.call(saveSearch, { name: ' Heart, Texas ', searchParams })
     expect(data).toMatchObject({ name: 'Heart, Texas', matches: 0, new_matches: 0, digest: false })
-    const [kept] = await saved()
-    expect(kept).toEqual(data)
-    expect(kept!.search_params).toEqual({
+    const [one] = await saved()
+    expect(one).toEqual(data)
+    expect(one!.search_params).toEqual({
       ...searchParams,
       filters: { ...searchParams.filters, asTyped: false },
       specialty: ['Cardiology', 'OBGYN'],
@@ -137,11 +137,11 @@ describe('saving', () => {
   test('keeps the meaning of a search that was stored before queries were read', async () => {
     const stored = { filters: { query: 'ENT', specialty: ['Family'] }, tags: [] }
     await store(stored.filters)
-    const [kept] = await saved()
+    const [one] = await saved()
     const asTyped = await me.call(searchPhysicians, { filters: { ...stored.filters, asTyped: true } })
-    expect(kept!.matches).toBe(asTyped.total)
+    expect(one!.matches).toBe(asTyped.total)
     expect(asTyped.total).toBeGreaterThan(0)
-    expect((await me.call(searchPhysicians, { filters: kept!.search_params.filters })).total).toBe(asTyped.total)
+    expect((await me.call(searchPhysicians, { filters: one!.search_params.filters })).total).toBe(asTyped.total)
     const now = await me.call(saveSearch, { name: 'Of today', searchParams: stored })
     expect(now.data.matches).toBe(0)
   })
@@ -156,10 +156,10 @@ describe('saving', () => {
     [{ state: 'TX', title: ['director'] }, "state = 'TX' and title ilike '%director%'"],
   ])('a search of before means what it did: %j', async (filters, condition) => {
     await store(filters)
-    const [kept] = await saved()
+    const [one] = await saved()
     const { rows } = await server.pool.query(`select count(*)::int as count from physicians where ${condition}`)
-    expect(kept!.matches).toBe(rows[0].count)
-    const address = searchAddress({ filters: kept!.search_params.filters, tags: [] })
+    expect(one!.matches).toBe(rows[0].count)
+    const address = searchAddress({ filters: one!.search_params.filters, tags: [] })
     const opened = readAddress(address.slice(address.indexOf('?')))
     expect((await me.call(searchPhysicians, { filters: opened.filters })).total).toBe(rows[0].count)
   })

@@ -187,7 +187,7 @@ export class ReadingCounts {
       for (const total of await store.exchange(changes, [...seen.values()])) this.learn(total)
       this.failing = false
     } catch (error) {
-      for (const { key } of changes) this.keepForLater(key)
+      for (const { key } of changes) this.postpone(key)
       if (!this.failing) this.onFault(error)
       this.failing = true
       this.tellSoon()
@@ -214,7 +214,7 @@ export class ReadingCounts {
     if (seen > 0) count.since = this.now() - age
   }
 
-  private keepForLater(key: string): void {
+  private postpone(key: string): void {
     const count = this.counts.get(key)
     if (!count) return
     const { telling, untold } = count

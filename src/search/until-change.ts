@@ -1,12 +1,12 @@
 import type { PhysicianSearch } from './port.ts'
 
-interface Kept {
+interface Cached {
   /** The number of the last change that these answers include. */
   change: number
   answers: Map<string, Promise<unknown>>
 }
 
-const kept = new WeakMap<PhysicianSearch, Kept>()
+const caches = new WeakMap<PhysicianSearch, Cached>()
 /** There are more pages than this (all specialties in all states); the ones people read stay cached. */
 const maxEntries = 2000
 
@@ -20,7 +20,7 @@ export async function untilChange<T>(
   make: (search: PhysicianSearch) => Promise<T>,
 ): Promise<T> {
   const change = await search.lastChange()
-  const before = kept.get(search)
+  const before = caches.get(search)
   const { answers } = before?.change === change ? before : freshFor(search, change)
   const known = answers.get(key) as Promise<T> | undefined
   if (known) return known
@@ -32,8 +32,8 @@ export async function untilChange<T>(
   return answer
 }
 
-function freshFor(search: PhysicianSearch, change: number): Kept {
-  const fresh: Kept = { change, answers: new Map() }
-  kept.set(search, fresh)
+function freshFor(search: PhysicianSearch, change: number): Cached {
+  const fresh: Cached = { change, answers: new Map() }
+  caches.set(search, fresh)
   return fresh
 }

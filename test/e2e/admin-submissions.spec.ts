@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
 import { mailTo } from './newcomers.ts'
+import { callAs } from './prepared-things.ts'
 
 // Every test waits for what it sent itself on the first page of one list.
 test.describe.configure({ mode: 'serial' })

@@ -29,9 +29,9 @@ test('what is looked at: 200 postings of every kind, each with facts that decide
 interface Tally {
   emails: number
   facts: number
-  kept: number
+  stated: number
   deciding: number
-  keptDeciding: number
+  statedDeciding: number
   misstated: string[]
   invented: string[]
 }
@@ -42,20 +42,20 @@ function talliedBy(
   length: EmailLength,
   emails: readonly (readonly [SamplePosting, EmailText])[],
 ): Tally {
-  const tally: Tally = { emails: 0, facts: 0, kept: 0, deciding: 0, keptDeciding: 0, misstated: [], invented: [] }
+  const tally: Tally = { emails: 0, facts: 0, stated: 0, deciding: 0, statedDeciding: 0, misstated: [], invented: [] }
   for (const [sample, email] of emails) {
     const verdict = judgeEmail(email, sample)
     tally.emails++
     tally.facts += sample.facts.length
-    tally.kept += verdict.kept
+    tally.stated += verdict.stated
     tally.deciding += verdict.deciding
-    tally.keptDeciding += verdict.keptDeciding
+    tally.statedDeciding += verdict.statedDeciding
     tally.misstated.push(...verdict.misstated.map((text) => `${sample.jobTitle}: ${text}`))
     tally.invented.push(...verdict.invented.map((text) => `${sample.jobTitle}: ${text}`))
   }
-  const share = ((100 * tally.keptDeciding) / tally.deciding).toFixed(1)
+  const share = ((100 * tally.statedDeciding) / tally.deciding).toFixed(1)
   console.log(
-    `${writer}, ${length}: ${tally.emails} emails, ${tally.facts} facts: ${tally.kept} kept, ${tally.facts - tally.kept} left out, ${tally.misstated.length} misstated, ${tally.invented.length} invented; ${share} % of ${tally.deciding} deciding facts kept`,
+    `${writer}, ${length}: ${tally.emails} emails, ${tally.facts} facts: ${tally.stated} kept, ${tally.facts - tally.stated} left out, ${tally.misstated.length} misstated, ${tally.invented.length} invented; ${share} % of ${tally.deciding} deciding facts kept`,
   )
   return tally
 }
@@ -65,7 +65,7 @@ const min: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95
 function expectTrue(tally: Tally, length: EmailLength): void {
   expect(tally.misstated).toEqual([])
   expect(tally.invented).toEqual([])
-  expect(tally.keptDeciding / tally.deciding).toBeGreaterThanOrEqual(min[length])
+  expect(tally.statedDeciding / tally.deciding).toBeGreaterThanOrEqual(min[length])
 }
 
 test.each(emailLengths)('threat 55: the built-in writer misstates and invents nothing: %s', (length) => {

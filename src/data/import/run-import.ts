@@ -137,15 +137,15 @@ class ImportRun {
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
     // Only real data removes the samples; without any, they stay.
-    const kept = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
-    if (!kept) {
+    const isUsed = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
+    if (!isUsed) {
       report.generatedRemoved = 0
       report.listEntriesRemoved = 0
     }
     progress.finish()
     report.seconds = hundredths(progress.seconds)
     report.rowsPerSecond = Math.round(report.read / Math.max(report.seconds - report.generatedSeconds, 0.01))
-    return kept && !report.dryRun
+    return isUsed && !report.dryRun
   }
 
   /** A dry run puts everything back. */
@@ -223,7 +223,7 @@ class ImportRun {
   async commit(db: ControlledTransaction<DB>, id: string, stored: () => Promise<void>): Promise<void> {
     try {
       await stored()
-      if (await this.merge?.keepUndo(id)) this.report.undoable = id
+      if (await this.merge?.recordUndo(id)) this.report.undoable = id
       if (this.report.generatedRemoved > 0) await recordBulkChange(db)
       else await this.merge?.recordChanges()
       await this.removed?.recordChanges()

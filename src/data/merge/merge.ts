@@ -13,7 +13,7 @@ import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { type Outcome, outcomes } from './outcome.ts'
-import { createBefore, keepUndo } from './undo-record.ts'
+import { createBefore, recordUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
 
 const keyRowColumns = {
@@ -31,7 +31,7 @@ type KeyRow = RowOf<typeof keyRowColumns>
 export interface MergeOptions {
   /** Every draft is about this existing physician or, with `nobody`, about someone new: a person has decided. */
   about?: number | 'nobody' | undefined
-  /** Records what changes, as long as it affects no more physicians than this: see `keepUndo`. */
+  /** Records what changes, as long as it affects no more physicians than this: see `recordUndo`. */
   noted?: number | null
   /** If false, only an NPI or an address identifies someone known. */
   namesakes?: boolean
@@ -144,9 +144,9 @@ export class Merge {
   /**
    * Saves what is needed to undo a run, and says whether it can be undone: if it changed something, but not too much.
    */
-  async keepUndo(runId: string): Promise<boolean> {
+  async recordUndo(runId: string): Promise<boolean> {
     if (this.noted === null) return false
-    return (await keepUndo(this.db, runId)) > 0
+    return (await recordUndo(this.db, runId)) > 0
   }
 
   /**

@@ -100,7 +100,7 @@ export async function suppressPerson(
  * Keeps out someone who isn't in the data and is known only by what was typed: from now on, and only if the name comes
  * with the number or the NPI. No one in the data loses anything.
  */
-export async function keepOutTyped(
+export async function suppressTyped(
   db: Kysely<DB>,
   suspect: Suspect,
   settings: SuppressionSettings,

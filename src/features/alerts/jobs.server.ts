@@ -36,7 +36,7 @@ export const cleanUpAlerts = job({
   data: noData,
   every: '47 3 * * *',
   run: async ({ deps: { db, settings } }) => {
-    await deleteInSteps(db, 'alerts', sql`handled_at < now() - make_interval(days => ${settings.keep.alertsDays})`)
+    await deleteInSteps(db, 'alerts', sql`handled_at < now() - make_interval(days => ${settings.retention.alertsDays})`)
   },
 })
 

@@ -39,8 +39,8 @@ function hashing(adapter: DBTransactionAdapter): DBTransactionAdapter {
     update: async <Row>(request: Parameters<typeof update>[0]) => {
       const row = await update<Row>(hide(request))
       const end = lastEnd(request.model, row)
-      const kept = end === null ? row : await update<Row>({ ...hide(request), update: { expiresAt: end } })
-      return show(kept, tokenIn(request))
+      const renewed = end === null ? row : await update<Row>({ ...hide(request), update: { expiresAt: end } })
+      return show(renewed, tokenIn(request))
     },
     updateMany: (request) => updateMany(hide(request)),
     delete: (request) => remove(hide(request)),

@@ -48,6 +48,6 @@ export const cleanUpChanges = job({
   every: '37 * * * *',
   timeLimit: 600,
   run: async ({ deps: { db, settings } }) => {
-    await forgetChanges(db, settings.keep.changesDays)
+    await forgetChanges(db, settings.retention.changesDays)
   },
 })

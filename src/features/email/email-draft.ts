@@ -3,7 +3,7 @@
  * two tabs never overwrite each other; a new tab starts with the latest of the person's drafts.
  */
 import { z } from 'zod'
-import { readKept } from '#shared/browser/kept.ts'
+import { readStored } from '#shared/browser/stored.ts'
 import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
@@ -67,7 +67,7 @@ export function readEmailDraft({ local, session }: Browser, person: string, now:
 }
 
 /** `page` names the writing page for as long as it is open. */
-export function keepEmailDraft(
+export function saveEmailDraft(
   browser: Browser,
   person: string,
   page: string,
@@ -107,7 +107,7 @@ function prune(local: DraftStorage): void {
 }
 
 function draftAt(local: DraftStorage, key: string): EmailDraft | null {
-  return readKept(
+  return readStored(
     () => local,
     key,
     (json) => Draft.parse(json),

@@ -7,9 +7,9 @@ import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.
 import {
   forgetOldFiles,
   forgetUpload,
-  keepRejects,
   lookFor,
   type Place,
+  storeRejects,
   withImportFile,
   withRejectFile,
 } from './files.server.ts'
@@ -42,7 +42,7 @@ export const runImportOrder: Job<typeof orderData> = job({
       const run = await withImportFile(deps, source, (file) =>
         withRejectFile(imports, async (rejectFile) => {
           const ended = await runOrder(deps, { importId, order, file, rejectFile }, signal)
-          const rejects = ended.canceled ? false : await rejectsKept(deps, importId, rejectFile)
+          const rejects = ended.canceled ? false : await storeRejectsOf(deps, importId, rejectFile)
           return { ...ended, rejects, message: withoutFolders(ended.message, [file, rejectFile]) }
         }),
       )
@@ -108,9 +108,9 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
 }
 
 /** Imported rows stay imported, even if the rejected ones can't be saved. */
-async function rejectsKept(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
+async function storeRejectsOf(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
   try {
-    return await keepRejects(deps, importId, rejectFile)
+    return await storeRejects(deps, importId, rejectFile)
   } catch (error) {
     deps.log.error({ err: error }, 'the rejected rows of an import could not be kept')
     return 'lost'

@@ -57,8 +57,8 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
   }
   const upload = async (file: File) => {
     setSent(0)
-    const kept = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
-    return kept.path
+    const uploaded = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
+    return uploaded.path
   }
   const form = useCallForm(
     { input: Choice },

@@ -49,12 +49,12 @@ export function SearchChips(props: SearchChipsProps) {
     [read, filters, state, isRead],
   )
   const countOf = useCounts(searches, counted && answer !== undefined && !outdated && failure === undefined)
-  const { line, keepFocus } = useKeptFocus()
+  const { line, saveFocus } = useRestoredFocus()
   const listName = useListName(filters.some(({ criterion }) => criterion && isList(criterion.filter)))
   const labelOf = ({ label, criterion }: ChipModel) => (criterion && nameOfList(state, criterion, listName)) ?? label
 
   const press = (changed: Change) => {
-    keepFocus()
+    saveFocus()
     change(changed)
   }
   // Only if the literal words find someone.
@@ -148,7 +148,7 @@ function nameOfList(
 }
 
 /** A pressed chip may disappear, and the focus with it; the focus then moves to the line's next button. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const line = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -158,7 +158,7 @@ function useKeptFocus() {
   })
   return {
     line,
-    keepFocus: () => {
+    saveFocus: () => {
       pressed.current = true
     },
   }

@@ -1,7 +1,7 @@
 /** The most used items; ties go to the earlier item. Unused items are left out. */
 export class Leaders<Item> {
   private readonly max: number
-  private kept: { readonly item: Item; readonly uses: number }[] = []
+  private leaders: { readonly item: Item; readonly uses: number }[] = []
   private least = 0
 
   constructor(max: number) {
@@ -13,17 +13,17 @@ export class Leaders<Item> {
   }
 
   take(item: Item, uses: number): void {
-    this.kept.push({ item, uses })
-    if (this.kept.length >= this.max * 2) this.trim()
+    this.leaders.push({ item, uses })
+    if (this.leaders.length >= this.max * 2) this.trim()
   }
 
   finish(): Item[] {
     this.trim()
-    return this.kept.map(({ item }) => item)
+    return this.leaders.map(({ item }) => item)
   }
 
   private trim(): void {
-    this.kept = this.kept.sort((a, b) => b.uses - a.uses).slice(0, this.max)
-    this.least = this.kept[this.max - 1]?.uses ?? 0
+    this.leaders = this.leaders.sort((a, b) => b.uses - a.uses).slice(0, this.max)
+    this.least = this.leaders[this.max - 1]?.uses ?? 0
   }
 }

@@ -30,7 +30,7 @@ export abstract class Matcher {
   protected found: Bits | undefined
 
   /** The rows that match, if they are kept longer than for one search, or are there already. */
-  kept(_size: number): Bits | undefined {
+  cached(_size: number): Bits | undefined {
     return this.found
   }
 
@@ -167,7 +167,7 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
     }
     const left = bits.count()
     if (left === 0) break
-    if (matcher.betterAsked(left)) bits.keep((row) => matcher.has(row))
+    if (matcher.betterAsked(left)) bits.filter((row) => matcher.has(row))
     else matcher.narrow(bits)
   }
   return bits
@@ -348,7 +348,7 @@ class AnyMatcher extends Matcher {
 
   /** Sets that are kept are compared without being joined first. */
   override narrow(bits: Bits): void {
-    const sets = this.found ? [] : this.parts.map((part) => part.kept(bits.size))
+    const sets = this.found ? [] : this.parts.map((part) => part.cached(bits.size))
     if (sets.length > 0 && sets.every((set) => set !== undefined)) bits.andAny(sets)
     else super.narrow(bits)
   }
@@ -360,7 +360,7 @@ class AnyMatcher extends Matcher {
 
   /** Short words occur in nearly every row: once few rows are missing, the other conditions test only those. */
   addTo(bits: Bits): void {
-    const sets = this.parts.map((part) => part.kept(bits.size))
+    const sets = this.parts.map((part) => part.cached(bits.size))
     bits.orAll(sets.filter((set) => set !== undefined))
     for (const [at, part] of this.parts.entries()) {
       if (sets[at]) continue
@@ -392,7 +392,7 @@ class RememberingMatcher extends Matcher {
     return this.part.exactly
   }
 
-  override kept(): Bits {
+  override cached(): Bits {
     return this.rows()
   }
 

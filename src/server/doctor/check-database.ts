@@ -133,7 +133,7 @@ async function checkKey(db: Kysely<DB>, key: string): Promise<Finding> {
   )
   if (!rows[0]?.there) return good('suppression-key', 'No other SUPPRESSION_KEY was used with this database before.')
   try {
-    await checkSuppressionKey(db, new SuppressionKey(key), { keep: false })
+    await checkSuppressionKey(db, new SuppressionKey(key), { store: false })
     return good('suppression-key', 'SUPPRESSION_KEY is the one that the list of removed people was made with.')
   } catch (error) {
     if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error

@@ -117,8 +117,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   app.get('*', async (c, next) => {
-    const kept = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
-    return kept ?? next()
+    const fromCache = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
+    return fromCache ?? next()
   })
 
   // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.

@@ -1,6 +1,6 @@
 /**
  * Pages that are the same for every visitor are rendered once and cached until something in them changes
- * (docs/decisions/0021-visitors-pages-are-kept.md). Nothing about a signed-in person is ever cached: requests with a
+ * (docs/decisions/0021-visitors-pages-are-cached.md). Nothing about a signed-in person is ever cached: requests with a
  * session or a token aren't answered from here, and a page is cached only if it was rendered for a visitor and sets no
  * cookie.
  */
@@ -13,7 +13,7 @@ import { compressed } from '#door/compression.ts'
 import type { Reader, Reading } from '#door/reading.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
+import { type CachedPage, CachedPages, type Shown } from './cached-pages.ts'
 
 export interface PageCacheOptions {
   /** For all pages together; 0 disables the cache. */
@@ -86,11 +86,11 @@ const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export function makePageCache(options: PageCacheOptions): PageCache {
   const { maxBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
-  const pages = new KeptPages(maxBytes, now)
-  const coming = new Map<string, Promise<KeptPage | null>>()
+  const pages = new CachedPages(maxBytes, now)
+  const coming = new Map<string, Promise<CachedPage | null>>()
   let hearing = false
 
-  const compress = async (key: string, page: KeptPage): Promise<void> => {
+  const compress = async (key: string, page: CachedPage): Promise<void> => {
     // A higher brotli level takes ten times as long to save a twentieth, and the page may change in a minute.
     const quality = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
@@ -107,11 +107,11 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     const response = await render(noting(reading, shown))
     if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
     const made = await toPage(response, nonce, shown, now() + maxAge)
-    if (!pages.keep(key, made, generation)) return { page: null, response: unkept(made) }
+    if (!pages.add(key, made, generation)) return { page: null, response: uncached(made) }
     return { page: made, response: null }
   }
 
-  const toResponse = (page: KeptPage, request: Request): Response => {
+  const toResponse = (page: CachedPage, request: Request): Response => {
     const headers = {
       'cache-control': page.shown.length === 0 ? shared : counted,
       'content-security-policy': policyWith(page.scripts.join(' ')),
@@ -136,7 +136,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     })
   }
   /** Something changed during rendering: used for this visitor only, as if there were no cache. */
-  const unkept = ({ html, scripts }: KeptPage) =>
+  const uncached = ({ html, scripts }: CachedPage) =>
     new Response(new Uint8Array(html), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(scripts.join(' ')) },
     })
@@ -163,8 +163,8 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       )
       coming.set(key, page)
       try {
-        const { page: kept, response } = await filled
-        return kept ? toResponse(kept, asked.request) : response!
+        const { page: cached, response } = await filled
+        return cached ? toResponse(cached, asked.request) : response!
       } finally {
         if (coming.get(key) === page) coming.delete(key)
       }
@@ -233,7 +233,7 @@ function isWholePage(response: Response): boolean {
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** A reused nonce protects no one, so a cached page's scripts are allowed by their hashes. */
-async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<KeptPage> {
+async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<CachedPage> {
   const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
   const html = Buffer.from(text)
   return {

@@ -27,12 +27,12 @@ export async function readBytes(incoming: IncomingMessage, max: number): Promise
 function receive(incoming: IncomingMessage, max: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  let kept = 0
+  let received = 0
   return new Promise<Buffer>((resolve, reject) => {
     const finish = (fault?: Error) => {
       clearTimeout(timer)
       incoming.off('data', take).off('end', ended).off('error', closed).off('close', closed)
-      held -= kept
+      held -= received
       if (fault) reject(fault)
       else resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))
     }
@@ -43,7 +43,7 @@ function receive(incoming: IncomingMessage, max: number): Promise<Buffer> {
       if (held + chunk.byteLength > serverLimits.bodiesHeld)
         return finish(unavailable(new Error('Too much is being sent at once')))
       held += chunk.byteLength
-      kept += chunk.byteLength
+      received += chunk.byteLength
       chunks.push(chunk)
     }
     const ended = () => finish(size > max ? tooLarge(max) : undefined)

@@ -62,13 +62,13 @@ export function runImportProcess({
     )
     const { child } = started
     let message = ''
-    const keep = (text: string) => {
+    const append = (text: string) => {
       message = (message + text).slice(-longestMessage)
     }
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      if (!onLine(line)) keep(`${line}\n`)
+      if (!onLine(line)) append(`${line}\n`)
     })
-    child.stderr!.on('data', (chunk: Buffer) => keep(chunk.toString()))
+    child.stderr!.on('data', (chunk: Buffer) => append(chunk.toString()))
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop, { once: true })
     child.once('error', reject)
@@ -76,7 +76,7 @@ export function runImportProcess({
     child.once('close', (code) => {
       signal.removeEventListener('abort', stop)
       if (started.exceeded() !== null)
-        keep(
+        append(
           `${sent} takes more than ${uploadLimits.megabytes} MB of memory to import, which is the limit. Nothing was changed.`,
         )
       resolve({ done: code === 0, message: message.trim() })

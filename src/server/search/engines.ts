@@ -26,7 +26,7 @@ export interface NameService {
 
 const hour = 60 * 60 * 1000
 /** Milliseconds that an answer is valid; after a network error, it is retried sooner. */
-const kept = { yes: 24 * hour, no: hour, fault: 60_000 }
+const ttl = { yes: 24 * hour, no: hour, fault: 60_000 }
 const maxEntries = 5000
 /** Concurrent lookups; a flood of forged names must not become a flood of lookups. */
 const maxAsked = 20
@@ -49,12 +49,12 @@ export function makeSearchEngines({
 
   const ask = async (address: string, endings: readonly string[]): Promise<void> => {
     let verified = false
-    let life = kept.no
+    let life = ttl.no
     try {
       verified = await isTheirs(names, address, endings)
-      if (verified) life = kept.yes
+      if (verified) life = ttl.yes
     } catch (error) {
-      if (!isNoSuchName(error)) life = kept.fault
+      if (!isNoSuchName(error)) life = ttl.fault
     }
     if (answers.size >= maxEntries) answers.delete(answers.keys().next().value!)
     answers.set(address, { verified, until: now() + life })

@@ -12,7 +12,7 @@ import { inSpan } from '#shared/tracing/spans.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { FairQueue } from './fair-queue.ts'
 import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
-import { answersKept, keyOf } from './recent-answers.ts'
+import { keyOf, maxCachedAnswers } from './recent-answers.ts'
 
 /** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
 const maxWaiting = 500
@@ -165,7 +165,7 @@ export class SearchThread {
   /** Asking again waits for the same end. */
   private retired: Promise<void> | undefined
   private broughtUp = 0
-  private readonly recent = new Recent<NonNullable<unknown>>(answersKept)
+  private readonly recent = new Recent<NonNullable<unknown>>(maxCachedAnswers)
   private rebuilding: PromiseWithResolvers<void> | undefined
 
   constructor(worker: SearchPort, log: Logger) {

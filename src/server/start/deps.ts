@@ -112,7 +112,7 @@ export async function makeDeps({
     listener,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
     aliveWithin: env.JOB_ALIVE_WITHIN_S,
-    keepFinished: env.KEEP_JOBS_HOURS * 60 * 60,
+    finishedRetention: env.KEEP_JOBS_HOURS * 60 * 60,
     lookEvery,
     log: tell,
   })
@@ -213,7 +213,7 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerEmail: env.MAILS_PER_EMAIL,
       formsPerHour: env.FORMS_PER_HOUR,
     },
-    keep: {
+    retention: {
       changesDays: env.KEEP_CHANGES_DAYS,
       mailsDays: env.KEEP_MAILS_DAYS,
       alertsDays: env.KEEP_ALERTS_DAYS,

@@ -29,7 +29,7 @@ export async function openRegister(
   settings: SuppressionSettings,
   say: (sentence: string) => void,
 ): Promise<void> {
-  await checkSuppressionKey(db, settings.key, { keep: false })
+  await checkSuppressionKey(db, settings.key, { store: false })
   try {
     const report = await replayJournals(longSession, settings, [settings.journalFile], {
       mayBeMissing: true,

@@ -36,7 +36,7 @@ export const limits = {
   locationTags: 5,
   exportIds: 5000,
   // Kept exports are deleted after this; a PDF holds at most this many physicians.
-  exportKept: 7 * DAY,
+  exportRetention: 7 * DAY,
   exportPdf: 2500,
   exportPresets: 20,
   presetName: 100,
@@ -125,7 +125,7 @@ export const limits = {
   matchRecords: 500,
   matchPreview: 20,
   matchPageSize: 50,
-  matchKept: 30 * DAY,
+  matchRetention: 30 * DAY,
   deskPageSize: 25,
   deskPages: 100_000,
 } as const

@@ -78,6 +78,6 @@ export const serverLimits = {
   resumeText: 60_000,
   resumeParts: 5000,
   resumeWordPart: 20_000_000,
-  importUploadKept: 7 * DAY,
+  importUploadRetention: 7 * DAY,
   importPreviewRows: 5,
 }

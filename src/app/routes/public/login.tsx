@@ -15,7 +15,7 @@ import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { teamSignInPaths } from '#features/auth/team-sign-in/addresses.ts'
 import { signInProblem } from '#features/auth/team-sign-in/problems.ts'
 import { TeamSignInForm } from '#features/auth/team-sign-in/team-sign-in-form.tsx'
-import { keepBeforePlans } from '#features/billing/before-plans.ts'
+import { storeBeforePlans } from '#features/billing/before-plans.ts'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -135,7 +135,7 @@ function useLogin() {
     // From here until the next page is ready, its loaders determine who signed in.
     tellTabs('signed-in')
     const beforePlans = endAfterSignUp()
-    if (beforePlans !== null) keepBeforePlans(beforePlans)
+    if (beforePlans !== null) storeBeforePlans(beforePlans)
     await navigate(afterLogin(returnTo, (location.state as { from?: unknown } | null)?.from), { replace: true })
     // Back on this page: the browser has not kept the session.
     if (window.location.pathname === paths.login()) startOver(cookiesRefused().message)
