@@ -1,6 +1,6 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64]
- * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--data DIR] [--beside DIR]`.
+ * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--data DIR] [--other DIR]`.
  *
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part
  * and number of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one
@@ -10,7 +10,7 @@
  * come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
  * take. `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no
  * one else asks for, so that none is remembered, and `new-profiles` are profiles that no one has asked for, as a
- * crawler reads them. `--data` names a folder that is filled once and reused; `--beside` names another built checkout
+ * crawler reads them. `--data` names a folder that is filled once and reused; `--other` names another built checkout
  * to measure on the same data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     'without-peers': { type: 'boolean', default: false },
     'without-overload': { type: 'boolean', default: false },
     data: { type: 'string' },
-    beside: { type: 'string' },
+    other: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
@@ -148,8 +148,8 @@ try {
   )
   print(`Each for ${seconds} s. CPU time is in ms per request; p50 and p99 are measured by the sender.\n`)
   line(head)
-  if (values.beside !== undefined) {
-    await measureServer(await startServer(place, {}, values.beside), ', other checkout', parts)
+  if (values.other !== undefined) {
+    await measureServer(await startServer(place, {}, values.other), ', other checkout', parts)
   }
   await measureServer(await startServer(place), '', parts)
   if (!values['without-peers']) {

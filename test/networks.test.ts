@@ -28,7 +28,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   server = await startTestServer({ env })
-  servers = [server, ...(await Promise.all([1, 2].map(() => startTestServer({ env, beside: server }))))]
+  servers = [server, ...(await Promise.all([1, 2].map(() => startTestServer({ env, peerOf: server }))))]
   const { rows } = await server.pool.query<{ id: number }>('select id from physicians order by id limit 1500')
   ids = rows.map(({ id }) => Number(id))
 })

@@ -11,7 +11,7 @@ let server: TestServer
 let neighbour: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env })
-  neighbour = await startTestServer({ env, beside: server })
+  neighbour = await startTestServer({ env, peerOf: server })
 })
 afterAll(async () => {
   await neighbour.close()

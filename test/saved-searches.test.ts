@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
+import { announceNewPhysicians } from '#data/newest-ids.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
@@ -54,7 +54,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 /** Adds a physician and waits until search has them. */
 async function arrive(lastName: string, state = 'TX'): Promise<number> {
   const id = await inTransaction(server.deps.db, async (db) => {
-    await announceArrivals(db)
+    await announceNewPhysicians(db)
     const { rows } = await sql<{
       id: number
     }>`insert into physicians (first_name, last_name, state, source) values ('New', ${lastName}, ${state}, 'test') returning id`.execute(
@@ -378,7 +378,7 @@ describe('new matches', () => {
   test('no one is passed over who was being added while one looked', async () => {
     const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
     const slow = await server.deps.db.startTransaction().execute()
-    await announceArrivals(slow)
+    await announceNewPhysicians(slow)
     const { rows } = await sql<{
       id: number
     }>`insert into physicians (first_name, last_name, state, source) values ('Slow', 'Quixenbury', 'TX', 'test') returning id`.execute(
@@ -409,7 +409,7 @@ describe('where newcomers begin', () => {
 
   test('cannot be told while someone is being added, and no one waits for it', async () => {
     const slow = await server.deps.db.startTransaction().execute()
-    await announceArrivals(slow)
+    await announceNewPhysicians(slow)
     expect(await Promise.all([shownUntil(server.deps), shownUntil(server.deps)])).toEqual([null, null])
     await slow.rollback().execute()
     expect(await shownUntil(server.deps)).toBeGreaterThan(0)

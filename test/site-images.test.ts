@@ -331,7 +331,7 @@ describe('a bucket in the place of the disk', () => {
     const bucket = await new S3StandIn().start()
     const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
     const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'site', S3_REGION: s3Region, ...keys }
-    const other = await startTestServer({ env, beside: server })
+    const other = await startTestServer({ env, peerOf: server })
     const send = async (width: number) => {
       const body = new FormData()
       body.set('file', new File([await picture('png', width, 700)], 'a.png'))

@@ -201,7 +201,7 @@ describe('searches', () => {
   })
 
   test('are written when the server ends', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ peerOf: server })
     const before = await figures()
     await other.as('admin').call(searchPhysicians, {})
     await other.close()

@@ -12,7 +12,7 @@ import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
-import { type Found, type Place, pageByArrival, pageByDistance, pageByOrder } from './answer/page.ts'
+import { type Found, type Place, pageByDistance, pageById, pageByOrder } from './answer/page.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
@@ -495,7 +495,7 @@ export class PhysicianIndex {
         limit,
       )
     }
-    if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
+    if (key === 'newest') return pageById(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
     const care = careAsked(criteria)
     if (key === 'volume' && care.length > 0) {
       return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)

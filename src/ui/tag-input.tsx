@@ -10,7 +10,7 @@ const Box = import.meta.env.SSR ? DrawnTagBox : TagBox
 interface TagInputProps {
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
-  /** The excluded values, after the others; with `onInvert`, a press on a tag switches between included and excluded. */
+  /** The excluded values, after the others; with `onInvert`, a press on a tag includes or excludes it. */
   excluded?: readonly string[]
   onInvert?: (tag: string, excluded: boolean) => void
   onExcludedRemove?: (tag: string) => void

@@ -19,8 +19,8 @@ interface UnsentInput {
 const unsentInputs = new Map<string, UnsentInput>()
 
 /**
- * Restores the unsent input of the form with this name, and returns the function that saves it. Forms without a name save
- * nothing.
+ * Restores the unsent input of the form with this name, and returns the function that saves it. Forms without a name
+ * save nothing.
  */
 export function useUnsentInput<Values extends FieldValues>(
   name: string | undefined,

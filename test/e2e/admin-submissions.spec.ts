@@ -152,8 +152,8 @@ test('someone who may be listed is shown beside the submission, and is updated r
   await page.getByRole('button', { name: 'Refresh' }).click()
   await row(page, second.email).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
-  const beside = dialog.getByRole('region', { name: 'Who may be the same person' })
-  await expect(beside.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
+  const comparison = dialog.getByRole('region', { name: 'Who may be the same person' })
+  await expect(comparison.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
     'Title',
     'Head of Cardiology',
     'Chief of Cardiology',
@@ -378,8 +378,8 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
     .getByRole('link', { name: new RegExp(lastName) })
     .first()
     .click()
-  const beside = page.getByRole('dialog')
-  await expect(beside.getByRole('heading').first()).toContainText(lastName)
+  const comparison = page.getByRole('dialog')
+  await expect(comparison.getByRole('heading').first()).toContainText(lastName)
   await unharmed()
   await page.goto(page.url().replace(/\/search.*#physician-/, '/physician/'))
   await expect(page).toHaveURL(/\/physicians?\/\d+/)

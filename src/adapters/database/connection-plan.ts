@@ -24,9 +24,9 @@ export interface Plan {
  * In addition to the pool for calls: jobs, the queue's bookkeeping, listening to other servers, the search index and
  * the build of its next one, and two imports.
  */
-const beside = jobConnections + 2 + 1 + 2 + 2
+const ownConnections = jobConnections + 2 + 1 + 2 + 2
 /** What bypasses a pooler. */
-const besidePooler = lockConnections + 1 + 2 + 2
+const bypassConnections = lockConnections + 1 + 2 + 2
 const standardPool = 20
 const leastPool = 3
 
@@ -79,17 +79,17 @@ export interface Wishes {
 export function planConnections({ max, others, servers: there }: Capacity, wishes: Wishes): Plan {
   const servers = Math.max(wishes.servers ?? there, 1)
   const taken = others.reduce((sum, { connections }) => sum + connections, 0)
-  const besideCalls = wishes.throughPooler ? besidePooler : beside
+  const reserved = wishes.throughPooler ? bypassConnections : ownConnections
   const share = Math.floor((max - taken) / servers)
   if (wishes.throughPooler) {
-    if (share < besideCalls) throw tooFew(besideCalls)
-    return { calls: wishes.calls ?? standardPool, all: besideCalls }
+    if (share < reserved) throw tooFew(reserved)
+    return { calls: wishes.calls ?? standardPool, all: reserved }
   }
-  const calls = wishes.calls ?? Math.min(standardPool, share - besideCalls)
+  const calls = wishes.calls ?? Math.min(standardPool, share - reserved)
   // If DATABASE_POOL is set and the number of servers isn't, the warning counts only what this server asks for.
-  if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + besideCalls > share)
-    throw tooFew(Math.max(calls, leastPool) + besideCalls)
-  return { calls, all: calls + besideCalls }
+  if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + reserved > share)
+    throw tooFew(Math.max(calls, leastPool) + reserved)
+  return { calls, all: calls + reserved }
 
   function tooFew(each: number): DatabaseSetupError {
     const names = others.map(({ name, connections }) => `${name} ${connections}`).join(', ')

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
+import { announceNewPhysicians } from '../newest-ids.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import type { SourceName } from '../physicians/source-rank.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
@@ -88,7 +88,7 @@ export class Merge {
     batchSize: number,
     options: MergeOptions = {},
   ): Promise<Merge> {
-    await announceArrivals(db)
+    await announceNewPhysicians(db)
     // The temporary tables have no statistics; an index always finds what they are joined with.
     await sql`
       set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;

@@ -21,7 +21,7 @@ interface SearchChipsProps {
   /** Chips show how many would be found without them. */
   counted?: boolean
   /** The filter sidebar is open; on a wide enough screen, Clear All is there. */
-  besideRail?: boolean
+  withRail?: boolean
   /** At its end: Save Search. */
   children?: ReactNode
 }
@@ -31,7 +31,7 @@ interface SearchChipsProps {
  * even when empty.
  */
 export function SearchChips(props: SearchChipsProps) {
-  const { state, change, results, counted = false, besideRail = false, children } = props
+  const { state, change, results, counted = false, withRail = false, children } = props
   const { answer, outdated, failure } = results
   // The previous query's chips stay until the new ones arrive, so nothing jumps while someone types.
   const asked = (state.filters.query ?? '').trim() !== ''
@@ -99,7 +99,7 @@ export function SearchChips(props: SearchChipsProps) {
         {draw(alike, 'Most similar first')}
         {hasCriteria(state) ? (
           <TextButton
-            className={cn('shrink-0 px-1 first:pl-0', besideRail && 'xl:hidden')}
+            className={cn('shrink-0 px-1 first:pl-0', withRail && 'xl:hidden')}
             onClick={() => press(cleared)}
           >
             Clear All

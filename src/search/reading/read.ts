@@ -1,6 +1,6 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 
-import { besideOf, besideWords, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, maxUnsearchedWords, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -14,7 +14,7 @@ import { maxOffered, nearWords } from './typos.ts'
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
  */
-const besideCost = 0.25
+const unsearchedCost = 0.25
 
 /** Queries with more words are texts and are not read. */
 const longest = 16
@@ -176,9 +176,9 @@ export class Reader {
       }
       for (let start = Math.max(0, end - maxWords); start < end; start++) {
         const slice = words.slice(start, end)
-        const phrase = slice.length <= besideWords ? textOf(slice) : ''
-        if (besideOf(phrase)) {
-          const cost = isCertain(phrase) ? 0 : besideCost * slice.length
+        const phrase = slice.length <= maxUnsearchedWords ? textOf(slice) : ''
+        if (unsearchedOf(phrase)) {
+          const cost = isCertain(phrase) ? 0 : unsearchedCost * slice.length
           const aside = { ...ways[start]!, unread: ways[start]!.unread + cost }
           if (isBetter(aside, best)) best = aside
         }
@@ -235,7 +235,7 @@ function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | un
   const left = words.filter(
     (word) =>
       !fillers.has(word.text) &&
-      besideOf(word.text) !== 'asking' &&
+      unsearchedOf(word.text) !== 'asking' &&
       !parts.some(({ from, to }) => from <= word.from && word.to <= to),
   )
   return left.length > 0 ? piecesOf(left) : undefined
