@@ -126,7 +126,7 @@ export function makeReading(options: ReadingOptions): Reading {
     take: (reader) => {
       if (isSearchEngine(reader)) return
       const asked = countsOf(reader)
-      if (asked.counted.every((one) => counts.isTold(one.key, one))) return admit(reader, asked)
+      if (asked.counted.every((one) => counts.isReported(one.key, one))) return admit(reader, asked)
       return counts.tell().then(() => admit(reader, asked))
     },
     note: (reader, physicianIds) => {

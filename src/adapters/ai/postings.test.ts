@@ -7,7 +7,7 @@ import { type EmailLength, emailLengths, tones } from '#shared/product/email-opt
 import { makeChecked, steppedIn } from './checked.ts'
 import { composeEmail } from './composer/compose.ts'
 import { checkEmail } from './facts/check-email.ts'
-import type { EmailOrder, EmailText, EmailWriter, WrittenEmail } from './port.ts'
+import type { ComposedEmail, EmailOrder, EmailText, EmailWriter } from './port.ts'
 import { judgeEmail } from './test/judge-email.ts'
 import { lies } from './test/lies.ts'
 import { readSamplePostings, type SamplePosting } from './test/read-postings.ts'
@@ -87,7 +87,7 @@ function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   const writer = {
     tries: 0,
     // biome-ignore lint/correctness/useYield: as a model that is read to its end
-    async *write(): AsyncGenerator<never, WrittenEmail, void> {
+    async *write(): AsyncGenerator<never, ComposedEmail, void> {
       const answer = answers[Math.min(writer.tries++, answers.length - 1)]!
       return { ...answer, author: 'provider', leftOut: [], note: null }
     },
@@ -95,7 +95,7 @@ function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   return writer
 }
 
-async function written(writer: EmailWriter, order: EmailOrder): Promise<WrittenEmail> {
+async function compose(writer: EmailWriter, order: EmailOrder): Promise<ComposedEmail> {
   const writing = writer.write(order, new AbortController().signal)
   const shown = { subject: '', body: '' }
   for (;;) {
@@ -118,7 +118,7 @@ test.each(emailLengths)('threat 55: a model that lies in every email is not beli
       .map((_, next) => lies[(index + next) % lies.length]!.tell(honest, sample))
       .find((lie) => lie !== null)!
     const stubborn = model([lied])
-    const email = await written(makeChecked(stubborn, 10_000), order)
+    const email = await compose(makeChecked(stubborn, 10_000), order)
     expect([email.author, email.note, stubborn.tries], sample.jobTitle).toEqual(['composer', steppedIn, 2])
     emails.push([sample, email])
   }
@@ -127,18 +127,18 @@ test.each(emailLengths)('threat 55: a model that lies in every email is not beli
 
 test('threat 55: every kind of lie is noticed in every posting', () => {
   const believed: string[] = []
-  let told = 0
+  let mentioned = 0
   for (const [index, sample] of samples.entries()) {
     const order = orderFor(sample, emailLengths[index % 3]!, index, index)
     const honest = composeEmail(order)
     for (const lie of lies) {
       const lied = lie.tell(honest, sample)
       if (lied === null) continue
-      told++
+      mentioned++
       if (checkEmail(lied, order).length === 0) believed.push(`${lie.name}: ${sample.jobTitle}`)
     }
   }
-  console.log(`${told} lies told, ${believed.length} believed`)
+  console.log(`${mentioned} lies told, ${believed.length} believed`)
   expect(believed).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('a model that corrects itself is believed, and keeps its author', async () 
     const honest = composeEmail({ ...order, variation: 5 })
     const lied = lies[0]!.tell(honest, sample)
     const repentant = model([lied ?? honest, honest])
-    const email = await written(makeChecked(repentant, 10_000), order)
+    const email = await compose(makeChecked(repentant, 10_000), order)
     expect(email).toMatchObject({ ...honest, author: 'provider', note: null })
     expect(repentant.tries).toBe(lied === null ? 1 : 2)
   }

@@ -32,15 +32,15 @@ const maxSamples = 60
 
 export function openReaders({ replica, primary, maxLag, lookEvery = 2_000, log }: ReadersOptions): Readers {
   let lag: number | null = null
-  let told: boolean | undefined
+  let lastLogged: boolean | undefined
   const samples: { at: number; position: string }[] = []
 
   const tell = (used: boolean, why: string) => {
-    if (used === told) return
-    if (told !== undefined || !used) {
+    if (used === lastLogged) return
+    if (lastLogged !== undefined || !used) {
       log(used ? 'Reads go to the read replica again.' : `Reads go to the primary, not the replica: ${why}.`)
     }
-    told = used
+    lastLogged = used
   }
 
   const pass = (why: string) => {

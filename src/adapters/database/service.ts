@@ -101,7 +101,7 @@ export class Service {
 
   async #heal(): Promise<void> {
     this.#log('PostgreSQL stopped; restarting it')
-    let told = ''
+    let lastLogged = ''
     for (let pause = 100; !this.#stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
         await this.#ensure(await readKeys(this.#cluster.dir))
@@ -109,8 +109,8 @@ export class Service {
         return
       } catch (error) {
         const sentence = messageOf(error)
-        if (sentence !== told && !this.#stopping.signal.aborted) this.#log(sentence)
-        told = sentence
+        if (sentence !== lastLogged && !this.#stopping.signal.aborted) this.#log(sentence)
+        lastLogged = sentence
         await this.#pause(pause).catch(() => {})
       }
     }
@@ -126,7 +126,7 @@ export class Service {
     const { dir } = this.#cluster
     const begun = Date.now()
     let port = this.#fixedPort ?? keys.port ?? (await freePort())
-    for (let told = 0; ; ) {
+    for (let lastLogged = 0; ; ) {
       const joined = await this.#join(keys)
       if (joined) return { port: joined, adopted: true }
       const attempt = await this.#attempt(port, keys)
@@ -149,8 +149,8 @@ export class Service {
         this.#log(`Ended ${count} processes that a killed PostgreSQL left behind`)
       }
       if (waited > 60_000) throw new DatabaseSetupError(cannotStart(`${dir} is still in use by another process`))
-      if (waited - told > 5_000) {
-        told = waited
+      if (waited - lastLogged > 5_000) {
+        lastLogged = waited
         this.#log('Waiting for another PostgreSQL to release the data folder')
       }
       await this.#pause(100)
@@ -169,7 +169,7 @@ export class Service {
    */
   async #join(keys: Keys): Promise<number | undefined> {
     const { dir } = this.#cluster
-    let told = Date.now()
+    let lastLogged = Date.now()
     const begun = Date.now()
     for (let lock = await readLock(dir); lock; lock = await readLock(dir)) {
       if (!(await holdsLock(lock, dir))) {
@@ -186,8 +186,8 @@ export class Service {
         // Ready, but silent for half a minute: it hangs, or this user may not ask it. Only the former can be helped.
         else if (Date.now() - begun > 30_000) await endPostmaster(lock.pid)
       }
-      if (Date.now() - told > 5_000) {
-        told = Date.now()
+      if (Date.now() - lastLogged > 5_000) {
+        lastLogged = Date.now()
         this.#log(
           lock.ready
             ? 'PostgreSQL is running but not answering; waiting'
@@ -240,7 +240,7 @@ export class Service {
     this.#ownPid = child.pid
     if (await this.#becomesReady(child, ended, port, keys)) return { over: 'ready' }
     this.#ownPid = undefined
-    return judge(await log.written(), await ended, dir)
+    return judge(await log.newText(), await ended, dir)
   }
 
   /** True as soon as it answers, false once it has exited. */
@@ -255,7 +255,7 @@ export class Service {
       over = true
       if (this.#ownPid === child.pid) this.#ownPid = undefined
     })
-    for (let told = Date.now(); !over; await Promise.race([ended, sleep(20)])) {
+    for (let lastLogged = Date.now(); !over; await Promise.race([ended, sleep(20)])) {
       const lock = await readLock(this.#cluster.dir)
       const userLock = lock?.ready && lock.pid === child.pid ? await this.#open(port, keys, lock.pid) : undefined
       if (userLock) {
@@ -263,8 +263,8 @@ export class Service {
         return true
       }
       if (this.#stopping.signal.aborted && child.pid) await endPostmaster(child.pid)
-      if (Date.now() - told > 5_000) {
-        told = Date.now()
+      if (Date.now() - lastLogged > 5_000) {
+        lastLogged = Date.now()
         this.#log('PostgreSQL is recovering its data; waiting')
       }
     }

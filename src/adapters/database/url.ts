@@ -43,7 +43,7 @@ export async function checkUrl(
 ): Promise<string> {
   const place = placeOf(url, setting)
   const until = Date.now() + timeout
-  for (let told = false; ; ) {
+  for (let lastLogged = false; ; ) {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
@@ -58,8 +58,8 @@ export async function checkUrl(
     } catch (error) {
       if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
-      if (!told) log(`${explain(error, place)} Trying again for ${Math.round(timeout / 1000)} seconds.`)
-      told = true
+      if (!lastLogged) log(`${explain(error, place)} Trying again for ${Math.round(timeout / 1000)} seconds.`)
+      lastLogged = true
       await sleep(500)
     } finally {
       await client.end().catch(() => {})

@@ -108,13 +108,13 @@ async function fetchRest(
   const newTag = etag ?? modified
   if (newTag !== null && !newTag.startsWith('W/')) await writeFile(`${file}.tag`, newTag, { mode: 0o600 })
   const out = await open(part, goesOn ? 'a' : 'w', 0o600)
-  let [written, told] = [start, start]
+  let [written, lastLogged] = [start, start]
   try {
     for await (const block of response.body ?? []) {
       await out.writeFile(block)
       written += block.length
-      if (written - told >= step) {
-        told = written
+      if (written - lastLogged >= step) {
+        lastLogged = written
         fetching.onProgress?.(written, written / size)
       }
     }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateInName } from '../rows/edition-date.ts'
 import { ImportError } from '../rows/import-error.ts'
 import type { Finder, SourceDescription } from '../sources/source-description.ts'
-import { yearToldBy } from '../sources/volumes/counts.ts'
+import { yearOf } from '../sources/volumes/counts.ts'
 import { ask, type Fetching } from './fetching.ts'
 
 export interface NewFile {
@@ -75,7 +75,7 @@ async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fet
 function newestOfYears(found: readonly NewFile[], max: number): NewFile[] {
   const byYear = new Map<number, NewFile>()
   for (const file of found) {
-    const year = yearToldBy(file.name) ?? Number.POSITIVE_INFINITY
+    const year = yearOf(file.name) ?? Number.POSITIVE_INFINITY
     if (!byYear.has(year)) byYear.set(year, file)
   }
   return [...byYear]

@@ -64,7 +64,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
   const sender = new Sender(db)
   let id = await reserveIds(db, count)
   let loaded = 0
-  let told = began
+  let lastLogged = began
   try {
     for (const { seenDaysAgo, verifiedDaysAgo, ...draft } of generateProfiles(count, seed)) {
       const lastVerified = verifiedDaysAgo === null ? null : timeAgo(verifiedDaysAgo)
@@ -81,8 +81,8 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
       if (loaded % batch !== 0) continue
       await sender.send()
       const at = performance.now()
-      if (at - told < 500) continue
-      told = at
+      if (at - lastLogged < 500) continue
+      lastLogged = at
       onProgress?.({ loaded, count, seconds: (at - began) / 1000 })
     }
     await sender.send()

@@ -63,13 +63,13 @@ export async function runImport(
     try {
       keep = await run.perform(db)
     } catch (error) {
-      const told = sentenceOf(error)
+      const reason = sentenceOf(error)
       await db
         .rollback()
         .execute()
         .catch(() => {})
-      await store(session, told.message).catch(() => {})
-      throw told
+      await store(session, reason.message).catch(() => {})
+      throw reason
     }
     if (keep) {
       await run.commit(db, id, () => store(db, null))

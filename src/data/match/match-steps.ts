@@ -39,10 +39,10 @@ export async function matchInSteps(
     if (under.length >= atOnce) await under.shift()
     const before = under.at(-1) ?? Promise.resolve()
     const matched = matchStep(left, columns, known)
-    const written = Promise.all([matched, before]).then(([found]) => write(upTo, found))
+    const toWrite = Promise.all([matched, before]).then(([found]) => write(upTo, found))
     // It is awaited when its turn comes; until then, a failure must not count as unhandled.
-    written.catch(() => {})
-    under.push(written)
+    toWrite.catch(() => {})
+    under.push(toWrite)
     await nextTick()
   }
   await Promise.all(under)

@@ -237,7 +237,7 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     known_last_name: lastName,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
-  const isWritten = known === null
-  const physicianId = isWritten ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten }
+  const isNew = known === null
+  const physicianId = isNew ? physician_id : null
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew }
 }

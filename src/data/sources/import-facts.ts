@@ -132,9 +132,9 @@ class FactImport {
       }
     } catch (error) {
       if (isNamed<OutOfOrder>(error, 'OutOfOrder')) throw error
-      const told = sentenceOf(error)
-      await store(session, told.message).catch(() => {})
-      throw told
+      const reason = sentenceOf(error)
+      await store(session, reason.message).catch(() => {})
+      throw reason
     } finally {
       await this.rejects.close().catch(() => {})
     }

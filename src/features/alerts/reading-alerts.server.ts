@@ -13,14 +13,14 @@ import { type NewAlert, raiseAlert } from './commands.server.ts'
 const maxRemembered = 10_000
 
 export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'reading' | 'db' | 'jobs' | 'log'>): void {
-  const told = new Map<string, number>()
+  const raised = new Map<string, number>()
   reading.watch((unusual) => {
     const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
-    if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < serverLimits.alertAgain) return
-    if (told.size >= maxRemembered) told.delete(told.keys().next().value!)
-    told.set(who, Date.now())
+    if (Date.now() - (raised.get(who) ?? Number.NEGATIVE_INFINITY) < serverLimits.alertAgain) return
+    if (raised.size >= maxRemembered) raised.delete(raised.keys().next().value!)
+    raised.set(who, Date.now())
     raise(db, jobs, unusual).catch((error) => {
-      told.delete(who)
+      raised.delete(who)
       log.warn({ err: error }, 'an alert on unusual reading could not be written')
     })
   })

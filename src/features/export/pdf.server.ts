@@ -58,12 +58,12 @@ export async function* pdfParts(
       if (++drawn % slice === 0) await setImmediate()
     }
     drawRules(doc, page)
-    yield* written(doc)
+    yield* finishedParts(doc)
     // Rendered, and no longer needed.
     page.texts.length = 0
   }
   doc.end()
-  yield* written(doc)
+  yield* finishedParts(doc)
 }
 
 function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
@@ -84,7 +84,7 @@ function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
 /**
  * What pdfkit has finished so far. It writes each page when the next begins and never waits for the reader; this does.
  */
-function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
+function* finishedParts(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   for (;;) {
     const part: Buffer | null = doc.read()
     if (part === null) return

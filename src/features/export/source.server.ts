@@ -52,8 +52,8 @@ export async function titleOfSearch({ db }: Searching, holder: Holder, { filters
     return [(name === 'state' && stateName(value)) || value]
   })
   if (list && words.length === 0) return `List: ${list.name}`
-  const told = words.map((word) => word.trim()).filter(Boolean)
-  if (told.length === 0) return filters && Object.keys(filters).length > 0 ? 'Search' : 'All physicians'
-  const title = `Search: ${told.join(' · ')}`
+  const named = words.map((word) => word.trim()).filter(Boolean)
+  if (named.length === 0) return filters && Object.keys(filters).length > 0 ? 'Search' : 'All physicians'
+  const title = `Search: ${named.join(' · ')}`
   return title.length > longest ? `${title.slice(0, longest).toWellFormed()}…` : title
 }

@@ -3,7 +3,7 @@ import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
-import { Lines } from '#shared/text/written-text.ts'
+import { Lines } from '#shared/text/typed-text.ts'
 
 const Moment = z.iso.datetime()
 const Page = z.int().min(1).max(limits.deskPages).default(1)

@@ -6,8 +6,8 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { agreeing } from '#shared/product/look-alike.ts'
+import { Honeypot, Line, OptionalLine } from '#shared/text/typed-text.ts'
 import { stateCodes } from '#shared/text/us-states.ts'
-import { Line, OptionalLine, Trap } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
 
@@ -21,7 +21,7 @@ export const requestRemoval = contract({
   name: 'request-removal',
   summary: 'Records a request to remove an address. The answer is the same whether or not the address is known.',
   access: open,
-  input: z.strictObject({ email: EmailAddress, homepage: Trap }),
+  input: z.strictObject({ email: EmailAddress, homepage: Honeypot }),
   tries: [formTries],
   output: nothing,
 })
@@ -65,7 +65,7 @@ export const requestRemovalByName = contract({
       .transform((code) => (code === '' ? null : code)),
     /** Where the answer goes. */
     email: EmailAddress,
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries, mailTries('removal-by-npi', 'npi'), mailTries('removal-answer', 'email')],
   output: nothing,

@@ -5,7 +5,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { Line, OptionalLine, oneLine, Trap } from '#shared/text/written-text.ts'
+import { Honeypot, Line, OptionalLine, oneLine } from '#shared/text/typed-text.ts'
 
 const required = (field: string, max: number) => Line({ min: 1, max, message: `${field} is required` })
 
@@ -81,7 +81,7 @@ export const submitResume = contract({
     // Derived from the others; sent by old clients.
     personalemail: z.string().nullish(),
     location: z.string().nullish(),
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries, mailTries('resume-for-email', 'contactemail')],
   output: z.object({ id: z.uuid() }),

@@ -10,7 +10,7 @@ import { normalisePhone } from '#data/normalise/phone.ts'
 import { limits } from '#shared/product/limits.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import type { ResumeProposal } from './contracts.ts'
 
 /** After this many lines, a resume lists only publications. */

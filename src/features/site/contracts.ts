@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { limits } from '#shared/product/limits.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import { imageTexts } from './image-slots.ts'
 
 export const getSiteFacts = contract({

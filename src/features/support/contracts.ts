@@ -4,7 +4,7 @@ import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { formTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
-import { Line, Lines, Trap } from '#shared/text/written-text.ts'
+import { Honeypot, Line, Lines } from '#shared/text/typed-text.ts'
 
 /** Checked in this order. */
 export const contactForm = contract({
@@ -28,7 +28,7 @@ export const contactForm = contract({
       max: limits.contactMessageMax,
       message: `Message must be at least ${limits.contactMessage} characters.`,
     }),
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries],
   output: z.strictObject({}),

@@ -226,8 +226,8 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
  */
 function wholly(spans: readonly Span[]): Reading | undefined {
   const [only] = spans
-  const isTold = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
-  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
+  const isKnownMeaning = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
+  return spans.length > 1 || isKnownMeaning ? readingOf('parts', spans) : undefined
 }
 
 /** Words about a job that are in no part: they are shown. */

@@ -5,7 +5,7 @@
 
 import { areNeighbors, neighborsOf } from '#lexicon/keyboard.ts'
 import type { Segment } from '../columns/segment.ts'
-import { wordsHeardAs, wordsLike, wordsWritten } from './near-words.ts'
+import { exactWords, wordsHeardAs, wordsLike } from './near-words.ts'
 
 /**
  * What each difference costs: a letter added, left out, changed, or swapped with its neighbor; changed to one next to
@@ -61,7 +61,7 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
       add(value, uses, name, asEdited(word, value, name))
     }
     for (const other of slipped) {
-      for (const { value, uses, name } of wordsWritten(segment, other)) {
+      for (const { value, uses, name } of exactWords(segment, other)) {
         add(value, uses, name, { cost: costs.slip, read: !name || word.length >= shortestName })
       }
     }

@@ -26,7 +26,7 @@ export function makeFileReader(workDir: string): DoFileWork {
   const queues = { now: makeSenderQueue(atOnce.now), later: makeSenderQueue(atOnce.later) }
   return async (work, input, { sender, file, answers, signal, folder: given, holds = 0 }) => {
     const end = await queues[work.queue].take(sender, { signal, holds }).catch((fault) => {
-      throw told(fault, signal)
+      throw refusal(fault, signal)
     })
     let folder: string | undefined
     try {
@@ -48,7 +48,7 @@ export function makeFileReader(workDir: string): DoFileWork {
       )
       return (await talk(process, { work, input, file, answers: answers ?? {}, signal })) as never
     } catch (fault) {
-      throw told(fault, signal)
+      throw refusal(fault, signal)
     } finally {
       if (folder !== undefined && given === undefined) await rm(folder, { recursive: true, force: true })
       end()
@@ -57,7 +57,7 @@ export function makeFileReader(workDir: string): DoFileWork {
 }
 
 /** A client that disconnects, and a time limit, are no faults of the server. */
-function told(fault: unknown, signal: AbortSignal | undefined): unknown {
+function refusal(fault: unknown, signal: AbortSignal | undefined): unknown {
   if (!signal?.aborted || fault !== signal.reason) return fault
   const { name } = fault as Error
   return name === 'AbortError' ? clientHasLeft() : name === 'TimeoutError' ? unavailable(fault) : fault

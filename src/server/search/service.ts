@@ -11,7 +11,7 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
+import type { Method, Question, Said, WorkerMessage, WorkerSettings } from './protocol.ts'
 import { keyOf, maxCachedAnswers } from './recent-answers.ts'
 
 /** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
@@ -148,7 +148,7 @@ interface Waiting {
 export interface SearchPort {
   on(event: 'message', listener: (said: Said) => void): unknown
   on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
-  postMessage(told: Told): void
+  postMessage(posted: WorkerMessage): void
   terminate(): Promise<unknown>
 }
 

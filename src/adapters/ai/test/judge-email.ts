@@ -39,12 +39,12 @@ const inventions =
 export function judgeEmail({ subject, body }: { subject: string; body: string }, sample: SamplePosting): Verdict {
   const posting = wordsOf(`${sample.jobTitle} ${sample.jobDescription}`)
   const lowered = `${subject}\n${body}`.toLowerCase()
-  const told = wordsOf(lowered)
+  const mentioned = wordsOf(lowered)
   const title = sample.jobTitle.split(/ [-|] | (?=opportunity)/).map(wordsOf)
   const sentences = [subject, ...sentencesOf(body)].map((sentence) => withoutRows(wordsOf(sentence), title))
   const parts = (text: string) => text.split(/(?<=\.) (?=[\p{Lu}$\d])/u).map(wordsOf)
   const isStated = (text: string) =>
-    parts(text).every((part) => sentences.some((sentence) => holds(sentence, part)) || holds(told, part))
+    parts(text).every((part) => sentences.some((sentence) => holds(sentence, part)) || holds(mentioned, part))
   const verdict: Verdict = { stated: 0, deciding: 0, statedDeciding: 0, leftOut: [], misstated: [], invented: [] }
   for (const { text, deciding } of sample.facts) {
     const stated = isStated(text)

@@ -26,7 +26,7 @@ import { endAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
-import { usePassedEmail } from '../../page/passed-along.ts'
+import { usePrefilledEmail } from '../../page/prefilled-email.ts'
 import { LoadingScreen } from '../../shell/loading-screen.tsx'
 import { tellTabs } from '../../shell/session-news.ts'
 
@@ -64,7 +64,7 @@ export default function Login() {
   const { returnTo, codeKind, refused, withTeam } = useLoaderData<typeof loader>()
   const refusedCode = usePostAnswer('second-step')?.refusal
   const spentStep = refusedCode && endsFirstStep(refusedCode.code) ? refusedCode.message : undefined
-  const email = usePassedEmail()
+  const email = usePrefilledEmail()
   if (step === 'signed-in') return <LoadingScreen />
   const plain = codeKind !== null && spentStep === undefined ? { kind: codeKind, returnTo } : undefined
   if (step === 'second-step' || plain) {

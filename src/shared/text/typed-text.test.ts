@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Line, Lines, manyLines, OptionalLine, oneLine } from './written-text.ts'
+import { Line, Lines, manyLines, OptionalLine, oneLine } from './typed-text.ts'
 
 describe('one line', () => {
   test.each([

@@ -63,4 +63,4 @@ function tooLong(max: number): string {
 }
 
 /** A field hidden from people that bots fill in: anyone who fills it in gets a thank-you, and nothing is stored. */
-export const Trap = z.string().max(1000).optional()
+export const Honeypot = z.string().max(1000).optional()
