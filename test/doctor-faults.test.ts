@@ -110,7 +110,7 @@ describe('the database and its servers', () => {
   const isPlanted = ({ check }: Finding) => check !== 'migrations'
   const look = async (more: object = {}) => {
     const env = { DATABASE_URL: pair.primary.url, DATABASE_POOL: 5, SUPPRESSION_KEY: undefined, ...more }
-    return (await checkDatabase(env, { wait: 0 })).filter(isPlanted)
+    return (await checkDatabase(env, { timeout: 0 })).filter(isPlanted)
   }
 
   test('41 and 42: the direct address', async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await bucket.start()
   const env = bucketSettings(bucket, 'files')
   first = await startTestServer({ env })
-  second = await startTestServer({ env, beside: first })
+  second = await startTestServer({ env, peerOf: first })
   // Jobs run at the second server.
   await first.deps.jobQueue.stop()
 })

@@ -10,8 +10,8 @@ const servers: TestServer[] = []
 beforeAll(async () => {
   const shared = { FILES_DIR: path.join(folder, 'shared') }
   const first = await startTestServer({ env: shared })
-  servers.push(first, await startTestServer({ env: shared, beside: first }))
-  servers.push(await startTestServer({ env: { FILES_DIR: path.join(folder, 'other') }, beside: first }))
+  servers.push(first, await startTestServer({ env: shared, peerOf: first }))
+  servers.push(await startTestServer({ env: { FILES_DIR: path.join(folder, 'other') }, peerOf: first }))
 }, 120_000)
 afterAll(async () => {
   for (const server of servers.toReversed()) await server.close()

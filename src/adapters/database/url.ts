@@ -9,15 +9,15 @@ const oldestVersion = 15
 /**
  * Checks DATABASE_URL and, if it differs, DATABASE_DIRECT_URL: each by itself, and that both lead to one database.
  *
- * @param wait milliseconds for each, as in `checkUrl`
+ * @param timeout milliseconds for each, as in `checkUrl`
  * @throws {DatabaseSetupError} as `checkUrl`
  */
 export async function checkAddresses(
   { url, directUrl }: Addresses,
   log: (sentence: string) => void,
-  wait?: number,
+  timeout?: number,
 ): Promise<void> {
-  const waits = wait === undefined ? {} : { wait }
+  const waits = timeout === undefined ? {} : { timeout }
   if (url === directUrl) return void (await checkUrl(url, log, waits))
   const direct = await checkUrl(directUrl, log, { setting: 'DATABASE_DIRECT_URL', ...waits })
   const pooled = await checkUrl(url, log, { throughPooler: true, ...waits })
@@ -33,7 +33,7 @@ interface Check {
   /** A pooler doesn't accept session settings. */
   throughPooler?: boolean
   /** How many milliseconds to wait for a server that is just starting. */
-  wait?: number
+  timeout?: number
 }
 
 /**
@@ -45,11 +45,11 @@ interface Check {
 export async function checkUrl(
   url: string,
   log: (sentence: string) => void,
-  { setting = 'DATABASE_URL', throughPooler = false, wait = 15_000 }: Check = {},
+  { setting = 'DATABASE_URL', throughPooler = false, timeout = 15_000 }: Check = {},
 ): Promise<string> {
   const place = placeOf(url, setting)
-  const until = Date.now() + wait
-  for (let told = false; ; ) {
+  const until = Date.now() + timeout
+  for (let lastLogged = false; ; ) {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
@@ -64,8 +64,8 @@ export async function checkUrl(
     } catch (error) {
       if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
-      if (!told) log(`${explain(error, place)} Trying again for ${Math.round(wait / 1000)} seconds.`)
-      told = true
+      if (!lastLogged) log(`${explain(error, place)} Trying again for ${Math.round(timeout / 1000)} seconds.`)
+      lastLogged = true
       await sleep(500)
     } finally {
       await client.end().catch(() => {})

@@ -11,7 +11,7 @@ import { type Restored, type RestoreOptions, restoreBackup } from './restore-bac
 import { BackupError } from './sealed-stream.ts'
 
 interface Drill extends Pick<RestoreOptions, 'secrets' | 'secretChecks'> {
-  /** Gets a folder for the database, which is removed afterwards. It needs room for all tables. */
+  /** Gets a folder for the database, which is removed when it is done. It needs room for all tables. */
   folder: string
   /** With this release's migrations. */
   migrations: string

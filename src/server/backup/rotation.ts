@@ -4,12 +4,12 @@
  */
 
 /**
- * As many as a day has hours: whoever makes one every hour still has this morning's after an accident, which the last
- * one of the day has in it, too.
+ * As many as a day has hours: anyone who makes one every hour still has this morning's after an accident, which the
+ * last one of the day has in it, too.
  */
 const latest = 24
 
-export interface Kept {
+export interface Retained {
   daily: number
   weekly: number
 }
@@ -27,17 +27,17 @@ export function timeOfBackup(name: string): Date | null {
 }
 
 /** The names to delete. */
-export function outdatedBackups(names: readonly string[], { daily, weekly }: Kept): string[] {
+export function outdatedBackups(names: readonly string[], { daily, weekly }: Retained): string[] {
   const ours = names
     .filter((name) => timeOfBackup(name) !== null)
     .toSorted()
     .reverse()
-  const kept = new Set([
+  const retained = new Set([
     ...ours.slice(0, latest),
     ...lastOfEach(ours, dayOf, daily),
     ...lastOfEach(ours, weekOf, weekly),
   ])
-  return ours.filter((name) => !kept.has(name)).reverse()
+  return ours.filter((name) => !retained.has(name)).reverse()
 }
 
 function lastOfEach(newestFirst: readonly string[], spanOf: (time: Date) => string, count: number): string[] {

@@ -13,10 +13,10 @@ import { type Finding, fault, good, warning } from './finding.ts'
 const lagAllowed = 10
 
 /** That DATABASE_DIRECT_URL leads to the database behind the pooler at DATABASE_URL. */
-export async function checkDirectUrl(url: string, directUrl: string | undefined, wait: number): Promise<Finding[]> {
+export async function checkDirectUrl(url: string, directUrl: string | undefined, timeout: number): Promise<Finding[]> {
   if (directUrl === undefined) return []
   try {
-    await checkAddresses({ url, directUrl }, () => {}, wait)
+    await checkAddresses({ url, directUrl }, () => {}, timeout)
     return [good('database', 'DATABASE_DIRECT_URL and DATABASE_URL lead to one database.')]
   } catch (error) {
     if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
