@@ -94,7 +94,9 @@ describe('proxies', () => {
     const { both } = certificate()
     writeFileSync(
       path.join(folder, 'haproxy.cfg'),
-      read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both),
+      read('haproxy/haproxy.cfg')
+        .replace('/etc/haproxy/certificates/', both)
+        .replaceAll('/opt/attending/current', projectRoot),
     )
     checkedBy('haproxy', ['-c', '-f', path.join(folder, 'haproxy.cfg')])
   })
