@@ -7,6 +7,7 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, type ExportFormat, exportFileName, ownColumns, provenanceColumns } from './columns.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
+import { markExported } from './make-export.server.ts'
 import { listOfSource, ownFactsOf } from './own-facts.server.ts'
 import { pdfParts } from './pdf.server.ts'
 import { PdfSlots } from './pdf-slots.server.ts'
@@ -26,6 +27,8 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   const kept = await contentOf(deps.db, caller.id, input.exportId)
   if (!kept || kept.state === 'failed') return fail('notFound')
   if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
+  // Uploaded since the export was made, or an email that has changed.
+  await markExported(deps, deps.db, caller, kept.physicianIds)
   const blocked = new Set((await blockedAmong(deps.db, caller, kept.physicianIds)).map(({ id }) => id))
   const { columns } = kept
   const physicianIds = kept.physicianIds.filter((id) => !blocked.has(id))
