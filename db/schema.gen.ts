@@ -327,6 +327,7 @@ export interface Exports {
   row_count: number;
   source: Json;
   state: string;
+  ticket_hash: Buffer | null;
   title: string;
   user_id: string;
 }

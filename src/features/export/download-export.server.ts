@@ -1,10 +1,12 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { requireFactor } from '#features/auth/commands.server.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, type ExportFormat, exportFileName, ownColumns, provenanceColumns } from './columns.ts'
+import { takesTicket } from './commands.server.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
 import { markExported } from './make-export.server.ts'
@@ -27,6 +29,10 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   const kept = await contentOf(deps.db, caller.id, input.exportId)
   if (!kept || kept.state === 'failed') return fail('notFound')
   if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
+  // As making it did: at someone's open session, the file of yesterday is worth as much as a new one.
+  const isLarge = kept.physicianIds.length > serverLimits.exportAlert
+  if (isLarge && !(await takesTicket(deps.db, input.exportId, input.ticket)))
+    await requireFactor(deps, caller, input.code)
   // Uploaded since the export was made, or an email that has changed.
   await markExported(deps, deps.db, caller, kept.physicianIds)
   const blocked = new Set((await blockedAmong(deps.db, caller, kept.physicianIds)).map(({ id }) => id))
