@@ -1029,6 +1029,7 @@ export interface SuppressionLookAlikes {
   found_at: Generated<Timestamp>;
   physician_id: number;
   reason: string;
+  told_at: Timestamp | null;
 }
 
 export interface Suppressions {
