@@ -95,7 +95,7 @@ export const getDoNotContactLists = contract({
 /** Where a list is uploaded, and its maximum size. */
 export const listUpload = { path: '/uploads/do-not-contact-lists', most: 5 * 1024 * 1024 }
 
-const tries: Tries[] = [{ name: 'do-not-contact-lists', by: 'account', most: 60, within: 60 * 60_000 }]
+const tries: Tries[] = [{ name: 'do-not-contact-lists', by: 'account', max: 60, within: 60 * 60_000 }]
 const uploaded = z.object({
   list: OwnList,
   /** Rows in which no email or NPI was found. */
