@@ -22,7 +22,7 @@ const looked = 200
  *
  * @throws {ImportError} with a sentence for the person whose file it is
  */
-export async function readDoNotContactFile(file: string, most: number): Promise<DoNotContactEntries> {
+export async function readDoNotContactFile(file: string, max: number): Promise<DoNotContactEntries> {
   const opened = await openMemberTable(file)
   try {
     const table = await opened.table(undefined)
@@ -39,9 +39,9 @@ export async function readDoNotContactFile(file: string, most: number): Promise<
         if (found.length === 0) skipped++
         for (const { npi, email } of found) npi ? npis.add(npi) : emails.add(email!)
       }
-      if (npis.size + emails.size > most) {
+      if (npis.size + emails.size > max) {
         throw new ImportError(
-          `${table.name} has more than ${counted(most)} emails and NPIs, which is the limit. Leave some out.`,
+          `${table.name} has more than ${counted(max)} emails and NPIs, which is the limit. Leave some out.`,
         )
       }
     }

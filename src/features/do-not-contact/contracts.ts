@@ -93,7 +93,7 @@ export const getDoNotContactLists = contract({
 })
 
 /** Where a list is uploaded, and its maximum size. */
-export const listUpload = { path: '/uploads/do-not-contact-lists', most: 5 * 1024 * 1024 }
+export const listUpload = { path: '/uploads/do-not-contact-lists', max: 5 * 1024 * 1024 }
 
 const tries: Tries[] = [{ name: 'do-not-contact-lists', by: 'account', max: 60, within: 60 * 60_000 }]
 const uploaded = z.object({

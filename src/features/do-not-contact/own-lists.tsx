@@ -22,7 +22,7 @@ import {
   type uploadDoNotContactList,
 } from './contracts.ts'
 
-const megabytes = listUpload.most / 1024 / 1024
+const megabytes = listUpload.max / 1024 / 1024
 
 interface OwnListsProps {
   viewer: Viewer | null
@@ -118,7 +118,7 @@ function useListUpload(forTeam: boolean, onChanged: () => void): ListUpload {
   const toast = useToast()
   const upload = useMutation({
     mutationFn: async (chosen: File) => {
-      if (chosen.size > listUpload.most) throw new Error(`This file is larger than ${megabytes} MB. Split it.`)
+      if (chosen.size > listUpload.max) throw new Error(`This file is larger than ${megabytes} MB. Split it.`)
       const address = paths.doNotContactUpload(chosen.name, forTeam)
       return (await uploadFile(address, chosen, setSent)) as OutputOf<typeof uploadDoNotContactList>
     },

@@ -47,7 +47,7 @@ export async function uploadList(
   await takeTries(deps, contract, { input: {}, viewer: caller, address })
   const owner = ownerOf()
   const name = safeFileName(new URL(request.url).searchParams.get('name') ?? '')
-  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], listUpload.most)))
+  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], listUpload.max)))
   const sender = { account: caller.id, network: networkOf(address) }
   const options = { sender, file: name, holds: content.length, signal: request.signal }
   const entries = await deps.doFileWork(readDoNotContact, { content, name }, options).catch((error) => {
