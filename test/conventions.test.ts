@@ -196,6 +196,7 @@ describe('the database', () => {
     /** Files that need no caller, and why. */
     const without: Record<string, string> = {
       'src/features/physicians/queries.server.ts': 'what the caller and the caller’s team have revealed',
+      'src/features/do-not-contact/queries.server.ts#revealedEmails': 'what the readers of a list have revealed',
       'src/features/lists/commands.server.ts#touch': 'a list that holdList holds',
       'src/features/lists/delete-list.server.ts': 'a list that holdList holds',
       'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
