@@ -82,8 +82,8 @@ test('an upload without a name, without content or beyond the limit leaves nothi
 })
 
 test('a name with a way in it stays in its folder', async () => {
-  const stored = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
-  expect(stored).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
+  const upload = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
+  expect(upload).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
 })
 
 test('only files of the folder can be named, links followed', async () => {
