@@ -65,7 +65,13 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   const railOpen = !preferences.collapsed
   const isFirstVisit = !preferences.searchedBefore && !hasCriteria(state)
 
-  useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () => changePreferences({ searchedBefore: true }))
+  useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () =>
+    changePreferences({ searchedBefore: true, knowsSecondary: true }),
+  )
+  const [tellsOfSecondary] = useState(stored.searchedBefore && !stored.knowsSecondary)
+  useNotedVisit(answer?.secondary !== undefined && !preferences.knowsSecondary && preferences.searchedBefore, () =>
+    changePreferences({ knowsSecondary: true }),
+  )
   useSearchKeys({
     letterKeys: preferences.letterKeys,
     focusQuery: () => {
@@ -101,7 +107,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
             />
           </SearchChips>
           <QuickToggles state={state} change={change} />
-          <Total state={state} results={results} />
+          <Total state={state} results={results} tellsOfSecondary={tellsOfSecondary} />
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
             {...{ viewer, state, change, selection, preferences, changePreferences }}

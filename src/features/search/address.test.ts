@@ -36,7 +36,6 @@ const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   text: fc.oneof(value, fc.constantFrom(' ', 'john ', ' two  words ')),
   query: fc.oneof(value, fc.constantFrom('heart AND (lung OR "x y")', `${'a OR '.repeat(90)}b`)),
-  state: fc.constantFrom(...usStates.map(([code]) => code)),
   zip: fc.stringMatching(/^\d{5}$/),
   miles: fc.double({ min: 0, max: 500, noNaN: true }).map((miles) => miles + 0),
   range: fc
@@ -51,14 +50,16 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   outcome: fc.constantFrom(...contactOutcomes),
   blocked: fc.constant('only'),
 }
+const stateCodes = usStates.map(([code]) => code)
 const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]
   if (filter.kind !== 'texts') return kinds[filter.kind]
+  if (name === 'state') return fc.subarray(stateCodes, { minLength: 1 })
   return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(filter.most)
 }
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
 const one = (name: FieldName) => {
-  const only = name === 'tags' ? undefined : rowOf(name).only
+  const only = name === 'tags' ? undefined : name === 'state' ? stateCodes : rowOf(name).only
   if (only) return fc.constantFrom(...only)
   const kind = kindOf(name)
   return kind === 'texts' || kind === 'text' || kind === 'query' ? value : kinds[kind]
@@ -148,7 +149,7 @@ describe('the address', () => {
       filters: {
         query: 'heart',
         specialty: ['Cardiology', 'Surgery, Thoracic'],
-        state: 'TX',
+        state: ['TX', 'OK'],
         practiceYears: { from: 5 },
       },
       tags: ['catheter'],
@@ -157,7 +158,7 @@ describe('the address', () => {
       tab: 'saved-lists',
     })
     expect(search).toBe(
-      '/search?query=heart&specialty=Cardiology,Surgery%5C,+Thoracic&state=TX&practiceYears=5-&tags=catheter&page=3&sortKey=specialty&sortDirection=desc&tab=saved-lists',
+      '/search?query=heart&specialty=Cardiology,Surgery%5C,+Thoracic&state=TX,OK&practiceYears=5-&tags=catheter&page=3&sortKey=specialty&sortDirection=desc&tab=saved-lists',
     )
   })
 

@@ -5,12 +5,11 @@
 import type { z } from 'zod'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
-import { stateCode } from '#shared/text/state-code.ts'
 import { readList, writeList } from './comma-list.ts'
 import { Exclusions, SearchFilters, searchPhysicians, Traits } from './contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
 import { fieldNames, kindOf } from './filter-values.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 export const searchTabs = ['results', 'saved-searches', 'saved-lists'] as const
 export type SearchTab = (typeof searchTabs)[number]
@@ -98,11 +97,16 @@ function readFilter(name: PageFilter, text: string): unknown {
   const { kind } = filters[name]
   const accepts = (value: unknown) => SearchFilters.shape[name].safeParse(value).success
   if (kind === 'texts') {
-    const values = longest(readList(text), accepts)
+    const values = longest(readTexts(name, text), accepts)
     return values.length > 0 ? values : undefined
   }
   const value = text === '' ? undefined : readValue[kind](text)
   return value !== undefined && accepts(value) ? value : undefined
+}
+
+function readTexts(name: PageFilter | 'tags', text: string): string[] {
+  const { read } = name === 'tags' ? {} : (rowOf(name) as { read?: (text: string) => string | undefined })
+  return read ? readList(text).flatMap((one) => read(one) ?? []) : readList(text)
 }
 
 /** Values to exclude use their filter's key followed by '!'. */
@@ -112,7 +116,7 @@ function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
     const text = given.get(`${name}!`)
     if (text === null) continue
     const kind = kindOf(name)
-    const read = readList(text).map((one) => (kind === 'texts' ? one : readValue[kind](one)))
+    const read = kind === 'texts' ? readTexts(name, text) : readList(text).map((one) => readValue[kind](one))
     const accepts = (values: readonly unknown[]) => Exclusions.shape[name].safeParse(values).success
     const values = longest(
       read.filter((value) => value !== undefined),
@@ -137,7 +141,6 @@ function readJson<Value>(text: string | null, schema: z.ZodType<Value>): Value |
 const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   text: (text) => text,
   query: (text) => text,
-  state: stateCode,
   zip: (text) => text,
   nearby: (text) => text,
   list: (text) => text,

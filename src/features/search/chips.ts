@@ -1,5 +1,5 @@
 /** The chips of a search: each part of it, and how each can be changed. */
-import type { FieldName } from '#search/query/filters.ts'
+import { type FieldName, isAddition } from '#search/query/filters.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { SearchState } from './address.ts'
 import { withChoice } from './filter-choice.ts'
@@ -189,10 +189,11 @@ function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   }
 }
 
-/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place. */
+/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place, and the
+ * like. */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
-  if (filter === 'miles' || (excluded && value === '')) return undefined
+  if (isAddition(filter) || (excluded && value === '')) return undefined
   if (filter === 'where') {
     const part = JSON.parse(value) as TreeInput
     return (state) => withTree(without(state, criterion), 'not' in part ? part.not : { not: part })

@@ -11,21 +11,29 @@ import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
 import { fieldNames, type KindOf, kinds, mostOf, oneOf, text } from './filter-values.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 const texts = (most: number, one = text) => z.array(one).max(most, `At most ${most} values.`)
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
-  const schema =
-    filter.kind === 'texts'
-      ? texts(filter.most, oneOf(name as FilterOf<'texts'>)).optional()
-      : kinds[filter.kind].optional()
+  const schema = filter.kind === 'texts' ? textsOf(name as FilterOf<'texts'>).optional() : kinds[filter.kind].optional()
   return 'about' in filter ? schema.describe(filter.about) : schema
 }
 
-type SchemaOf<Of extends Kind> = z.ZodOptional<
-  Of extends 'texts' ? z.ZodArray<(typeof kinds)['texts']> : (typeof kinds)[Of]
+function textsOf(name: FilterOf<'texts'>): z.ZodType {
+  const { most = 0, orOne } = rowOf(name as PageFilter) as { most?: number; orOne?: true }
+  const one = oneOf(name)
+  const several = texts(most, one)
+  return orOne ? z.union([several, one.transform((value) => (value.trim() === '' ? [] : [value]))]) : several
+}
+
+type SchemaOf<Name extends PageFilter> = z.ZodOptional<
+  (typeof filters)[Name] extends { readonly orOne: true }
+    ? z.ZodType<string[], string | string[]>
+    : (typeof filters)[Name]['kind'] extends 'texts'
+      ? z.ZodArray<(typeof kinds)['texts']>
+      : (typeof kinds)[(typeof filters)[Name]['kind'] & Exclude<Kind, 'texts'>]
 >
 
 /** The excluded values of each filter; a filter with one value can take several here. */
@@ -49,7 +57,7 @@ export const Traits = z
  */
 export const SearchFilters = z.strictObject({
   ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
-    [Name in PageFilter]: SchemaOf<(typeof filters)[Name]['kind']>
+    [Name in PageFilter]: SchemaOf<Name>
   }),
   exclude: Exclusions.describe('Excludes physicians who match any of these values.').optional(),
   where: FilterTreeInput.optional(),
@@ -132,6 +140,8 @@ export const searchPhysicians = contract({
     didYouMean: z.array(z.object({ query: z.string(), total: z.int() })).optional(),
     /** The requested NPIs that no one has. */
     unknownNpis: z.array(z.string()).optional(),
+    /** How many of the total have what is asked for only as a secondary specialty; missing if no one does. */
+    secondary: z.int().optional(),
     /** Physicians excluded from federal programs that this search leaves out; missing if there are none. */
     excludedHidden: z.int().optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),

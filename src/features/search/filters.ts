@@ -3,11 +3,12 @@ import type { FacetName, FilterKind, FilterName, FilterOf } from '#search/query/
 import type { SuggestField } from '#search/query/query.ts'
 import { limits } from '#shared/product/limits.ts'
 import { boardStates } from '#shared/product/options.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that people can enter, by the kind the index takes. */
 type Kinds = {
-  text: 'text' | 'query' | 'state' | 'zip'
+  text: 'text' | 'query' | 'zip'
   texts: 'texts'
   number: 'miles'
   range: 'range'
@@ -40,6 +41,8 @@ export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'facet' | 'whole values' }
   | { readonly as: 'range' }
   | { readonly as: 'checkbox' }
+  /** Yes, or not asked for: 'no' would mean nothing. */
+  | { readonly as: 'switch' }
   | { readonly as: 'near hospital' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
@@ -50,7 +53,7 @@ type Controls = {
   text: 'text' | 'digits'
   texts: 'tags' | 'states' | 'facet' | 'whole values'
   range: 'range'
-  flag: 'checkbox'
+  flag: 'checkbox' | 'switch'
   nearby: 'near hospital'
 }
 type ControlOf<Of extends Kind> = Of extends keyof Controls ? Extract<Control, { readonly as: Controls[Of] }> : never
@@ -77,7 +80,15 @@ type Row<Of extends Kind> = {
   readonly together?: string
   /** The chip's text for yes and for no. */
   readonly words?: readonly [yes: string, no: string]
-} & (Of extends 'texts' ? { readonly most: number } : unknown) &
+} & (Of extends 'texts'
+  ? {
+      readonly most: number
+      /** Makes what someone writes in an address a value; undefined if it cannot be one. */
+      readonly read?: (text: string) => string | undefined
+      /** Calls also take a single text, as they did when it had only one value. */
+      readonly orOne?: true
+    }
+  : unknown) &
   (Of extends 'flag' ? { readonly words: readonly [yes: string, no: string] } : unknown) &
   Place<Of>
 
@@ -110,6 +121,14 @@ export const filters = {
     counted: true,
     section: 'Specialty',
     control: { as: 'whole values' },
+  },
+  primaryOnly: {
+    kind: 'flag',
+    label: 'Specialties',
+    about: 'True leaves secondary specialties out, wherever the search asks for a specialty or a word.',
+    words: ['Primary only', 'Primary and secondary'],
+    section: 'Specialty',
+    control: { as: 'switch', label: 'Primary specialty only' },
   },
   skillsSearch: {
     kind: 'text',
@@ -151,7 +170,17 @@ export const filters = {
   },
   companyIndustry: { kind: 'texts', most: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
   city: { kind: 'texts', most: few, label: 'City', section: 'Location' },
-  state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
+  state: {
+    kind: 'texts',
+    most: 60,
+    label: 'State',
+    chip: inState,
+    read: stateCode,
+    orOne: true,
+    about: 'Two-letter codes. A single code is accepted, too.',
+    counted: true,
+    section: 'Location',
+  },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
   name: {

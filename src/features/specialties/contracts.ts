@@ -8,7 +8,7 @@ import { PhysicianCard } from '../physicians/contracts.ts'
 
 export const getSpecialtyCounts = contract({
   name: 'get-specialty-counts',
-  summary: 'Every specialty and how many physicians have it, most first.',
+  summary: 'Every specialty and how many physicians have it as a primary or secondary one, most first.',
   access: open,
   input: noInput,
   output: z.array(z.object({ specialty: z.string(), count: z.int() })),
@@ -26,7 +26,7 @@ export const getSpecialties = contract({
 export const getStateDirectory = contract({
   name: 'get-state-directory',
   summary:
-    'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
+    'The primary and secondary specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
   access: open,
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
@@ -43,7 +43,7 @@ export const getStateDirectory = contract({
 
 export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
-  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,
+  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians, those with it as the primary one first.`,
   access: open,
   input: z.strictObject({
     slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.'),
@@ -55,7 +55,7 @@ export const getSpecialtyDirectory = contract({
     total: z.int(),
     /** Whether some of those shown are made up, in which case the page isn't for search engines. */
     sample: z.boolean(),
-    /** Where this specialty's physicians are, most first; not limited to a state. */
+    /** Where this specialty's physicians are, most first; not limited to a state. With those who have it second. */
     states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),

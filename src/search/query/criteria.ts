@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import type { Neighbourhood } from '../columns/near.ts'
-import { all, any, beginning, type Condition, nothing } from './condition.ts'
+import { all, any, beginning, type Condition, nothing, ofPrimary } from './condition.ts'
 import {
   type FieldName,
   type FilterName,
@@ -8,6 +8,7 @@ import {
   type FilterTree,
   filterNames,
   filters,
+  isAddition,
   type Leaf,
   type Operator,
   type SearchFilters,
@@ -43,7 +44,7 @@ type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
 export function criteriaOf(asked: SearchFilters, setting: Setting, read?: FilterTree): Criterion[] {
   return partsOf(asked, read).flatMap(({ tree, ...part }) => {
     const condition = conditionOf(tree, setting)
-    return condition ? [{ ...part, condition }] : []
+    return condition ? [{ ...part, condition: asked.primaryOnly ? ofPrimary(condition) : condition }] : []
   })
 }
 
@@ -82,7 +83,7 @@ function queryTree(text: string): FilterTree {
   return readOperators(text)?.tree ?? leaf('query', [text])
 }
 
-const fieldNames = filterNames.filter((name): name is FieldName => name !== 'miles')
+const fieldNames = filterNames.filter((name): name is FieldName => !isAddition(name))
 
 function leaf(field: FieldName, values: readonly unknown[], operator?: Operator): Leaf {
   // The compiler cannot tell that the values are of this filter's kind.

@@ -1,4 +1,4 @@
-import type { ColumnName, SortedColumnName } from '../columns/columns.ts'
+import { type ColumnName, type SortedColumnName, specialtyColumns } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
 /**
@@ -46,18 +46,18 @@ export function usualSort({ query = '', tags = [], similar = [] }: Asked): Sort 
 export type ValueCount = { readonly value: string; readonly count: number }
 export type Facets = { readonly [Name in FacetName]: readonly ValueCount[] }
 
-/** The fields that a typed text is completed from, each with the column of its values; a name uses two. */
+/** The fields that a typed text is completed from, each with the columns of its values. */
 export const suggestions = {
-  name: null,
-  title: 'title',
-  organization: 'organization',
-  city: 'place',
-  education: 'educationSchool',
-  school: 'medicalSchool',
-  hospital: 'hospital',
-  skills: 'skills',
-  specialty: 'specialty',
-} as const satisfies Record<string, ColumnName | null>
+  name: ['lastName', 'firstName'],
+  title: ['title'],
+  organization: ['organization'],
+  city: ['place'],
+  education: ['educationSchool'],
+  school: ['medicalSchool'],
+  hospital: ['hospital'],
+  skills: ['skills'],
+  specialty: specialtyColumns,
+} as const satisfies Record<string, readonly ColumnName[]>
 export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
 

@@ -77,7 +77,7 @@ function pathOf(specialty: string, state: StateCode | undefined): string {
 
 /** @param specialty as the search's filter takes it: a part of the name, or an exact value */
 function searchOf(specialty: string, state: StateCode | undefined): string {
-  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state }) } })
+  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state: [state] }) } })
 }
 
 type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
