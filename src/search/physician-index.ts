@@ -32,15 +32,8 @@ import { type Criterion, criteriaOf, meaningOf, nearOf, plainQuery, type Relaxat
 import { exactValue } from './query/exact-value.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
 import { readOperators } from './query/language.ts'
-import {
-  defaultSort,
-  type Facets,
-  type Sort,
-  type SuggestField,
-  usualSort,
-  type ValueCount,
-  valuesAtMost,
-} from './query/query.ts'
+import { valuesAtMost } from './query/limits.ts'
+import { defaultSort, type Facets, type Sort, type SuggestField, usualSort, type ValueCount } from './query/query.ts'
 import type { PlaceField, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import { type Towns, townNamed } from './query/town.ts'

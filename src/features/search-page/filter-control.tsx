@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { exactValue } from '#search/query/exact-value.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
-import { limits } from '#shared/product/limits.ts'
+import { mostOf } from '#search/query/limits.ts'
 import {
   companyIndustries,
   companyRevenues,
@@ -66,7 +66,7 @@ export function FilterControl({ name, control, state, change, facets, failed, sh
           onTagsChange={set}
           excluded={chosen['is not']}
           onChoose={choose}
-          max={limits.locationTags}
+          max={mostOf(field)}
           suggest={control.suggest}
         />
       )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { preferencesFromCookies } from './search-preferences.ts'
 
-const usual = { density: 'comfortable', collapsed: false, letterKeys: true, byName: false, searchedBefore: false, knowsSecondary: false }
+const usual = {
+  density: 'comfortable',
+  collapsed: false,
+  letterKeys: true,
+  byName: false,
+  searchedBefore: false,
+  knowsSecondary: false,
+}
 
 test.each([
   [null, usual],

@@ -3,6 +3,8 @@
  * list, link, and saved search that leads to a search builds its address here.
  */
 import type { z } from 'zod'
+import type { FieldName } from '#search/query/filters.ts'
+import { mostOf } from '#search/query/limits.ts'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { readList, writeList } from './comma-list.ts'
@@ -46,7 +48,7 @@ export function readAddress(search: string): SearchState {
   if (similar !== undefined && similar.length > 0) found.similar = similar
   if (given.get('asTyped') === 'true' && found.query !== undefined) found.asTyped = true
   const filters = found as SearchFilters
-  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success)
+  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success, mostOf('tags'))
   return {
     ...{ filters, tags },
     page: readPage(given.get('page')),
@@ -97,7 +99,7 @@ function readFilter(name: PageFilter, text: string): unknown {
   const { kind } = filters[name]
   const accepts = (value: unknown) => SearchFilters.shape[name].safeParse(value).success
   if (kind === 'texts') {
-    const values = longest(readTexts(name, text), accepts)
+    const values = longest(readTexts(name, text), accepts, mostOf(name as FieldName))
     return values.length > 0 ? values : undefined
   }
   const value = text === '' ? undefined : readValue[kind](text)
@@ -121,6 +123,7 @@ function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
     const values = longest(
       read.filter((value) => value !== undefined),
       accepts,
+      mostOf(name),
     )
     if (values.length > 0) found[name] = values
   }
@@ -174,11 +177,13 @@ function writeOne(value: string | number | boolean | { from?: number | undefined
   return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
 }
 
-/** As many of the first values as are accepted, without values that would be refused by themselves. */
-function longest<Value>(values: readonly Value[], accepts: (values: readonly Value[]) => boolean): Value[] {
-  const kept = values.filter((value) => accepts([value])).slice(0, 100)
-  while (kept.length > 0 && !accepts(kept)) kept.pop()
-  return kept
+/** The first values that are accepted, at most as many as the filter takes. */
+function longest<Value>(
+  values: readonly Value[],
+  accepts: (values: readonly Value[]) => boolean,
+  most: number,
+): Value[] {
+  return values.filter((value) => accepts([value])).slice(0, most)
 }
 
 function readPage(text: string | null): number {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { partKinds } from '#lexicon/part-kinds.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
+import { mostOf } from '#search/query/limits.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { selectedAtMost, traitFields, traitsAtMost } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
@@ -10,7 +11,7 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
-import { fieldNames, type KindOf, kinds, mostOf, oneOf, text } from './filter-values.ts'
+import { fieldNames, type KindOf, kinds, oneOf, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 const texts = (most: number, one = text) => z.array(one).max(most, `At most ${most} values.`)
@@ -22,10 +23,13 @@ function schemaOf(name: PageFilter): z.ZodType {
 }
 
 function textsOf(name: FilterOf<'texts'>): z.ZodType {
-  const { most = 0, orOne } = rowOf(name as PageFilter) as { most?: number; orOne?: true }
-  const one = oneOf(name)
-  const several = texts(most, one)
-  return orOne ? z.union([several, one.transform((value) => (value.trim() === '' ? [] : [value]))]) : several
+  const { orOne } = rowOf(name as PageFilter) as { orOne?: true }
+  const several = texts(mostOf(name), oneOf(name))
+  if (!orOne) return several
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? [value].filter((one) => one.trim() !== '') : value),
+    several,
+  )
 }
 
 type SchemaOf<Name extends PageFilter> = z.ZodOptional<
@@ -71,7 +75,7 @@ export const Sort = z.strictObject({
   direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }),
 })
 
-const tags = texts(limits.keywordTags)
+const tags = texts(mostOf('tags'))
 /** A search, without an order. */
 export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
 export const searchInput = { ...asked, sort: Sort.optional() }

@@ -61,9 +61,3 @@ export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindO
   // Narrowing a schema of texts keeps its type.
   return (schema as never) ?? kinds[kindOf(field)]
 }
-
-/** How many values of a filter may be included or excluded. */
-export function mostOf(field: FieldName): number {
-  if (field === 'tags') return limits.keywordTags
-  return (filters[field as PageFilter] as { most?: number }).most ?? 20
-}

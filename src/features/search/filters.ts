@@ -1,7 +1,6 @@
 import { readExact } from '#search/query/exact-value.ts'
 import type { FacetName, FilterKind, FilterName, FilterOf } from '#search/query/filters.ts'
 import type { SuggestField } from '#search/query/query.ts'
-import { limits } from '#shared/product/limits.ts'
 import { boardStates } from '#shared/product/options.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
@@ -72,8 +71,6 @@ type Row<Of extends Kind> = {
   readonly chip?: (value: string) => string
   /** For the API page. */
   readonly about?: string
-  /** How many values it takes. */
-  readonly most?: number
   /** The valid values, if others are refused. */
   readonly only?: readonly string[]
   /** Its values share one chip, counted with this word. */
@@ -82,7 +79,6 @@ type Row<Of extends Kind> = {
   readonly words?: readonly [yes: string, no: string]
 } & (Of extends 'texts'
   ? {
-      readonly most: number
       /** Makes what someone writes in an address a value; undefined if it cannot be one. */
       readonly read?: (text: string) => string | undefined
       /** Calls also take a single text, as they did when it had only one value. */
@@ -98,7 +94,6 @@ type Counted<Name> = Name extends FacetName
   : { readonly counted?: never; readonly control?: Exclude<Control, { readonly as: 'facet' | 'whole values' }> }
 
 const known = ['Known', 'Not known'] as const
-const few = limits.locationTags
 const facet = { as: 'facet' } as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
@@ -114,7 +109,6 @@ export const filters = {
   query: { kind: 'query', label: 'Search' },
   specialty: {
     kind: 'texts',
-    most: 100,
     label: 'Specialty',
     chip: (value) => readExact(value) ?? `contains “${value}”`,
     about: "Parts of a specialty's name. A value that starts with '=' is exactly that specialty: '=Urology'.",
@@ -136,25 +130,22 @@ export const filters = {
     section: 'Skills',
     control: { as: 'text', label: 'Skills that contain', placeholder: 'Any skill that contains…' },
   },
-  skills: { kind: 'texts', most: 20, label: 'Skill', counted: true, section: 'Skills', control: facet },
+  skills: { kind: 'texts', label: 'Skill', counted: true, section: 'Skills', control: facet },
   title: {
     kind: 'texts',
-    most: few,
     label: 'Title',
     section: 'Job Title',
     control: tags('Add title', 'title', 'Job titles'),
   },
   organization: {
     kind: 'texts',
-    most: few,
     label: 'Company',
     section: 'Company',
     control: tags('Add company', 'organization', 'Companies'),
   },
-  education: { kind: 'texts', most: 100, label: 'Education', counted: true, section: 'Education', control: facet },
+  education: { kind: 'texts', label: 'Education', counted: true, section: 'Education', control: facet },
   companySize: {
     kind: 'texts',
-    most: 100,
     label: 'Company size',
     counted: true,
     section: 'Company Size',
@@ -162,22 +153,20 @@ export const filters = {
   },
   companyRevenue: {
     kind: 'texts',
-    most: 100,
     label: 'Revenue',
     counted: true,
     section: 'Revenue Range',
     control: facet,
   },
-  companyIndustry: { kind: 'texts', most: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
-  city: { kind: 'texts', most: few, label: 'City', section: 'Location' },
+  companyIndustry: { kind: 'texts', label: 'Industry', counted: true, section: 'Industry', control: facet },
+  city: { kind: 'texts', label: 'City', section: 'Location' },
   state: {
     kind: 'texts',
-    most: 60,
     label: 'State',
     chip: inState,
     read: stateCode,
     orOne: true,
-    about: 'Two-letter codes. A single code is accepted, too.',
+    about: 'Two-letter codes, or a single one without a list.',
     counted: true,
     section: 'Location',
   },
@@ -185,7 +174,6 @@ export const filters = {
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
   name: {
     kind: 'texts',
-    most: few,
     label: 'Name',
     chip: (value) => readExact(value) ?? value,
     about: "A physician's name, in any order. A value that starts with '=' is exactly that name: '=Ann Lee'.",
@@ -200,15 +188,13 @@ export const filters = {
   },
   npis: {
     kind: 'texts',
-    most: 500,
     label: 'NPIs',
     about: 'Physicians with one of these NPIs, such as a pasted column. The response lists those that no one has.',
     together: 'NPI',
   },
-  credential: { kind: 'texts', most: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
+  credential: { kind: 'texts', label: 'Credential', section: 'More filters', control: tags('MD, DO') },
   license: {
     kind: 'texts',
-    most: 60,
     label: 'Licensed in',
     chip: inState,
     section: 'More filters',
@@ -216,7 +202,6 @@ export const filters = {
   },
   activeLicense: {
     kind: 'texts',
-    most: few,
     only: boardStates,
     label: 'Active license in',
     chip: inState,
@@ -225,7 +210,6 @@ export const filters = {
   },
   school: {
     kind: 'texts',
-    most: 20,
     label: 'Medical school',
     section: 'More filters',
     control: tags('Add school', 'school'),
@@ -255,7 +239,6 @@ export const filters = {
   },
   hospital: {
     kind: 'texts',
-    most: few,
     label: 'Hospital',
     about: "A part of 'Name, City, ST' of a hospital that the physician is affiliated with, per Medicare.",
     section: 'More filters',
@@ -276,7 +259,6 @@ export const filters = {
   },
   volume: {
     kind: 'texts',
-    most: few,
     label: 'Medicare services',
     about:
       "A kind of care, with a minimum number of services a year or without: 'Colonoscopy 100', 'Joint replacement'. Medicare patients only; fewer than 11 patients are not published.",

@@ -14,7 +14,7 @@ import {
   type SearchFilters,
 } from './filters.ts'
 import { readOperators } from './language.ts'
-import { valuesAtMost } from './query.ts'
+import { anyOfAtMost, valuesAtMost } from './limits.ts'
 import type { Setting } from './setting.ts'
 
 /**
@@ -116,8 +116,7 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const { near } = setting
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
-  const most = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
-  if (values.length > valuesAtMost[most]) return nothing
+  if (values.length > (operator === 'all' ? valuesAtMost.all : anyOfAtMost(field))) return nothing
   if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }

@@ -61,12 +61,5 @@ export const suggestions = {
 export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
 
-/**
- * A filter with more distinct values than this matches nothing: no one chooses that many, and no search may be slow.
- * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius,
- * `npis` for NPIs, which are pasted.
- */
-export const valuesAtMost = { all: 20, any: 100, circles: 10, npis: 500 } as const
-
 /** A facet lists at most this many values, the most frequent ones. */
 export const facetValuesAtMost = 250

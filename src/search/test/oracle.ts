@@ -13,7 +13,8 @@ import {
   type SearchFilters,
 } from '../query/filters.ts'
 import { readOperators } from '../query/language.ts'
-import { type Sort, valuesAtMost } from '../query/query.ts'
+import { anyOfAtMost, valuesAtMost } from '../query/limits.ts'
+import type { Sort } from '../query/query.ts'
 import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 
@@ -564,7 +565,7 @@ export class Oracle {
     const texts = kind === 'text' || kind === 'texts'
     const every = operator === 'all' || (operator === undefined && (field === 'tags' || field === 'skills'))
     const values: readonly unknown[] = texts ? asked(leaf.values as string[]) : leaf.values
-    if (values.length > (every ? valuesAtMost.all : valuesAtMost.any)) return false
+    if (values.length > (every ? valuesAtMost.all : anyOfAtMost(field))) return false
     const circles = this.circles(leaf)
     if (circles) {
       const away = this.miles(row, circles)
@@ -600,7 +601,7 @@ export class Oracle {
     for (const [filter, test] of Object.entries(tests)) {
       const given = filters[filter as keyof typeof tests]
       let values = asked(Array.isArray(given) ? given : ([given ?? ''] as string[]))
-      if (values.length > valuesAtMost[filter === 'npis' ? 'npis' : 'any']) return false
+      if (values.length > anyOfAtMost(filter as keyof typeof tests)) return false
       if (filter === 'credential') values = values.filter((value) => words(value).trim() !== '')
       if (filter === 'city' && centres && foldValue(zip) === '') continue
       if (values.length > 0 && !values.some((value) => test(row, value))) return false
