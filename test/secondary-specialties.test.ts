@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { searchAddress } from '../src/features/search/address.ts'
 import { findSimilar, searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { completeQuery } from '../src/features/search-page/contracts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { firstSearch, readAddress, type SearchState, writeAddress } from '../search/address.ts'
@@ -7,14 +7,14 @@ import { type SearchFilters, searchPhysicians } from '../search/contracts.ts'
 import { fieldNames, kindOf } from '../search/filter-values.ts'
 import { type PageFilter, rowOf } from '../search/filters.ts'
 import { SavedParams } from './contracts.ts'
-import { keptParams, storedParams } from './search-params.ts'
+import { normalizedParams, storedParams } from './search-params.ts'
 
 /** As many values as the filter takes, all different, or all that there are. */
 function most(name: (typeof fieldNames)[number]): unknown[] {
   const only = name === 'tags' ? undefined : name === 'state' ? usStates.map(([code]) => code) : rowOf(name).only
-  if (only) return only.slice(0, mostOf(name))
+  if (only) return only.slice(0, maxOf(name))
   const kind = kindOf(name)
-  const values = Array.from({ length: mostOf(name) }, (_, at) => {
+  const values = Array.from({ length: maxOf(name) }, (_, at) => {
     if (kind === 'zip') return String(10_000 + at)
     if (kind === 'days') return at + 1
     if (kind === 'range') return { from: at, to: at + 1 }
@@ -44,17 +44,17 @@ test.each([
   expect(read).toEqual({ ...search, sort: read.sort })
   expect(writeAddress(read)).toBe(writeAddress(search))
   const { filters, tags } = read
-  const stored = storedParams(JSON.parse(JSON.stringify(keptParams({ filters, tags }))))
+  const stored = storedParams(JSON.parse(JSON.stringify(normalizedParams({ filters, tags }))))
   expect(SavedParams.parse(stored)).toEqual({ filters, tags })
   expect(readAddress(writeAddress(stored))).toMatchObject({ filters, tags })
 })
 
 test.each(severalOf)('one more %s than it takes is refused by the call', (name) => {
   const values = most(name)
-  if (values.length < mostOf(name)) return
+  if (values.length < maxOf(name)) return
   const { filters = {}, tags } = withIncluded(name, [...values, 'one more'])
   expect(searchPhysicians.input.safeParse({ filters, tags }).error?.issues[0]?.message).toBe(
-    `At most ${mostOf(name)} values.`,
+    `At most ${maxOf(name)} values.`,
   )
 })
 

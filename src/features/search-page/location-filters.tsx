@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
@@ -28,7 +28,7 @@ export function LocationFilters({ state, change, facets }: FiltersProps) {
         onTagsChange={(next) => change((now) => withFilters(now, { filters: { city: next } }))}
         excluded={chosenOf(state, 'city')['is not']}
         onChoose={(place, choice) => change((now) => withChoice(now, 'city', place, choice))}
-        max={mostOf('city')}
+        max={maxOf('city')}
         suggest="city"
       />
       <Nearby state={state} change={change} />

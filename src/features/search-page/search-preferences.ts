@@ -3,8 +3,8 @@
  * loads.
  */
 import { useCallback, useState } from 'react'
-import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'
+import { rememberChoice } from '#shared/browser/remember-choice.ts'
 import type { Density } from '../physicians/physician-row.tsx'
 
 export interface SearchPreferences {
@@ -53,7 +53,7 @@ function remember(preferences: SearchPreferences): void {
     searchedBefore && words.searchedBefore,
     knowsSecondary && words.knowsSecondary,
   ].filter((word) => word !== false)
-  keepChoice(cookieName, said.join('.'))
+  rememberChoice(cookieName, said.join('.'))
 }
 
 export type ChangePreferences = (change: Partial<SearchPreferences>) => void

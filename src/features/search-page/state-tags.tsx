@@ -1,5 +1,5 @@
 import type { FieldName } from '#search/query/filters.ts'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName, usStates } from '#shared/text/us-states.ts'
 import { chosenOf, withChoice } from '../search/filter-choice.ts'
@@ -29,7 +29,7 @@ export function StateTags({ name, state, change, ...look }: StateTagsProps) {
       onTagsChange={set}
       excluded={chosen['is not'].map(nameOf)}
       onChoose={(text, choice) => change((now) => withChoice(now, name, codeOf(text), choice))}
-      max={mostOf(name)}
+      max={maxOf(name)}
       offer={(text) => offerStates(text, isOffered)}
     />
   )

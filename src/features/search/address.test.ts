@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FieldName } from '#search/query/filters.ts'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { byRelevance, sortKeys } from '#search/query/query.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -32,7 +32,7 @@ const value = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), awkward)
   .map((text) => text.toWellFormed().trim())
   .filter((text) => text !== '' && text.length <= 200)
-const values = (most: number) => fc.uniqueArray(value, { minLength: 1, maxLength: Math.min(most, 10) })
+const values = (max: number) => fc.uniqueArray(value, { minLength: 1, maxLength: Math.min(max, 10) })
 const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   text: fc.oneof(value, fc.constantFrom(' ', 'john ', ' two  words ')),
@@ -56,7 +56,7 @@ const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]
   if (filter.kind !== 'texts') return kinds[filter.kind]
   if (name === 'state') return fc.subarray(stateCodes, { minLength: 1 })
-  return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(mostOf(name as FieldName))
+  return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(maxOf(name as FieldName))
 }
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
 const one = (name: FieldName) => {

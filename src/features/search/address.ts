@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
 import { readList, writeList } from './comma-list.ts'
@@ -48,7 +48,7 @@ export function readAddress(search: string): SearchState {
   if (similar !== undefined && similar.length > 0) found.similar = similar
   if (given.get('asTyped') === 'true' && found.query !== undefined) found.asTyped = true
   const filters = found as SearchFilters
-  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success, mostOf('tags'))
+  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success, maxOf('tags'))
   return {
     ...{ filters, tags },
     page: readPage(given.get('page')),
@@ -99,7 +99,7 @@ function readFilter(name: PageFilter, text: string): unknown {
   const { kind } = filters[name]
   const accepts = (value: unknown) => SearchFilters.shape[name].safeParse(value).success
   if (kind === 'texts') {
-    const values = longest(readTexts(name, text), accepts, mostOf(name as FieldName))
+    const values = longest(readTexts(name, text), accepts, maxOf(name as FieldName))
     return values.length > 0 ? values : undefined
   }
   const value = text === '' ? undefined : readValue[kind](text)
@@ -123,7 +123,7 @@ function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
     const values = longest(
       read.filter((value) => value !== undefined),
       accepts,
-      mostOf(name),
+      maxOf(name),
     )
     if (values.length > 0) found[name] = values
   }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { partKinds } from '#lexicon/part-kinds.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
-import { mostOf } from '#search/query/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
-import { selectedAtMost, traitFields, traitsAtMost } from '#search/query/similar.ts'
+import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
@@ -14,7 +14,7 @@ import { FilterTreeInput } from './filter-tree.ts'
 import { fieldNames, type KindOf, kinds, oneOf, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
-const texts = (most: number, one = text) => z.array(one).max(most, `At most ${most} values.`)
+const texts = (max: number, one = text) => z.array(one).max(max, `At most ${max} values.`)
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
@@ -24,7 +24,7 @@ function schemaOf(name: PageFilter): z.ZodType {
 
 function textsOf(name: FilterOf<'texts'>): z.ZodType {
   const { orOne } = rowOf(name as PageFilter) as { orOne?: true }
-  const several = texts(mostOf(name), oneOf(name))
+  const several = texts(maxOf(name), oneOf(name))
   if (!orOne) return several
   return z.preprocess(
     (value) => (typeof value === 'string' ? [value].filter((one) => one.trim() !== '') : value),
@@ -44,8 +44,8 @@ type SchemaOf<Name extends PageFilter> = z.ZodOptional<
 export const Exclusions = z.strictObject(
   Object.fromEntries(
     fieldNames.map((name) => {
-      const most = mostOf(name)
-      return [name, z.array(oneOf(name)).max(most, `At most ${most} values.`).optional()]
+      const max = maxOf(name)
+      return [name, z.array(oneOf(name)).max(max, `At most ${max} values.`).optional()]
     }),
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )
@@ -53,7 +53,7 @@ export const Exclusions = z.strictObject(
 /** The traits that similar physicians share, and how much each counts in the order. */
 export const Traits = z
   .array(z.strictObject({ field: z.enum(traitFields), value: text, weight: z.int().min(1).max(100) }))
-  .max(traitsAtMost, `At most ${traitsAtMost} values.`)
+  .max(maxTraits, `At most ${maxTraits} values.`)
 
 /**
  * The filters of a search (docs/specification/search.md, Filters). An unknown filter is a 422, so hidden columns can't
@@ -75,7 +75,7 @@ export const Sort = z.strictObject({
   direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }),
 })
 
-const tags = texts(mostOf('tags'))
+const tags = texts(maxOf('tags'))
 /** A search, without an order. */
 export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
 export const searchInput = { ...asked, sort: Sort.optional() }
@@ -199,7 +199,7 @@ export const findSimilar = contract({
     physicianIds: z
       .array(PhysicianId)
       .min(1, 'Select at least one physician.')
-      .max(selectedAtMost, `Select at most ${selectedAtMost} physicians.`),
+      .max(maxSelected, `Select at most ${maxSelected} physicians.`),
   }),
   output: z.object({
     physicianIds: z.array(PhysicianId),

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type FieldName, type Operator, operators } from '#search/query/filters.ts'
-import { anyOfAtMost } from '#search/query/limits.ts'
+import { maxAnyOf } from '#search/query/limits.ts'
 import { limits } from '#shared/product/limits.ts'
 import { fieldNames, miles, oneOf } from './filter-values.ts'
 
@@ -83,7 +83,7 @@ const Leaf = z
     miles: miles.optional(),
   })
   .check(({ value: { field, values, miles }, issues }) => {
-    const most = anyOfAtMost(field)
+    const most = maxAnyOf(field)
     if (values.length > most) {
       issues.push({ code: 'custom', message: `At most ${most} values.`, path: ['values'], input: values })
       return

@@ -45,7 +45,7 @@ export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'near hospital' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
-  | { readonly as: 'digits'; readonly placeholder: string; readonly most: number }
+  | { readonly as: 'digits'; readonly placeholder: string; readonly max: number }
 )
 
 type Controls = {
@@ -184,7 +184,7 @@ export const filters = {
     kind: 'text',
     label: 'NPI',
     section: 'More filters',
-    control: { as: 'digits', placeholder: 'Ten digits', most: 10 },
+    control: { as: 'digits', placeholder: 'Ten digits', max: 10 },
   },
   npis: {
     kind: 'texts',

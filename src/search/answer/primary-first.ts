@@ -42,7 +42,7 @@ function onlySecondary(
     held.and(rows)
     if (held.count() === 0) continue
     const matcher = matcherFor(segment, alone[at]!.condition)
-    held.keep((row) => !matcher.has(row))
+    held.filter((row) => !matcher.has(row))
     only.or(held)
   }
   return only

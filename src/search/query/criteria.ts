@@ -14,7 +14,7 @@ import {
   type SearchFilters,
 } from './filters.ts'
 import { readOperators } from './language.ts'
-import { anyOfAtMost, valuesAtMost } from './limits.ts'
+import { maxAnyOf, maxValues } from './limits.ts'
 import type { Setting } from './setting.ts'
 
 /**
@@ -57,7 +57,7 @@ function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
     if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
     const values = distinct(asked[filter] ?? [])
     // Too many values become one part that finds no one.
-    const apart = filters[filter].every && values.length <= valuesAtMost.all
+    const apart = filters[filter].every && values.length <= maxValues.all
     if (apart) return values.map((value) => ({ filter, value, tree: leaf(filter, [value]) }))
     return [{ filter, tree: placed(asked, leaf(filter, values)) }]
   })
@@ -116,7 +116,7 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const { near } = setting
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
-  if (values.length > (operator === 'all' ? valuesAtMost.all : anyOfAtMost(field))) return nothing
+  if (values.length > (operator === 'all' ? maxValues.all : maxAnyOf(field))) return nothing
   if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }

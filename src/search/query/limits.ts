@@ -31,18 +31,18 @@ const byFilter = {
 } as const satisfies Record<FilterOf<'texts'>, number>
 
 /** Of a filter, included or excluded. A filter with a single value can exclude several. */
-export function mostOf(field: FieldName): number {
-  return (byFilter as { readonly [Name in FieldName]?: number })[field] ?? excludedAtMost
+export function maxOf(field: FieldName): number {
+  return (byFilter as { readonly [Name in FieldName]?: number })[field] ?? maxExcluded
 }
-const excludedAtMost = 20
+const maxExcluded = 20
 
 /**
  * Of one filter in a tree, in which a reading puts more than the sidebar takes: values that are OR-ed, values that are
  * AND-ed, and cities with a radius. A filter with more matches nothing; the caller answers 422 before.
  */
-export const valuesAtMost = { any: 100, all: 20, circles: 10 } as const
+export const maxValues = { any: 100, all: 20, circles: 10 } as const
 
 /** Of one filter in a tree, if its values are OR-ed. */
-export function anyOfAtMost(field: FieldName): number {
-  return Math.max(valuesAtMost.any, mostOf(field))
+export function maxAnyOf(field: FieldName): number {
+  return Math.max(maxValues.any, maxOf(field))
 }

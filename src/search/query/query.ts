@@ -62,4 +62,4 @@ export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
 
 /** A facet lists at most this many values, the most frequent ones. */
-export const facetValuesAtMost = 250
+export const maxFacetValues = 250
