@@ -468,7 +468,7 @@ export class PhysicianIndex {
     return this.segments.map((segment) => new Selection(segment, criteria))
   }
 
-  /** By name and by relevance, those whom primary specialties alone would find come first. */
+  /** By name and by relevance, those that primary specialties alone would find come first. */
   private page({ apart, ...asked }: Paged, sort: Sort, offset: number, limit: number): Place[] {
     const isRanked = this.isByName(asked, sort) || (sort.key === 'relevance' && !asked.similar?.length)
     if (!apart || !isRanked) return this.pageOf(asked, sort, offset, limit)

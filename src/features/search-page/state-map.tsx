@@ -15,8 +15,8 @@ interface StateMapProps extends StateChoice {
 }
 
 /**
- * The states, darker the more physicians the search finds there. A press adds one to the search; a second press takes it away.
- * Screen readers and keyboards use the table next to it instead.
+ * The states, darker the more physicians the search finds there. A press adds one to the search; a second press takes
+ * it away. Screen readers and keyboards use the table next to it instead.
  */
 export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer, box }: StateMapProps) {
   const byCode = useMemo(() => countsByState(counts), [counts])

@@ -2,13 +2,16 @@ import type { FieldName } from '#search/query/filters.ts'
 import { maxOf } from '#search/query/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName, usStates } from '#shared/text/us-states.ts'
+import type { SearchState } from '../search/address.ts'
 import { chosenOf, withChoice } from '../search/filter-choice.ts'
 import { type PageFilter, rowOf } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
-import type { FiltersProps } from './filter-control.tsx'
 import { TagFilter } from './tag-filter.tsx'
+import type { ChangeSearch } from './use-search-address.ts'
 
-interface StateTagsProps extends Pick<FiltersProps, 'state' | 'change'> {
+interface StateTagsProps {
+  state: SearchState
+  change: ChangeSearch
   name: PageFilter & FieldName
   label: string
   showLabel?: boolean

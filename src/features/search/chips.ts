@@ -189,8 +189,10 @@ function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   }
 }
 
-/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place, and the
- * like. */
+/**
+ * Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place, and for
+ * 'primary only'.
+ */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
   if (isAddition(filter) || (excluded && value === '')) return undefined

@@ -119,7 +119,7 @@ export const filters = {
   primaryOnly: {
     kind: 'flag',
     label: 'Specialties',
-    about: 'True leaves secondary specialties out, wherever the search asks for a specialty or a word.',
+    about: 'True leaves secondary specialties out.',
     words: ['Primary only', 'Primary and secondary'],
     section: 'Specialty',
     control: { as: 'switch', label: 'Primary specialty only' },
@@ -166,7 +166,7 @@ export const filters = {
     chip: inState,
     read: stateCode,
     orOne: true,
-    about: 'Two-letter codes, or a single one without a list.',
+    about: 'Two-letter codes, or one.',
     counted: true,
     section: 'Location',
   },

@@ -8,7 +8,7 @@ import { PhysicianCard } from '../physicians/contracts.ts'
 
 export const getSpecialtyCounts = contract({
   name: 'get-specialty-counts',
-  summary: 'Every specialty and how many physicians have it as a primary or secondary one, most first.',
+  summary: 'Every specialty and how many physicians have it, most first.',
   access: open,
   input: noInput,
   output: z.array(z.object({ specialty: z.string(), count: z.int() })),
@@ -26,7 +26,7 @@ export const getSpecialties = contract({
 export const getStateDirectory = contract({
   name: 'get-state-directory',
   summary:
-    'The primary and secondary specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
+    'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
   access: open,
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
@@ -43,7 +43,7 @@ export const getStateDirectory = contract({
 
 export const getSpecialtyDirectory = contract({
   name: 'get-specialty-directory',
-  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians, those with it as the primary one first.`,
+  summary: `A specialty by its slug, in the whole country or in one state, with its first ${limits.specialtyDirectorySize} physicians.`,
   access: open,
   input: z.strictObject({
     slug: z.string().min(1, 'Slug is required').max(200, 'At most 200 characters.'),

@@ -1,4 +1,4 @@
-/** Of the physicians found, those whom primary specialties alone would find come first. */
+/** Of the physicians found, those that primary specialties alone would find come first. */
 import { Bits } from '../columns/bits.ts'
 import type { Segment } from '../columns/segment.ts'
 import { type Condition, ofPrimary } from '../query/condition.ts'

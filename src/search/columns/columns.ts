@@ -102,7 +102,7 @@ export type ColumnKind = {
   readonly sorted?: true
 }
 
-/** Nobody has a specialty twice, so those who have it first and those who have it second are different people. */
+/** Without the primary one, so that people who have a specialty first and people who have it second are different ones. */
 function othersThanPrimary({ specialty, secondarySpecialties }: PhysicianRow): readonly string[] {
   if (secondarySpecialties.length === 0) return secondarySpecialties
   const primary = foldValue(specialty ?? '')
