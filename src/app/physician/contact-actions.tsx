@@ -11,7 +11,7 @@ import { ColleagueWarning, LastContact } from '#features/physicians/last-contact
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'

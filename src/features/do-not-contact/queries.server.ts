@@ -6,7 +6,7 @@ import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor, rowsSeen } from '#shared/database/owned-rows.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { typed } from '#shared/database/typed.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 
 export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
   if (holder.blocksNoOne) return []

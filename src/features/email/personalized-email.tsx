@@ -21,7 +21,7 @@ import {
   missingWords,
   placeholdersIn,
 } from '#shared/text/email-placeholders.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { getReportedContacts } from './contracts.ts'
 import { reportsOf } from './queries.server.ts'
 

@@ -11,7 +11,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 const rowColumns = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Eye } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'

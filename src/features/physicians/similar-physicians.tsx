@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import type { PhysicianCard } from './contracts.ts'

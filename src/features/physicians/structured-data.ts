@@ -1,4 +1,4 @@
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { PhysicianProfile } from './contracts.ts'
 
 /**

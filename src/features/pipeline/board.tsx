@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMemo, useRef, useState } from 'react'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type CardsByStage, groupByStage } from './board-data.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'

@@ -12,7 +12,7 @@ import { StateTags } from './state-tags.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 /** The radius of a ZIP until someone chooses one. */
-const usualMiles = 50
+const usualMiles = 25
 
 export function LocationFilters({ state, change, facets }: FiltersProps) {
   const counts = facets?.state

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
+import { queryLimits } from '#search/query/language.ts'
 import { maxOf } from '#search/query/limits.ts'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -102,6 +103,8 @@ function readFilter(name: PageFilter, text: string): unknown {
     const values = longest(readTexts(name, text), accepts, maxOf(name as FieldName))
     return values.length > 0 ? values : undefined
   }
+  // A query that is too long is refused with a sentence: without it, the search would find everyone.
+  if (kind === 'query' && text.length > queryLimits.plain) return text
   const value = text === '' ? undefined : readValue[kind](text)
   return value !== undefined && accepts(value) ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
-import { fullName } from '#shared/text/full-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Time } from '#ui/time.tsx'
 import { activityWords } from '../activities/activity-words.ts'
