@@ -66,7 +66,7 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
 
 /** The non-empty rows below the headers in file order, a few at a time. */
 export async function* matchRows(file: string): AsyncGenerator<MatchRow[]> {
-  const opened = await openMatchTable(file)
+  const opened = await openMemberTable(file)
   try {
     const table = await opened.table(undefined)
     for await (const some of table.rows()) {
@@ -81,7 +81,7 @@ async function withTable<Result>(
   file: string,
   work: (table: Table, kind: 'csv' | 'xlsx') => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMatchTable(file)
+  const opened = await openMemberTable(file)
   try {
     return await work(await opened.table(undefined), opened.isWorkbook ? 'xlsx' : 'csv')
   } finally {
@@ -90,7 +90,7 @@ async function withTable<Result>(
 }
 
 /** A plain CSV or TSV, or a workbook without macros; archives are for operators. */
-async function openMatchTable(file: string): Promise<OpenTable> {
+export async function openMemberTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
   if (opened.isWorkbook || (await compressionOf(file)) === null) return opened
