@@ -209,7 +209,7 @@ describe('the address', () => {
     ['?city=a,b,c,d,e,f,g', { ...firstSearch, filters: { city: ['a', 'b', 'c', 'd', 'e'] } }],
     ['?sortKey=location', { ...firstSearch, sort: { key: 'location', direction: 'asc' } }],
     ['?sortDirection=desc', firstSearch],
-    [`?query=${'a'.repeat(201)}`, firstSearch],
+    [`?query=${'a'.repeat(201)}`, { ...firstSearch, filters: { query: 'a'.repeat(201) }, sort: byRelevance }],
     ['?query=%', { ...firstSearch, filters: { query: '%' }, sort: byRelevance }],
     ['?query=a&sortKey=name', { ...firstSearch, filters: { query: 'a' } }],
     ['?tags=a&sortKey=relevance&sortDirection=desc', { ...firstSearch, tags: ['a'], sort: byRelevance }],
