@@ -399,6 +399,14 @@ test('contact values are read by name where they may be: no selectAll on physici
   ).toEqual([])
 })
 
+test('a physician is named in full where people are listed, since nine namesakes can’t be told apart', () => {
+  // Who asks to be removed, and what the landing page shows of a search, have no more of a name.
+  const others = /^src\/(?:features\/(?:removal|site|match|alerts)\/|app\/landing\/|data\/|server\/|search\/)/
+  const short = /\{(?:\w+\.)*firstName\}\s*\$?\{(?:\w+\.)*lastName\}|\{(?:\w+\.)*first_name\} \$\{(?:\w+\.)*last_name\}/
+  expect(product.filter(({ file, text }) => !others.test(file) && short.test(text)).map(({ file }) => file)).toEqual([])
+  expect(short.test('<b>\n  {one.firstName} {one.lastName}\n</b>')).toBe(true)
+})
+
 describe('documents', () => {
   /** To be wrapped by `node test/support/line-width.ts` with the next change of each. */
   const documents = citingFiles(projectRoot).filter((file) => file.endsWith('.md') && !file.startsWith('bench/'))

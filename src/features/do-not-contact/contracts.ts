@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inTeam, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
+import { physicianName } from '#shared/calls/physician-name.ts'
 import { shared } from '#shared/calls/sharing.ts'
 import type { Tries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -50,8 +51,7 @@ export const getDoNotContact = contract({
     data: z.array(
       z.object({
         physicianId: PhysicianId,
-        firstName: z.string(),
-        lastName: z.string(),
+        ...physicianName,
         reason: z.string(),
         since: z.iso.datetime(),
         /** Who marked them; null for the caller, and for someone whose account is gone. */

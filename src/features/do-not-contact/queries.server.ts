@@ -2,9 +2,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, reachOf } from '#shared/access/ownership.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor, rowsSeen } from '#shared/database/owned-rows.ts'
 import { prepared } from '#shared/database/prepared.ts'
 import { typed } from '#shared/database/typed.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { OwnList } from './contracts.ts'
 
 export async function blockedIds(db: Kysely<DB>, holder: Holder): Promise<number[]> {
@@ -38,7 +40,7 @@ export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly
   const rows = await db
     .selectFrom('do_not_contact')
     .innerJoin('physicians as p', 'p.id', 'do_not_contact.physician_id')
-    .select(['p.id', 'p.first_name', 'p.last_name'])
+    .select(['p.id', 'p.first_name', 'p.middle_name', 'p.last_name', 'p.suffix'])
     .distinct()
     .where(rowsFor(holder, 'see', 'do_not_contact'))
     .where('p.id', '=', typed('number')`any(${ids}::bigint[])`)
@@ -46,7 +48,7 @@ export async function blockedAmong(db: Kysely<DB>, holder: Holder, ids: readonly
     .orderBy('p.first_name')
     .orderBy('p.id')
     .execute()
-  return rows.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}`.trim() }))
+  return rows.map(({ id, ...row }) => ({ id, name: fullName(nameOfRow(row)) }))
 }
 
 /** A page of the blocked ones with a text in their name or in the reason, latest first, and how many there are. */
@@ -64,7 +66,15 @@ export async function blockedPart(
   const { total } = await mine.select(typed('number')`count(*)`.as('total')).executeTakeFirstOrThrow()
   const rows = await mine
     .leftJoin('users as owner', 'owner.id', 'do_not_contact.owner_id')
-    .select(['physician_id', 'p.first_name', 'p.last_name', 'reason', 'do_not_contact.created_at'])
+    .select([
+      'physician_id',
+      'p.first_name',
+      'p.middle_name',
+      'p.last_name',
+      'p.suffix',
+      'reason',
+      'do_not_contact.created_at',
+    ])
     .select(['do_not_contact.owner_id', 'owner.name as owner', 'team_id'])
     .select(rowsFor(holder, 'change', 'do_not_contact').as('may_change'))
     .orderBy('do_not_contact.created_at', 'desc')

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
@@ -19,7 +20,6 @@ import {
   trustWords,
 } from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 import { QuotaLeft } from './quota-left.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
 
