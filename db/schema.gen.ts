@@ -718,6 +718,7 @@ export interface PhysicianChanges {
 }
 
 export interface PhysicianContacts {
+  extension: string | null;
   first_seen: Generated<Timestamp>;
   kind: ContactKind;
   last_verified: Timestamp | null;

@@ -161,7 +161,7 @@ test('an Excel workbook is previewed and imported, and a damaged one says so in 
   const file = { kind: 'csv', place: 'upload', path } as const
   const preview = await admin().call(previewImport, file)
   expect(preview.rows).toEqual([expect.objectContaining({ line: 2, name: 'Xena Lee', npi: npi('100000077') })])
-  expect(preview.overlooked).toEqual([{ at: 3, header: 'Reach at', looksLike: 'email addresses' }])
+  expect(preview.doubts).toEqual([{ at: 3, header: 'Reach at', says: "'Reach at' looks like email addresses." }])
   const { importId } = await admin().call(startImport, { ...file, dryRun: true })
   const order = await finished(importId)
   expect(order).toMatchObject({

@@ -11,7 +11,7 @@ import { type Mapping, readMapping } from '../rows/columns.ts'
 import { openCsv, readCsvHead } from '../rows/csv-source.ts'
 import { ImportError } from '../rows/import-error.ts'
 import { wasImported } from '../rows/import-runs.ts'
-import { overlookedText } from '../rows/look-at-columns.ts'
+import { doubtAtTerminal } from '../rows/look-at-columns.ts'
 import type { ImportSource } from '../rows/source.ts'
 import { openPhysicians } from '../sources/open-physicians.ts'
 import { isFactSource, publicSource, publicSources } from '../sources/public-sources.ts'
@@ -97,7 +97,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     if (values['keep-samples'] && values['remove-samples'])
       return misunderstood(out, 'Choose either --keep-samples or --remove-samples.')
     for (const file of files) {
-      const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping, limits) : undefined
+      const warn = kind === 'csv' ? (named: string) => doubtsIn(named, mapping, limits) : undefined
       const samples = await chooseSamples(command, values)
       await importFile(command, file, { open, warn, dryRun, samples, ...values })
     }
@@ -165,8 +165,8 @@ function openerOf(
   return (file) => openPhysicians[kind](file, { residents, asOf, limits })
 }
 
-async function overlookedIn(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<string[]> {
-  return (await readCsvHead(file, 0, mapping, limits)).overlooked.map(overlookedText)
+async function doubtsIn(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<string[]> {
+  return (await readCsvHead(file, 0, mapping, limits)).doubts.map(doubtAtTerminal)
 }
 
 function dayOf(text: string): string {

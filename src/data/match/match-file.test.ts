@@ -8,7 +8,7 @@ import { type TestCell, workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { lackingFields } from './match-fields.ts'
 import { matchRows, readMatchFacts } from './match-file.ts'
-import { readRecord, textsOf } from './read-record.ts'
+import { readRecord, textReader } from './read-record.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-match-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,8 +27,9 @@ async function recordsOf(name: string, content: string | Buffer) {
   const at = file(name, content)
   const { columns } = await readMatchFacts(at, 20)
   const found = []
-  for await (const rows of matchRows(at)) {
-    for (const row of rows) found.push('cells' in row ? readRecord(textsOf(row.cells!, columns)) : row)
+  for await (const { headers, rows } of matchRows(at)) {
+    const texts = textReader(headers, columns)
+    for (const row of rows) found.push('cells' in row ? readRecord(texts(row.cells!)) : row)
   }
   return found
 }

@@ -28,7 +28,7 @@ const partSize = 64 * 1024
 export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
   // Empty rows have no result, which says nothing about anyone.
   const matched = new Set<number>()
-  for await (const some of matchRows(file)) for (const { row } of some) matched.add(row)
+  for await (const { rows } of matchRows(file)) for (const { row } of rows) matched.add(row)
   const filled: Behind = { heads: behind.heads, cells: async (row) => (matched.has(row) ? behind.cells(row) : null) }
   const opened = await openTable(file, readLimits.member)
   try {

@@ -117,19 +117,21 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
 function upsertContacts(own: string, better: string): string {
   return `
     with differing as (
-      select k.draft_id, k.physician_id, s.kind, s.value, s.masked, s.last_verified, c.value is distinct from s.value as changed
+      select k.draft_id, k.physician_id, s.kind, s.value, s.masked, s.last_verified, s.extension,
+        c.value is distinct from s.value or (s.extension is not null and c.extension is distinct from s.extension) as changed
       from import_keys k
       join import_contacts s on s.physician_id = k.draft_id
       left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
       where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
         and (not k.weak or c.value is null)
-        and (c.value is distinct from s.value or c.source <> ${own}
+        and (c.value is distinct from s.value or c.source <> ${own} or (s.extension is not null and c.extension is distinct from s.extension)
           or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
     ), written as (
-      insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified)
-      select physician_id, kind, value, masked, ${own}, last_verified from differing
+      insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified, extension)
+      select physician_id, kind, value, masked, ${own}, last_verified, extension from differing
       on conflict (physician_id, kind) do update
       set value = excluded.value, masked = excluded.masked, source = excluded.source,
+        extension = case when c.value = excluded.value then coalesce(excluded.extension, c.extension) else excluded.extension end,
         status = case when c.value = excluded.value then c.status else 'listed' end,
         first_seen = case when c.value = excluded.value then c.first_seen else excluded.first_seen end,
         last_verified = case when c.value = excluded.value then greatest(c.last_verified, excluded.last_verified)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { matchRows, readMatchFacts } from '../match/match-file.ts'
-import { readRecord, textsOf } from '../match/read-record.ts'
+import { readRecord, textReader } from '../match/read-record.ts'
 import type { ImportError } from '../rows/import-error.ts'
 import type { importBed } from './import-bed.ts'
 
@@ -56,7 +56,7 @@ export async function judgeImport(bed: ReturnType<typeof importBed>, name: strin
     ? new Map((parse(readFileSync(bed.rejectFile), { from: 2 }) as string[][]).map(([line, why]) => [line, why ?? '']))
     : new Map<string, string>()
   for (const [line, why] of Object.entries(rejected)) {
-    if (!new RegExp(why).test(reasons.get(line) ?? ''))
+    if (!new RegExp(why, 'i').test(reasons.get(line) ?? ''))
       faults.push(`line ${line}: ${reasons.get(line) ?? 'not rejected'}`)
   }
   return faults
@@ -67,8 +67,9 @@ export async function judgeMatch(name: string): Promise<string[]> {
   const read: Values[] = []
   const said = await refusalOf(async () => {
     const { columns } = await readMatchFacts(fileOf(name, file), 20)
-    for await (const rows of matchRows(fileOf(name, file))) {
-      for (const row of rows) read.push('cells' in row ? { ...readRecord(textsOf(row.cells!, columns)) } : { ...row })
+    for await (const { headers, rows } of matchRows(fileOf(name, file))) {
+      const texts = textReader(headers, columns)
+      for (const row of rows) read.push('cells' in row ? { ...readRecord(texts(row.cells!)) } : { ...row })
     }
   })
   if (refused !== undefined || said !== null) return refusal(said, refused)
@@ -132,9 +133,11 @@ function personFaults(
 
 /** A note is in words, of which some are expected; several values are in any order. */
 function isSame(key: string, one: unknown, other: unknown): boolean {
-  if (key === 'note') return String(one).includes(String(other))
+  if (key === 'note' || (key === 'doNotContact' && other !== '')) return sameWords(one).includes(sameWords(other))
   if (Array.isArray(one) && Array.isArray(other)) return text(one.toSorted()) === text(other.toSorted())
   return text(one ?? null) === text(other)
 }
 
 const text = (value: unknown): string => JSON.stringify(value ?? null)
+
+const sameWords = (value: unknown): string => String(value).toLowerCase()
