@@ -181,7 +181,12 @@ describe('a file that cannot be matched gets one sentence', () => {
 
   test.each<[string, string, string | Buffer, RegExp]>([
     ['a picture of a table', 'a.pdf', '%PDF-1.7\n', /is not a CSV file but a PDF\.$/],
-    ['an archive', 'a.zip', zipOf({ 'a.csv': `${header}\nAnn,Lee,CA\n` }), /is an archive\. Unpack it/],
+    [
+      'several files in a ZIP',
+      'a.zip',
+      zipOf({ 'a.csv': `${header}\nAnn,Lee,CA\n`, 'b.csv': `${header}\nBob,Ray,NV\n` }),
+      /has several files in it \(a\.csv, b\.csv\)/,
+    ],
     ['gzip', 'a.csv', gzipSync(`${header}\nAnn,Lee,CA\n`), /is an archive\. Unpack it/],
     [
       'an encrypted workbook',

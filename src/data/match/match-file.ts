@@ -93,11 +93,11 @@ async function withTable<Result>(
   }
 }
 
-/** A plain CSV or TSV, or a workbook without macros; archives are for operators. */
+/** A CSV or TSV, plain or alone in a ZIP, or a workbook without macros; other archives are for operators. */
 async function openMatchTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
-  if (opened.isWorkbook || (await packingOf(file)) === null) return opened
+  if (opened.isWorkbook || (await packingOf(file)) !== 'gzip') return opened
   await opened.close()
   throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)
 }

@@ -20,7 +20,7 @@ const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 const emptySigns = new Set(
   (
     '- -- --- . ? n/a unknown <unavail> ' +
-    '#n/a #name? #ref! #value! #div/0! #null! #num! #spill! #calc! #error! #getting_data ##### ###### #######'
+    '#n/a #name? #ref! #value! #div/0! #null! #num! #spill! #calc! #error! #getting_data'
   ).split(' '),
 ).add('')
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
@@ -37,7 +37,8 @@ export function saysNothing(text: string): boolean {
 
 /** The same for a name: there are people called Na, Nan, and Null. */
 export function namesNobody(text: string): boolean {
-  return mayBeEmpty(text) && emptySigns.has(text.toLowerCase())
+  // A column too narrow for its numbers is saved as what it shows.
+  return mayBeEmpty(text) && (emptySigns.has(text.toLowerCase()) || /^##+$/.test(text))
 }
 
 const word = /^[A-Za-z0-9]*$/

@@ -1,6 +1,7 @@
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
 import { type BeyondLimit, beyond, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { type Legacy, legacyOf } from '../formats/text-encoding.ts'
 import { checkShift } from './column-shift.ts'
 import { type Mapping, recognised } from './columns.ts'
 import { counted, ImportError, refused } from './import-error.ts'
@@ -40,15 +41,16 @@ export async function openCsvTable(
     else head = Buffer.concat([head, value])
   }
   const { bytes, line, named } = withoutSeparatorLine(head)
+  const legacy = legacyOf(head)
   const layout = layoutOf(bytes, named === undefined ? delimiters : [named], {
-    ...{ line, whole, mapping, limits },
+    ...{ line, whole, mapping, limits, legacy },
     name: file.name,
   })
   if (layout === undefined) throw new ImportError(`${file.name} has no row of column names.`)
   const { delimiter, header, above, headers, samples } = layout
   checkShift({ name: file.name, headers, samples })
   const check = refuseSecondHeader(file.name, headers)
-  const csv = new ByteRows(delimiter, line, false, limits)
+  const csv = new ByteRows(delimiter, line, false, limits, legacy)
   let count = 0
   const complete = () => {
     const rows = completeRows(csv, file.name)
@@ -83,7 +85,7 @@ export async function openCsvTable(
       }
     },
     endedInside: () => csv.endedInside,
-    bytes: isOldMac(bytes) ? null : { delimiter, firstLine: line, above: header.line },
+    bytes: isOldMac(bytes) ? null : { delimiter, firstLine: line, above: header.line, legacy },
   }
 }
 
@@ -126,6 +128,7 @@ interface Head {
   whole: boolean
   mapping: Mapping | undefined
   limits: ReadLimits
+  legacy: Legacy
   /** Of the file. */
   name: string
 }
@@ -133,12 +136,12 @@ interface Head {
 function layoutOf(
   bytes: Buffer,
   tried: readonly string[],
-  { line, whole, mapping, limits, name }: Head,
+  { line, whole, mapping, limits, legacy, name }: Head,
 ): Layout | undefined {
   let best: (Layout & { known: number }) | undefined
   let fault: unknown
   for (const delimiter of tried) {
-    const reader = new ByteRows(delimiter, line, false, limits)
+    const reader = new ByteRows(delimiter, line, false, limits, legacy)
     reader.add(bytes)
     if (whole) reader.end()
     let found: (TableRow | BadTableRow)[]

@@ -1,3 +1,4 @@
+import type { Legacy } from '../formats/text-encoding.ts'
 import { letterOf } from '../formats/workbook-cells.ts'
 import { letters } from '../normalise/text.ts'
 import { headerReading, type Mapping, recognised } from './columns.ts'
@@ -45,6 +46,8 @@ export interface TableBytes {
   firstLine: number
   /** The header line; lines up to it are not rows. */
   above: number
+  /** What rows have that aren't UTF-8. */
+  legacy: Legacy
 }
 
 /** Titles, dates, and notes of an export come above its headers, hardly ever in more rows than this. */

@@ -24,7 +24,8 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
   if ((await deps.storage.size(name)) === null) fail('notFound')
   const [, base, extension] = /^(.*?)(\.[^.]*)?$/.exec(file.file_name) ?? []
   return {
-    fileName: `${base} (matched)${extension ?? ''}`,
+    // The one CSV in a ZIP comes back by itself.
+    fileName: `${base} (matched)${extension?.toLowerCase() === '.zip' ? '.csv' : (extension ?? '')}`,
     contentType: types[file.kind as keyof typeof types],
     body: NodeStream.from(
       parts(deps, caller, { id: file.id, name, fileName: file.file_name, facts }),
