@@ -77,7 +77,7 @@ describe('the database', () => {
   const look = (more: object = {}, options = {}) =>
     checkDatabase(
       { DATABASE_URL: url, DATABASE_POOL: 20, SUPPRESSION_KEY: undefined, ...more },
-      { patience: 0, ...options },
+      { timeout: 0, ...options },
     )
 
   test('5 and 6: no database there, a wrong password', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
   const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'files', S3_REGION: s3Region, ...keys }
   first = await startTestServer({ env })
-  second = await startTestServer({ env, beside: first })
+  second = await startTestServer({ env, peerOf: first })
   // Jobs run at the second server.
   await first.deps.jobQueue.stop()
 })

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { freePort } from '#adapters/database/port.ts'
-import { settledArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
+import { settledNewest } from '#data/newest-ids.ts'
 import { generateEmail } from '#features/email/contracts.ts'
 import { readEvents } from '#shared/calls/event-stream.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -17,7 +17,7 @@ import { copyTemplate } from './support/database.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { type Pooler, startPgBouncer } from './support/pgbouncer.ts'
 import { type ServerProcess, startServerProcess } from './support/process.ts'
-import { type FrontProxy, startRealProxies, startTurns } from './support/proxies.ts'
+import { type FrontProxy, startRealProxies, startRoundRobin } from './support/proxies.ts'
 import { isSignedIn, signIn } from './support/sign-in.ts'
 
 interface Member {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   buildIfStale()
   ;({ database, drop } = await copyTemplate())
   const ports = await Promise.all([freePort(), freePort(), freePort()])
-  proxies = [await startTurns(ports), ...(await startRealProxies(ports, folder))]
+  proxies = [await startRoundRobin(ports), ...(await startRealProxies(ports, folder))]
   pooler = await startPgBouncer(database.url, folder)
   const started = ports.map(async (port, at) => {
     const mail = await startMailServer()
@@ -177,7 +177,7 @@ test('behind PgBouncer a statement ends at its limit, too, and locks and imports
       where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()`
     const count = async () => (await database.pool.query<{ count: number }>(sleeping)).rows[0]?.count
     await expect.poll(count).toBe(0)
-    expect((await settledArrivals(pooled.lockDb))?.newest).toBeGreaterThan(0)
+    expect((await settledNewest(pooled.lockDb))?.newest).toBeGreaterThan(0)
     const own = await pooled.longSession(async (db) => {
       await sql`create temp table kept as select 1 as one`.execute(db)
       return (await sql`select one from kept`.execute(db)).rows

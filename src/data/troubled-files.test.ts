@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import failing from './test/files/failing.json' with { type: 'json' }
-import { importBed } from './test/import-bed.ts'
+import { importFixture } from './test/import-fixture.ts'
 import { judgeImport, judgeMatch, troubledFiles } from './test/judge-file.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 /** A file is judged as expected, or is one of those that are known not to be, which get shorter. */
 function judge(name: string, how: keyof typeof failing, faults: readonly string[]): void {
@@ -12,6 +12,6 @@ function judge(name: string, how: keyof typeof failing, faults: readonly string[
 }
 
 describe.each(troubledFiles())('%s', (name) => {
-  test('is imported as expected', async () => judge(name, 'import', await judgeImport(bed, name)))
+  test('is imported as expected', async () => judge(name, 'import', await judgeImport(fixture, name)))
   test('is matched as expected', async () => judge(name, 'match', await judgeMatch(name)))
 })

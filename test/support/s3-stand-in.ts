@@ -75,7 +75,7 @@ export class S3StandIn {
     }
     if (url.searchParams.has('list-type')) return end(200, this.list(url))
     if (method === 'PUT') {
-      this.keep(path, body)
+      this.store(path, body)
       return end(200, '', { etag: etagOf(body) })
     }
     if (method === 'DELETE') {
@@ -87,7 +87,7 @@ export class S3StandIn {
     this.send(found, asked, response)
   }
 
-  private keep(path: string, content: Buffer): void {
+  private store(path: string, content: Buffer): void {
     this.objects.set(path, content)
     this.changed.set(path, new Date())
   }
@@ -131,7 +131,7 @@ export class S3StandIn {
     if (whole.length !== upload.parts.size || parts.includes(null))
       return end(400, '<Error><Code>InvalidPart</Code></Error>')
     this.uploads.delete(id)
-    this.keep(upload.path, Buffer.concat(whole))
+    this.store(upload.path, Buffer.concat(whole))
     this.completed++
     if (this.afterComplete === 'cut') {
       this.afterComplete = undefined

@@ -27,7 +27,7 @@ interface Check {
   /** A pooler doesn't accept session settings. */
   throughPooler?: boolean
   /** How many milliseconds to wait for a server that is just starting. */
-  patience?: number
+  timeout?: number
 }
 
 /**
@@ -39,11 +39,11 @@ interface Check {
 export async function checkUrl(
   url: string,
   log: (sentence: string) => void,
-  { setting = 'DATABASE_URL', throughPooler = false, patience = 15_000 }: Check = {},
+  { setting = 'DATABASE_URL', throughPooler = false, timeout = 15_000 }: Check = {},
 ): Promise<string> {
   const place = placeOf(url, setting)
-  const until = Date.now() + patience
-  for (let told = false; ; ) {
+  const until = Date.now() + timeout
+  for (let lastLogged = false; ; ) {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
@@ -58,8 +58,8 @@ export async function checkUrl(
     } catch (error) {
       if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
-      if (!told) log(`${explain(error, place)} Trying again for ${Math.round(patience / 1000)} seconds.`)
-      told = true
+      if (!lastLogged) log(`${explain(error, place)} Trying again for ${Math.round(timeout / 1000)} seconds.`)
+      lastLogged = true
       await sleep(500)
     } finally {
       await client.end().catch(() => {})

@@ -4,7 +4,7 @@ import { ByteRows } from '../formats/byte-rows.ts'
 import { csvCell } from '../formats/csv-cell.ts'
 import { readLimits } from '../formats/read-limits.ts'
 import { asUtf16, type Legacy, utf8Of, utf16In } from '../formats/text-encoding.ts'
-import { openTable, packingOf } from '../rows/csv-source.ts'
+import { compressionOf, openTable } from '../rows/csv-source.ts'
 import { openFile } from '../rows/open-file.ts'
 import type { Table } from '../rows/table.ts'
 import { matchRows } from './match-file.ts'
@@ -46,7 +46,7 @@ export async function* writeBack(file: string, behind: Behind): AsyncGenerator<U
 }
 
 async function* csvBack(file: string, table: Table, behind: Behind): AsyncGenerator<Buffer> {
-  const packed = (await packingOf(file)) === null ? await readFile(file) : await unpacked(file)
+  const packed = (await compressionOf(file)) === null ? await readFile(file) : await unpacked(file)
   const kind = utf16In(packed)
   // What is in UTF-16 is worked on in UTF-8, and goes back as it was.
   const content = kind === null ? packed : utf8Of(packed, kind)

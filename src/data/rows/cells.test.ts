@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchField } from '../match/match-fields.ts'
 import { readRecord, textReader } from '../match/read-record.ts'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import type { Field } from './columns.ts'
 import { RowReader } from './read-row.ts'
 import type { BadRow } from './row-cells.ts'
 
 const person = { firstName: 'Ann', lastName: 'Lee', state: 'MA' } as const
-type Cells = { readonly [field in Field & MatchField]?: string }
+type Cells = { readonly [field in Field | MatchField]?: string }
 
 /** As an import reads it; the reason, if it rejects the row. */
 function imported(cells: Cells, headers: readonly string[]) {

@@ -92,7 +92,7 @@ export class RowReader {
     for (const part of nameParts) this.name.set(part, name[part])
   }
 
-  /** Whoever isn't to be contacted isn't listed by this row. */
+  /** Someone who isn't to be contacted isn't listed by this row. */
   private refuseRestricted(): void {
     const told = [this.restriction, ...restrictions.map((field) => this.cells.text(field))].find((text) => text !== '')
     if (told !== undefined) throw new BadRow(`it is marked as '${told.slice(0, 100)}'`)

@@ -1,4 +1,4 @@
-/** What imports and matching make of a file with troubles, compared with what is expected (files/README.md). */
+/** What imports and matching make of a file with troubles, compared with what is expected of it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -6,7 +6,7 @@ import { isNamed } from '#shared/calls/named-error.ts'
 import { matchRows, readMatchFacts } from '../match/match-file.ts'
 import { readRecord, textReader } from '../match/read-record.ts'
 import type { ImportError } from '../rows/import-error.ts'
-import type { importBed } from './import-bed.ts'
+import type { importFixture } from './import-fixture.ts'
 
 type Values = Record<string, unknown>
 
@@ -42,18 +42,20 @@ export const expectedOf = (name: string): ExpectedFile =>
   JSON.parse(readFileSync(fileOf(name, 'expected.json'), 'utf8')) as ExpectedFile
 
 /** What differs, in words; nothing if all is as expected. */
-export async function judgeImport(bed: ReturnType<typeof importBed>, name: string): Promise<string[]> {
+export async function judgeImport(fixture: ReturnType<typeof importFixture>, name: string): Promise<string[]> {
   const { file, refused, people = [], rejected = {} } = expectedOf(name).import
-  const said = await refusalOf(() => bed.load(fileOf(name, file)))
+  const said = await refusalOf(() => fixture.load(fileOf(name, file)))
   if (refused !== undefined || said !== null) return refusal(said, refused)
-  const stored = await bed.stored()
+  const stored = await fixture.stored()
   const faults = people.flatMap((person) => {
     const found = stored.find(({ last_name: last, npi }) => last === person.last_name || (npi && npi === person.npi))
     return found ? personFaults(found, person) : [`${person.last_name ?? person.npi} is missing`]
   })
   if (stored.length > people.length) faults.push(`${stored.length} people, not ${people.length}`)
-  const reasons = existsSync(bed.rejectFile)
-    ? new Map((parse(readFileSync(bed.rejectFile), { from: 2 }) as string[][]).map(([line, why]) => [line, why ?? '']))
+  const reasons = existsSync(fixture.rejectFile)
+    ? new Map(
+        (parse(readFileSync(fixture.rejectFile), { from: 2 }) as string[][]).map(([line, why]) => [line, why ?? '']),
+      )
     : new Map<string, string>()
   for (const [line, why] of Object.entries(rejected)) {
     if (!new RegExp(why, 'i').test(reasons.get(line) ?? ''))

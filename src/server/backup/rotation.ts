@@ -3,7 +3,7 @@
  * weeks.
  */
 
-export interface Kept {
+export interface Retained {
   daily: number
   weekly: number
 }
@@ -21,13 +21,17 @@ export function timeOfBackup(name: string): Date | null {
 }
 
 /** The names to delete. The newest backup is always kept. */
-export function outdatedBackups(names: readonly string[], { daily, weekly }: Kept): string[] {
+export function outdatedBackups(names: readonly string[], { daily, weekly }: Retained): string[] {
   const ours = names
     .filter((name) => timeOfBackup(name) !== null)
     .toSorted()
     .reverse()
-  const kept = new Set([...ours.slice(0, 1), ...lastOfEach(ours, dayOf, daily), ...lastOfEach(ours, weekOf, weekly)])
-  return ours.filter((name) => !kept.has(name)).reverse()
+  const retained = new Set([
+    ...ours.slice(0, 1),
+    ...lastOfEach(ours, dayOf, daily),
+    ...lastOfEach(ours, weekOf, weekly),
+  ])
+  return ours.filter((name) => !retained.has(name)).reverse()
 }
 
 function lastOfEach(newestFirst: readonly string[], spanOf: (time: Date) => string, count: number): string[] {

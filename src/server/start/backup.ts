@@ -65,7 +65,7 @@ async function backUp(env: Env, place: BackupPlace): Promise<number> {
       error,
     })
   try {
-    await checkSuppressionKey(database.db, key, { keep: false })
+    await checkSuppressionKey(database.db, key, { store: false })
     const files = await storedFiles(env)
     let bytes = 0
     const { facts, totals } = await database.longSession((session) =>
