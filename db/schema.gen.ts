@@ -603,6 +603,7 @@ export interface MatchFiles {
   columns: string[];
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
+  doubts: Generated<number[]>;
   expires_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -679,6 +680,11 @@ export interface NetworkHours {
   hour: Timestamp;
   kind: string;
   networks: number;
+}
+
+export interface NpiDeactivations {
+  npi: string;
+  since: Timestamp;
 }
 
 export interface NpiFacts {
@@ -1242,6 +1248,7 @@ export interface DB {
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
   network_hours: NetworkHours;
+  npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
   outbox: Outbox;
   own_records: OwnRecords;

@@ -176,6 +176,19 @@ test('an Excel workbook is previewed and imported, and a damaged one says so in 
   )
 })
 
+test('an import doesn’t start while a column is in doubt that no one has said anything about', async () => {
+  const rows = ['Ann,Lee,CA,a@x.example', 'Bob,Ray,NV,b@x.example', 'Eve,Fox,TX,c@x.example']
+  const path = await uploaded('doubt.csv', `First,Last,State,Reach at\n${rows.join('\n')}\n`)
+  const file = { kind: 'csv', place: 'upload', path } as const
+  await expect(admin().call(startImport, file)).rejects.toMatchObject({
+    status: 422,
+    fields: { mapping: "'Reach at' looks like email addresses." },
+  })
+  const { importId } = await admin().call(startImport, { ...file, without: ['Reach at'] })
+  expect(await finished(importId)).toMatchObject({ state: 'done', rows: 3 })
+  await server.pool.query("delete from physicians where last_name in ('Lee', 'Ray', 'Fox') and source = 'csv'")
+})
+
 test('an import runs as a job, tells its report, keeps its rejects, and is in the history', async () => {
   const file = { kind: 'csv', place: 'upload', path: await uploaded('contacts.csv', contacts) } as const
   const { importId } = await admin().call(startImport, file)

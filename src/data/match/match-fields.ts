@@ -17,7 +17,7 @@ export const matchFields = [
   'phone',
   'license',
   'linkedin',
-  'graduationYear',
+  'schoolYear',
   'contactedOn',
   'doNotContact',
 ] as const

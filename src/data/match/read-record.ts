@@ -1,4 +1,4 @@
-import { readDay, readWholeNumber } from '../normalise/cells.ts'
+import { readDay } from '../normalise/cells.ts'
 import { normaliseCredential } from '../normalise/credential.ts'
 import { readEmails } from '../normalise/email.ts'
 import { readLicenseNumber } from '../normalise/license-number.ts'
@@ -34,12 +34,12 @@ export interface MatchRecord {
   emails: string[]
   /** As (AAA) NNN-NNNN. */
   phones: string[]
-  /** 'TX H6257' where the state is known, otherwise the number alone; in capitals and digits. */
+  /** 'TX H6257', or the number alone. */
   licenses: string[]
   /** In standard form. */
   linkedin: string
-  /** Of medical school; 0 if unknown. */
-  graduationYear: number
+  /** When medical school ended. */
+  schoolYear: number | null
   /** An ISO date. */
   contactedOn: string
   /** Why this person isn't to be contacted, as the record says; '' if it doesn't. */
@@ -93,7 +93,9 @@ export function readRecord(texts: RecordTexts): MatchRecord {
   const place = placeOf(text)
   const { restriction, two, ...name } = nameOf(text)
   const phones = readPhones(text('phone'))
-  const notes = [note, two ? 'The name is of two people. Give each a row.' : '', phoneNote(phones)]
+  const doNotContact = restriction || text('doNotContact').slice(0, 100).toWellFormed()
+  const marked = doNotContact === '' ? '' : `Marked in your file: ${doNotContact}.`
+  const notes = [marked, note, two ? 'The name is of two people. Give each a row.' : '', phoneNote(phones)]
   return {
     ...name,
     ...place,
@@ -103,11 +105,11 @@ export function readRecord(texts: RecordTexts): MatchRecord {
     organization: text('organization').slice(0, 200).toWellFormed(),
     emails: text('email') === '' || two ? [] : readEmails(text('email')).emails,
     phones: two ? [] : phones.phones,
-    licenses: licensesOf(text('license')),
+    licenses: licensesOf(text('license'), place.state),
     linkedin: normaliseLinkedin(text('linkedin')) ?? '',
-    graduationYear: readWholeNumber(/\b(?:19|20)\d{2}\b/.exec(text('graduationYear'))?.[0] ?? '', 1900, 2100) ?? 0,
+    schoolYear: yearOf(text('schoolYear')),
     contactedOn: readDay(text('contactedOn')) ?? '',
-    doNotContact: restriction || text('doNotContact').slice(0, 100).toWellFormed(),
+    doNotContact,
   }
 }
 
@@ -135,14 +137,19 @@ function phoneNote({ foreign, more }: PhonesReading): string {
   return more ? 'The phone is not a US number. It was not used.' : ''
 }
 
-/** 'TX H6257', 'H6257 (TX)', and 'H6257'. */
-function licensesOf(text: string): string[] {
-  return text.split(/[;,|]/).flatMap((part) => {
-    const words = part.split(/[\s:#()-]+/).filter((word) => word !== '')
-    const state = words.map((word) => (word.length === 2 ? readState(word) : '')).find((code) => code !== '') ?? ''
-    const number = readLicenseNumber(words.filter((word) => word.toUpperCase() !== state).join(''))
-    return number === null ? [] : [state === '' ? number : `${state} ${number}`]
+/** 'TX H6257; 036-123456': a number without a state is of the state in which the row says someone works. */
+function licensesOf(text: string, state: string): string[] {
+  return text.split(/[;,|]+/).flatMap((part) => {
+    const [, own = '', number = ''] = /^\s*(?:([A-Z]{2})[\s:-]+)?(.*)$/.exec(part) ?? []
+    const read = readLicenseNumber(number)
+    return read === null || read.length < 4 ? [] : [[own || state, read].filter(Boolean).join(' ')]
   })
+}
+
+/** The last one, of '2001-2005'. */
+function yearOf(text: string): number | null {
+  const year = Number(text.match(/\b(19[3-9]\d|20\d\d)\b/g)?.at(-1) ?? 0)
+  return year === 0 ? null : year
 }
 
 function placeOf(text: Text) {

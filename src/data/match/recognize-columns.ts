@@ -32,7 +32,7 @@ const fields: { readonly [field in Field]?: MatchField } = {
   phone3: 'phone',
   licenseNumbers: 'license',
   linkedin: 'linkedin',
-  graduationYear: 'graduationYear',
+  graduationYear: 'schoolYear',
   doNotContact: 'doNotContact',
   doNotContact2: 'doNotContact',
   doNotContact3: 'doNotContact',

@@ -26,8 +26,10 @@ const partSize = 64 * 1024
 /**
  * A file as it was uploaded, with more columns after its own. In a CSV, every byte stays the same, and new cells use
  * the same delimiter and encoding; a workbook keeps everything in it.
+ *
+ * @param inert for someone who didn't upload it
  */
-export async function* writeBack(file: string, behind: Behind): AsyncGenerator<Uint8Array> {
+export async function* writeBack(file: string, behind: Behind, inert = false): AsyncGenerator<Uint8Array> {
   // Empty rows have no result, which says nothing about anyone.
   const matched = new Set<number>()
   for await (const { rows } of matchRows(file)) for (const { row } of rows) matched.add(row)
@@ -35,13 +37,32 @@ export async function* writeBack(file: string, behind: Behind): AsyncGenerator<U
   const opened = await openTable(file, readLimits.member)
   try {
     const table = await opened.table(undefined)
-    if (table.sheet) {
+    if (inert) yield* inertBack(table, filled)
+    else if (table.sheet) {
       const { header } = table.sheet
       const cellsOf = async (row: number) => (row === header ? filled.heads : filled.cells(row))
       yield* workbookBack(file, { ...table.sheet, width: table.headers.length }, cellsOf)
     } else yield* csvBack(file, table, filled)
   } finally {
     await opened.close()
+  }
+}
+
+/**
+ * The table of a file that someone else uploaded: as a CSV whose every cell is inert in spreadsheets, as in an export.
+ */
+async function* inertBack(table: Table, behind: Behind): AsyncGenerator<Buffer> {
+  const line = (cells: readonly string[]) => Buffer.from(`${cells.map((cell) => csvCell(cell)).join(',')}\r\n`)
+  const width = table.headers.length
+  yield Buffer.concat([Buffer.from('\uFEFF'), line([...table.headers, ...behind.heads])])
+  for await (const rows of table.rows()) {
+    const parts: Buffer[] = []
+    for (const row of rows) {
+      const fields = 'fields' in row ? row.fields : [row.raw]
+      const filled = Array.from({ length: Math.max(width, fields.length) }, (_, at) => fields[at] ?? '')
+      parts.push(line([...filled, ...((await behind.cells(row.line)) ?? [])]))
+    }
+    if (parts.length > 0) yield Buffer.concat(parts)
   }
 }
 

@@ -26,6 +26,7 @@ export function mergeSql(source: SourceName, noted = false): string {
     findUnchanged(own),
     ...(noted ? [noteBefore(own)] : []),
     ifAny('outcome is null', updatePhysicians(source, own, better)),
+    ...(source === 'csv' ? [leaveToOthers] : []),
     upsertContacts(own, better),
     ifAny(`outcome = 'contacts'`, noteWeakEmails(own), ...settleContacts),
     ...settle,
@@ -112,6 +113,40 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     update import_keys k set outcome = case when compared.changed then 'changed' else 'unchanged' end
     from compared where compared.draft_id = k.draft_id`
 }
+
+/** Whether a last name is in an address, or in what is before its @. */
+const inAddress = (of: string, part = 's.value'): string =>
+  `position(regexp_replace(lower(${of}.last_name), '[^a-z]', '', 'g') in ${part}) > 0`
+const local = `regexp_replace(s.value, '@.*', '')`
+
+/**
+ * In a spreadsheet, a column can be shifted by a row, so that everyone gets a neighbor's email or phone. An address with
+ * the name of the physician who has it stays theirs; so does a value that only one other physician has, where it would
+ * replace another. Rows that lose one are counted.
+ */
+const leaveToOthers = `
+  with theirs as (
+    delete from import_contacts s using import_keys k, physicians p
+    where k.draft_id = s.physician_id and k.outcome in ('changed', 'unchanged') and p.id = k.physician_id
+      and s.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+      and not exists (select from physician_contacts c where c.physician_id = p.id and c.value = s.value)
+      and exists (
+        select from (
+          select count(*) as holders, bool_and(lower(q.last_name) <> lower(p.last_name)) as others,
+            bool_or(length(q.last_name) > 2 and ${inAddress('q', local)}) as named,
+            bool_or(length(q.last_name) > 2 and ${inAddress('q')}) as within
+          from physician_contacts o join physicians q on q.id = o.physician_id
+          where o.value = s.value and o.physician_id <> p.id and not q.generated
+            and o.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+        ) held
+        where others and (
+          (s.kind in ('personal_email', 'work_email') and (named or (holders = 1 and within)) and not ${inAddress('p')})
+          or (holders = 1 and exists (select from physician_contacts c where c.physician_id = p.id and c.kind = s.kind)
+            and not (s.kind in ('personal_email', 'work_email') and ${inAddress('p')})))
+      )
+    returning s.physician_id as draft_id
+  )
+  update import_keys k set left_to_others = true from theirs where theirs.draft_id = k.draft_id`
 
 /** Channels: new ones, and those with a different value, a better source, or a later verification. */
 function upsertContacts(own: string, better: string): string {

@@ -6,13 +6,14 @@ import { letters } from '../normalise/text.ts'
 import { bestAssignment } from './best-assignment.ts'
 import { contradicts, fitOf, guessOf, valuesAt } from './column-values.ts'
 import { type Field, fields, type HeaderReading, headerReading, isAboutOthers, namesOf, next } from './columns.ts'
+import { isShifted } from './shifted-rows.ts'
 
 /** What is asked about a column before a file is run. */
 export interface ColumnDoubt {
   at: number
   header: string
-  /** `values`: they don't fit the header. `either`: they could be two things. `unused`: they look like something. */
-  why: 'values' | 'either' | 'unused'
+  /** `values`: they don't fit the header. `either`: they could be two things. `unused`: they look like something. `rows`: they belong to other rows. */
+  why: 'values' | 'either' | 'unused' | 'rows'
   /** What it may be; null if nothing. */
   field: Field | null
   /** A few values. */
@@ -37,6 +38,7 @@ interface Column {
   group: string
 }
 
+const emailFields: readonly Field[] = ['personalEmail', 'workEmail', 'email2', 'email3']
 const addressFields: ReadonlySet<Field> = new Set(['city', 'state', 'zip', 'addressLine1', 'addressLine2', 'country'])
 /** Which of several addresses is the one of the practice. */
 const groupRanks: readonly (readonly [RegExp, number])[] = [
@@ -97,12 +99,17 @@ export function assignColumns(
     const field = found[place] ?? -1
     if (field >= 0) assigned.set(open[field]!, column.at)
   }
-  // A name in parts is more reliable than the whole name; both are kept where one of the parts is missing.
+  const shifted = emailFields.filter((field) => {
+    const at = assigned.get(field)
+    return at !== undefined && !taken.has(at) && isShifted(rows, at, assigned)
+  })
+  const moved = new Map(shifted.map((field) => [assigned.get(field)!, field]))
+  for (const field of shifted) assigned.delete(field)
   const used = new Set(assigned.values())
-  return {
-    columns: assigned,
-    doubts: columns.flatMap((column) => doubtOf(column, { used: used.has(column.at), byValues })),
-  }
+  const doubts = columns.flatMap((column) =>
+    doubtOf(column, { used: used.has(column.at), byValues, moved: moved.get(column.at) }),
+  )
+  return { columns: assigned, doubts }
 }
 
 /** The group of columns that together are the practice's address. */
@@ -146,11 +153,15 @@ function addressScore({ group, header }: Column, chosen: string | null): number 
   return group === '' || chosen === '' ? -1 : -20
 }
 
-function doubtOf(column: Column, { used, byValues }: { used: boolean; byValues: boolean }): ColumnDoubt[] {
+function doubtOf(
+  column: Column,
+  { used, byValues, moved }: { used: boolean; byValues: boolean; moved: Field | undefined },
+): ColumnDoubt[] {
   const { at, header, values, reading } = column
   const examples = [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 40))
   const doubt = (why: ColumnDoubt['why'], field: Field | null): ColumnDoubt[] => [{ at, header, why, field, examples }]
   if (used) return []
+  if (moved !== undefined) return doubt('rows', moved)
   if (reading !== null && contradicts(reading.field, values)) return doubt('values', reading.field)
   if (reading !== null || isAboutOthers(header)) return []
   const guess = guessOf(values)

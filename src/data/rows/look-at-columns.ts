@@ -54,6 +54,7 @@ export function doubtText({ header, why, field, examples }: ColumnDoubt): string
   if (field === null) return `${column} has ${some}.`
   if (why === 'unused') return `${column} looks like ${pluralOf(field)}.`
   if (why === 'either') return `${column} could be ${pluralOf(field)} or credentials: ${some}.`
+  if (why === 'rows') return `${column} has the ${pluralOf(field)} of other rows: it may be shifted by a row.`
   return `${column} doesn’t have ${pluralOf(field)}, but ${some}.`
 }
 

@@ -53,7 +53,7 @@ export const fieldWords: Record<MatchField, string> = {
   phone: 'Phone',
   license: 'License',
   linkedin: 'LinkedIn',
-  graduationYear: 'Graduation year',
+  schoolYear: 'Year of medical school',
   contactedOn: 'Last contacted',
   doNotContact: 'Do not contact',
 }
