@@ -235,10 +235,31 @@ export interface ContactTries {
 export interface DoNotContact {
   created_at: Generated<Timestamp>;
   id: string;
+  list_email: Buffer | null;
+  list_id: string | null;
   owner_id: string | null;
   physician_id: number;
   reason: string;
   team_id: string | null;
+}
+
+export interface DoNotContactEmails {
+  email_hash: Buffer;
+  list_id: string;
+}
+
+export interface DoNotContactLists {
+  file_name: string;
+  id: string;
+  team_id: string | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  user_id: string | null;
+}
+
+export interface DoNotContactNpis {
+  list_id: string;
+  npi: string;
 }
 
 export interface EmailChanges {
@@ -306,6 +327,7 @@ export interface Exports {
   row_count: number;
   source: Json;
   state: string;
+  ticket_hash: Buffer | null;
   title: string;
   user_id: string;
 }
@@ -915,6 +937,7 @@ export interface Servers {
   build: string;
   disk_free: number | null;
   disk_size: number | null;
+  files_id: string | null;
   id: string;
   last_change: number | null;
   name: string;
@@ -1014,6 +1037,7 @@ export interface SuppressionLookAlikes {
   found_at: Generated<Timestamp>;
   physician_id: number;
   reason: string;
+  told_at: Timestamp | null;
 }
 
 export interface Suppressions {
@@ -1205,6 +1229,9 @@ export interface DB {
   contact_reveals: ContactReveals;
   contact_tries: ContactTries;
   do_not_contact: DoNotContact;
+  do_not_contact_emails: DoNotContactEmails;
+  do_not_contact_lists: DoNotContactLists;
+  do_not_contact_npis: DoNotContactNpis;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;

@@ -10,7 +10,7 @@ import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { type ImageSlot, imageFiles } from '../src/features/site/image-address.ts'
 import { imageSlots } from '../src/features/site/image-slots.ts'
-import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { bucketSettings, S3StandIn } from './support/s3-stand-in.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -329,8 +329,7 @@ describe('an image', () => {
 describe('a bucket in the place of the disk', () => {
   test('keeps what was drawn, and every server shows it; while the store is away, no missing image is referenced', async () => {
     const bucket = await new S3StandIn().start()
-    const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
-    const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'site', S3_REGION: s3Region, ...keys }
+    const env = bucketSettings(bucket, 'site')
     const other = await startTestServer({ env, peerOf: server })
     const send = async (width: number) => {
       const body = new FormData()

@@ -1,4 +1,4 @@
-/** Three built servers over one PostgreSQL, with no disk in common, behind proxies. */
+/** Three built servers over one PostgreSQL and one bucket, with no disk in common, behind proxies. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,9 @@ import { buildIfStale } from './support/build.ts'
 import { copyTemplate } from './support/database.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { type Pooler, startPgBouncer } from './support/pgbouncer.ts'
-import { type ServerProcess, startServerProcess } from './support/process.ts'
+import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
 import { type FrontProxy, startRealProxies, startRoundRobin } from './support/proxies.ts'
+import { bucketSettings, S3StandIn } from './support/s3-stand-in.ts'
 import { isSignedIn, signIn } from './support/sign-in.ts'
 
 interface Member {
@@ -32,12 +33,14 @@ const folder = mkdtempSync(path.join(tmpdir(), 'attending-three-'))
 const members: Member[] = []
 let database: Database
 let drop: () => Promise<void>
+let bucket: S3StandIn
 let proxies: FrontProxy[] = []
 let pooler: Pooler | null = null
 
 beforeAll(async () => {
   buildIfStale()
   ;({ database, drop } = await copyTemplate())
+  bucket = await new S3StandIn().start()
   const ports = await Promise.all([freePort(), freePort(), freePort()])
   proxies = [await startRoundRobin(ports), ...(await startRealProxies(ports, folder))]
   pooler = await startPgBouncer(database.url, folder)
@@ -50,6 +53,7 @@ beforeAll(async () => {
         ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
         : { DATABASE_URL: database.url }),
       DATA_DIR: path.join(folder, `server-${at}`),
+      ...bucketSettings(bucket),
       AUTH_SECRET: 'a secret that has thirty-two characters',
       SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -74,6 +78,7 @@ afterAll(async () => {
     }),
   )
   await pooler?.close()
+  bucket.stop()
   await drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -249,4 +254,17 @@ test('a rolling restart under load fails none of 2,000 requests', { timeout: 180
   )
   expect(failed).toEqual([])
   expect(done).toBeGreaterThanOrEqual(2000)
+})
+
+test('a server that stores its files elsewhere refuses to start, and says what to set', async () => {
+  const { env } = members[0]!
+  const { S3_ENDPOINT: _, S3_BUCKET: __, S3_ACCESS_KEY_ID: ___, S3_SECRET_ACCESS_KEY: ____, ...others } = env
+  const elsewhere = { ...others, PORT: '0', DATA_DIR: path.join(folder, 'elsewhere') }
+  const { ended, output } = runServerProcess(elsewhere)
+  expect(await ended).toBe(1)
+  expect(output()).toContain(
+    `This server stores uploads in the folder ${elsewhere.DATA_DIR}, and the one that runs on this machine with the same database stores them elsewhere`,
+  )
+  expect(output()).toContain('or FILES_DIR to one folder')
+  expect(output()).not.toMatch(/^\s+at /m)
 })

@@ -9,6 +9,15 @@ import type { AddressInfo } from 'node:net'
 export const s3Keys = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a secret of the stand-in' }
 export const s3Region = 'eu-test-1'
 
+/** The settings of a server that stores its files in `bucket` of the stand-in. */
+export const bucketSettings = (standIn: S3StandIn, bucket = 'attending') => ({
+  S3_ENDPOINT: standIn.origin,
+  S3_BUCKET: bucket,
+  S3_REGION: s3Region,
+  S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+})
+
 /** `fail`: 503. `slow`: a second late. `cut`: no answer. `half`: half of an answer. */
 type Trouble = 'fail' | 'slow' | 'cut' | 'half' | 'broken' | { redirectTo: string }
 
@@ -23,6 +32,8 @@ export class S3StandIn {
   /** By path: '/bucket/folder/name'. */
   readonly objects = new Map<string, Buffer>()
   readonly seen: string[] = []
+  /** Buckets that do not exist. */
+  missing: ReadonlySet<string> = new Set()
   /** What goes wrong with the next requests; an empty place is a request that goes well. */
   troubles: (Trouble | undefined)[] = []
   /** How many objects a list has before it is cut off. */
@@ -65,6 +76,8 @@ export class S3StandIn {
   private answer(asked: Asked, response: ServerResponse) {
     const { method, url, body } = asked
     const path = decodeURIComponent(url.pathname)
+    const bucket = path.split('/')[1] ?? ''
+    if (this.missing.has(bucket)) return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     const upload = this.uploads.get(url.searchParams.get('uploadId') ?? '')
     const end = (status: number, text: string | Buffer = '', headers = {}) =>
       void response.writeHead(status, headers).end(text)

@@ -69,7 +69,7 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
 
 /** The non-empty rows below the headers in file order, a few at a time, with the headers. */
 export async function* matchRows(file: string): AsyncGenerator<{ headers: readonly string[]; rows: MatchRow[] }> {
-  const opened = await openMatchTable(file)
+  const opened = await openMemberTable(file)
   try {
     const table = await opened.table(undefined)
     for await (const some of table.rows()) {
@@ -85,7 +85,7 @@ async function withTable<Result>(
   file: string,
   work: (table: Table, kind: 'csv' | 'xlsx') => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMatchTable(file)
+  const opened = await openMemberTable(file)
   try {
     return await work(await opened.table(undefined), opened.isWorkbook ? 'xlsx' : 'csv')
   } finally {
@@ -94,7 +94,7 @@ async function withTable<Result>(
 }
 
 /** A CSV or TSV, plain or alone in a ZIP, or a workbook without macros; other archives are for operators. */
-async function openMatchTable(file: string): Promise<OpenTable> {
+export async function openMemberTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
   if (opened.isWorkbook || (await compressionOf(file)) !== 'gzip') return opened

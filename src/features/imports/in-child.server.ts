@@ -5,7 +5,7 @@ import type { PhysicianSourceName } from '#data/physicians/source-names.ts'
 import { atTerminal, importColumns, type Mapping, readMapping, wholeName } from '#data/rows/columns.ts'
 import { openCsv, readCsvHead } from '#data/rows/csv-source.ts'
 import { fieldLabels } from '#data/rows/field-labels.ts'
-import type { ImportError } from '#data/rows/import-error.ts'
+import { ImportError } from '#data/rows/import-error.ts'
 import { doubtText } from '#data/rows/look-at-columns.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/rows/source.ts'
 import { lookAtFacts } from '#data/sources/open-facts.ts'
@@ -47,14 +47,20 @@ export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, 
   return preview
 }
 
-/** What keeps a file from being imported; null if nothing does. */
+/** What keeps a file from being imported; null if nothing does. Throws an `ImportError` for one beyond a limit. */
 async function problemOf({ fileName }: Preview, file: string, look: () => Promise<void>): Promise<string | null> {
   try {
     await look()
     return null
   } catch (error) {
     if (!isNamed<ImportError>(error, 'ImportError')) throw error
-    return error.message.replace(' Nothing was changed.', '').replace(atTerminal, 'below').replaceAll(file, fileName)
+    const sentence = error.message
+      .replace(' Nothing was changed.', '')
+      .replace(atTerminal, 'below')
+      .replaceAll(file, fileName)
+    // Nothing that could be chosen below would help.
+    if (error.isBeyondLimit) throw new ImportError(sentence)
+    return sentence
   }
 }
 

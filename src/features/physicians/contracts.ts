@@ -206,7 +206,10 @@ export const getPhysicianContact = contract({
     /** Only this one; otherwise both, each logged and counted separately. */
     field: Field.optional(),
   }),
-  output: ContactValues,
+  output: ContactValues.extend({
+    /** The email is on a do-not-contact list of the caller or the team: the physician is marked now. */
+    onOwnList: z.literal(true).optional(),
+  }),
   errors: {
     notFound: [404, failed, 'This physician is no longer listed.'],
     quotaReached: [429, failed, 'You have reached the limit for revealing contacts. Please try again later.'],

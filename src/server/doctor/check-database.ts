@@ -16,13 +16,14 @@ import { typed } from '#shared/database/typed.ts'
 import type { Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { checkSuppressionKey } from '../settings/secret-checks.ts'
+import { checkDirectUrl, checkReplica, checkRole } from './check-addresses.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /** Seconds that clocks may differ by: signatures and codes are valid only for a short time. */
 const clockSkew = 5
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
-  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS'>>
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL' | 'SERVERS'>>
 
 /** @param timeout milliseconds to wait for a database that is still starting */
 export async function checkDatabase(
@@ -43,6 +44,8 @@ export async function checkDatabase(
   } catch (error) {
     return [fault('database', sentenceOf(error))]
   }
+  const direct = await checkDirectUrl(url, env.DATABASE_DIRECT_URL, timeout)
+  if (direct.some(({ verdict }) => verdict === 'fault')) return direct
   const session = await openSession({ connectionString: url, application_name: 'attending doctor' })
   try {
     const { db } = session
@@ -52,6 +55,9 @@ export async function checkDatabase(
       await checkClock(db, now),
       await checkRights(db),
       await checkMigrations(db),
+      ...direct,
+      ...(await checkRole(db)),
+      ...(await checkReplica(db, env.DATABASE_READ_URL)),
     ]
     return env.SUPPRESSION_KEY === undefined ? found : [...found, await checkKey(db, env.SUPPRESSION_KEY)]
   } finally {

@@ -12,6 +12,10 @@ import { projectRoot } from '../settings/project-root.ts'
 
 export const migrationsDir = path.join(projectRoot, 'db/migrations')
 
+/** Milliseconds to wait for a PostgreSQL that does not answer yet. */
+export const databaseWait = (env: Pick<Env, 'DATABASE_WAIT_MS' | 'MODE'>): number =>
+  env.DATABASE_WAIT_MS ?? (env.MODE === 'production' ? 240_000 : 15_000)
+
 interface StoreOptions {
   migrates?: boolean
   applicationName?: string
@@ -37,7 +41,7 @@ export async function openStore(
     directUrl = url
     stop = () => embedded.stop()
   } else {
-    await checkAddresses({ url, directUrl }, progress)
+    await checkAddresses({ url, directUrl }, progress, databaseWait(env))
   }
   const database = openDatabase({
     url,
