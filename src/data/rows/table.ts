@@ -119,6 +119,8 @@ function grouped(groups: readonly string[], names: readonly string[]): string[] 
 export function refuseSecondHeader(name: string, headers: readonly string[]): (row: TableRow | BadTableRow) => void {
   const own = new Set(headers.map(letters))
   own.delete('')
+  // Without names, the first row is one like all others.
+  if (headers.filter((header) => headerReading(header) !== null).length < 2) return () => {}
   return (row) => {
     if (!('fields' in row)) return
     const first = row.fields.find((field) => field.trim() !== '')
