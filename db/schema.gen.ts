@@ -625,6 +625,7 @@ export interface MatchFiles {
   columns: string[];
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
+  doubts: Generated<number[]>;
   expires_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -703,6 +704,11 @@ export interface NetworkHours {
   networks: number;
 }
 
+export interface NpiDeactivations {
+  npi: string;
+  since: Timestamp;
+}
+
 export interface NpiFacts {
   active_licenses: Generated<string[]>;
   affiliations: Generated<number>;
@@ -740,6 +746,7 @@ export interface PhysicianChanges {
 }
 
 export interface PhysicianContacts {
+  extension: string | null;
   first_seen: Generated<Timestamp>;
   kind: ContactKind;
   last_verified: Timestamp | null;
@@ -1268,6 +1275,7 @@ export interface DB {
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
   network_hours: NetworkHours;
+  npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
   outbox: Outbox;
   own_records: OwnRecords;

@@ -33,7 +33,7 @@ export async function readDoNotContactFile(file: string, max: number): Promise<D
     const names = waiting.length > 0 ? table.headers.map(() => '') : table.headers
     const take = (rows: readonly (readonly string[])[]) => {
       // A phone number can look like an NPI, so only columns of NPIs count. A file with one column has nothing else.
-      columns ??= names.length === 1 ? ['npi'] : recognizeColumns(names, rows.slice(0, looked))
+      columns ??= names.length === 1 ? ['npi'] : recognizeColumns(names, rows.slice(0, looked)).columns
       for (const cells of rows) {
         const found = cells.filter((_, at) => columns![at] === 'npi' || columns![at] === 'email').flatMap(entriesIn)
         if (found.length === 0) skipped++

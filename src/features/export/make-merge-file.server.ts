@@ -7,7 +7,7 @@ import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { fillPlaceholders, missingWords } from '#shared/text/email-placeholders.ts'
+import { fillPlaceholders, missingWords, unknownPlaceholderWords } from '#shared/text/email-placeholders.ts'
 import { makeMergeFile } from './contracts.ts'
 import { recordExport } from './make-export.server.ts'
 import { checkQuota } from './quota.server.ts'
@@ -34,6 +34,10 @@ const byteOrderMark = '\uFEFF'
 export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller, deps, fail }) => {
   const { format, job, ...email } = input
   const edited = new Map(input.edited.map((one) => [one.physicianId, one]))
+  for (const { subject, body } of [email, ...input.edited]) {
+    const unknown = unknownPlaceholderWords(`${subject}\n${body}`)
+    if (unknown) fail('unfilled', { message: unknown })
+  }
   const blocked = new Set((await blockedAmong(deps.db, caller, input.physicianIds)).map(({ id }) => id))
   const wanted = [...new Set(input.physicianIds)].filter((id) => !blocked.has(id))
   if (wanted.length === 0) return fail('allBlocked')

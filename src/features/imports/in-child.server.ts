@@ -6,6 +6,7 @@ import { atTerminal, importColumns, type Mapping, readMapping, wholeName } from 
 import { openCsv, readCsvHead } from '#data/rows/csv-source.ts'
 import { fieldLabels } from '#data/rows/field-labels.ts'
 import { ImportError } from '#data/rows/import-error.ts'
+import { doubtText } from '#data/rows/look-at-columns.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/rows/source.ts'
 import { lookAtFacts } from '#data/sources/open-facts.ts'
 import { openPhysicians } from '#data/sources/open-physicians.ts'
@@ -28,7 +29,7 @@ export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, 
     problem: null,
     columns: [],
     known: kind === 'csv' ? labeled(importColumns(false)) : [],
-    overlooked: [],
+    doubts: [],
     rows: [],
     samples,
   }
@@ -77,7 +78,7 @@ const labeled = (columns: ReturnType<typeof importColumns>): Preview['known'] =>
   columns.map(({ field, name, required }) => ({ name, label: fieldLabels[field], required }))
 
 async function columnsOf(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<Partial<Preview>> {
-  const { headers, rows, fills, overlooked } = await readCsvHead(file, shown, mapping, limits)
+  const { headers, rows, fills, doubts } = await readCsvHead(file, shown, mapping, limits)
   return {
     columns: headers.map((header, at) => ({
       at,
@@ -86,7 +87,7 @@ async function columnsOf(file: string, mapping: Mapping | undefined, limits: Rea
       samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
     })),
     known: labeled(importColumns([...fills.values()].includes(wholeName))),
-    overlooked,
+    doubts: doubts.map((doubt) => ({ at: doubt.at, header: doubt.header.slice(0, 500), says: doubtText(doubt) })),
   }
 }
 

@@ -147,7 +147,7 @@ function ContactLink({ field, value, onOpened }: { field: ContactField; value: s
   const href =
     field === 'email'
       ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
-      : `tel:${value.replace(/[^\d+]/g, '')}`
+      : `tel:${value.replace(' x', ';ext=').replace(/[^\d+;=ext]/g, '')}`
   return (
     <a href={href} onClick={onOpened} className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}>
       {value}
