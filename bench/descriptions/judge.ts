@@ -74,7 +74,7 @@ function normal(part: string): string[] {
   if (specialties !== undefined) return specialties.split(' or ').map((one) => `specialty: ${one}`)
   const states = part.match(/^license: (.+)$/)?.[1]
   if (states === undefined) return [part]
-  const codes = states.split(/, | or | and /).map((state) => stateCode(state) ?? state)
+  const codes = states.split(/,? (?:or|and) |, /).map((state) => stateCode(state) ?? state)
   return [`license: ${codes.sort().join(', ')}`]
 }
 

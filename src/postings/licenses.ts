@@ -93,7 +93,7 @@ function licenseFindings(
   }
   const groups = Map.groupBy(meant, (one) => (isNamed ? preferenceOf(draft, one, meant) : 'yes'))
   return [...groups].map(([polarity, places]) => {
-    const states = [...new Set(places.map(({ state }) => state!))]
+    const states = [...new Set(places.flatMap(({ state }) => state ?? []))]
     const all =
       states.length > 1 && !oneOf.test(isNamed ? draft.text.slice(places[0]!.from, places.at(-1)!.to) : draft.text)
     const range = isNamed && groups.size > 1 ? { from: places[0]!.from, to: places.at(-1)!.to } : whole

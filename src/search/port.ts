@@ -2,12 +2,13 @@
  * The search interface for the rest of the product, regardless of where the index runs. Every method may reject with an
  * `Error`.
  */
+import type { Ask } from '#postings/asked.ts'
 import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
 import type { SuggestField, ValueCount } from './query/query.ts'
 import type { Trait } from './query/similar.ts'
-import type { Described, Proposed } from './reading/describe.ts'
+import type { Described } from './reading/asked-parts.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -16,10 +17,10 @@ export interface PhysicianQuestions {
   /** Completions of a search's query while it is being typed, and how many the search finds with each. */
   complete(filters: SearchFilters): Promise<Completion>
   /**
-   * What a description of who is needed (the query) asks for, and how many a search with all of it finds; by rules, or
-   * from proposals.
+   * The parts of a search for what a description asks for, and how many it finds; the filters have what holds in any
+   * search.
    */
-  describe(filters: SearchFilters, proposed?: readonly Proposed[]): Promise<Described & { readonly total: number }>
+  describe(filters: SearchFilters, asked: readonly Ask[]): Promise<Described>
   /** What these physicians have that others may have, too, with its weight, the heaviest first. */
   traits(ids: readonly number[]): Promise<Trait[]>
   /** Every specialty with its number of physicians, most first. */

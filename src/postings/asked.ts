@@ -1,0 +1,211 @@
+/** What a posting asks of a search: who is wanted, and what is only mentioned. */
+import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { wordsOf } from '#lexicon/words.ts'
+import type { Fact, FactType, Posting } from './facts.ts'
+import type { FactValues, Range } from './values.ts'
+
+export interface Ask {
+  kind: PartKind
+  /** As it would be typed into the search box: 'within 50 miles of Dayton, OH'. */
+  text: string
+  /** The words of the posting that say it. */
+  from: number
+  to: number
+  /** 'mentioned': proposed, and not asked for. */
+  how: 'wanted' | 'mentioned'
+  /** Those who fit are left out. */
+  excluded?: true
+  /** Codes of the states of a license, and whether all of them are needed. */
+  license?: { states: readonly string[]; all: boolean }
+}
+
+/** In the description itself; a title and a location have no words there. */
+export function askedOf(posting: Posting): Ask[] {
+  const isRemote = posting.facts.some(
+    ({ type, value, polarity }) =>
+      type === 'telehealth' && polarity === 'yes' && (value as FactValues['telehealth']).share === 'all',
+  )
+  const work = new Set(
+    posting.facts.flatMap((fact) =>
+      fact.type === 'place' && fact.value.relation === 'work' && fact.value.state ? [fact.value.state] : [],
+    ),
+  )
+  const wanted = new Set(posting.facts.flatMap((fact) => (isWantedSpecialty(fact) ? fact.value.names : [])))
+  const found = posting.facts.flatMap((fact) =>
+    fact.span.field === 'text' ? askedBy(fact, { isRemote, work, wanted, posting }) : [],
+  )
+  return found.filter((one, at) => found.findIndex((other) => keyOf(other) === keyOf(one)) === at)
+}
+
+const keyOf = ({ kind, text, excluded }: Ask) => `${kind} ${text.toLowerCase()} ${excluded ?? false}`
+
+const isWantedSpecialty = (fact: Fact): fact is Extract<Fact, { type: 'specialty' }> =>
+  fact.type === 'specialty' && fact.subject === 'physician' && fact.polarity === 'yes'
+
+interface Around {
+  isRemote: boolean
+  work: ReadonlySet<string>
+  wanted: ReadonlySet<string>
+  posting: Posting
+}
+
+function askedBy(fact: Fact, around: Around): Ask[] {
+  const { from, to } = fact.span
+  const ask = (kind: PartKind, text: string, more: Partial<Ask> = {}): Ask[] => [
+    { kind, text, from, to, how: 'wanted', ...more },
+  ]
+  const { polarity } = fact
+  const isAsked = polarity === 'yes'
+  switch (fact.type) {
+    case 'specialty':
+      return specialty(fact, around, ask)
+    case 'place':
+      return place(fact, ask)
+    case 'license':
+      return license(fact, around, ask)
+    case 'telehealth':
+      return around.isRemote && isAsked && fact.value.share === 'all' ? ask('setting', 'telehealth') : []
+    case 'setting':
+      return fact.value.kind === 'rural' && isAsked && isOfThePlace(fact, around.posting) ? ask('setting', 'rural') : []
+    case 'credential':
+      return fact.subject === 'physician' &&
+        fact.value.names.length === 1 &&
+        (isAsked ? isOnly(fact, around.posting) : isShort(around.posting))
+        ? ask('credential', fact.value.names[0]!, isAsked ? {} : { excluded: true })
+        : []
+    case 'experience':
+      return fact.value.of === 'practice'
+        ? ask('years', yearsText(fact.value.years), isAsked ? {} : { how: 'mentioned' })
+        : []
+    case 'newGraduates':
+      return polarity === 'no' ? [] : ask('years', 'new graduates', { how: 'mentioned' })
+    case 'skill':
+      return polarity === 'no' ? [] : ask('skill', fact.value.name, isAsked ? {} : { how: 'mentioned' })
+    case 'school':
+    case 'workplace':
+    case 'reach':
+    case 'history':
+    case 'groupSize':
+      return ask(searchKinds[fact.type], fact.value.text, polarity === 'no' ? { excluded: true } : {})
+    default:
+      return []
+  }
+}
+
+const searchKinds = {
+  school: 'school',
+  workplace: 'organization',
+  reach: 'contact',
+  history: 'mine',
+  groupSize: 'setting',
+} as const
+
+type Make = (kind: PartKind, text: string, more?: Partial<Ask>) => Ask[]
+
+function specialty(fact: Extract<Fact, { type: 'specialty' }>, { wanted, posting }: Around, ask: Make): Ask[] {
+  const { names, said } = fact.value
+  if (fact.subject !== 'physician') return []
+  const { text } = posting.statements[fact.statement]!
+  // 'General cardiology with or without interventional training' leaves no one out.
+  const bare = /\bwith or without\b/i.test(text) ? said.replace(/^(?:general|non-?invasive|adult)\s+/, '') : said
+  const spoken = bare.length <= 4 ? bare.toUpperCase() : bare
+  if (fact.polarity === 'yes') return ask('specialty', spoken)
+  if (names.some((name) => wanted.has(name))) return []
+  if (fact.polarity === 'no') return isShort(posting) ? ask('specialty', spoken, { excluded: true }) : []
+  return ask('specialty', spoken, { how: 'mentioned' })
+}
+
+/** A description of someone rather than a posting: what it rules out is left out of the search. */
+const isShort = ({ fields, statements }: Posting) => fields.text.length < 300 && statements.length <= 4
+
+function place({ value, polarity }: Extract<Fact, { type: 'place' }>, ask: Make): Ask[] {
+  const { city, state, relation, around, label, zip } = value
+  const name = zip ?? (city === undefined ? label : state === undefined ? city : `${city}, ${state}`)
+  const near = `within 50 miles of ${name}`
+  if (relation === 'work')
+    return polarity === 'no'
+      ? ask('place', name, { excluded: true })
+      : ask('place', around && value.states === undefined && city !== undefined ? near : name)
+  if (city === undefined || state === undefined) return []
+  return relation === 'near' ? ask('place', near, { how: 'mentioned' }) : []
+}
+
+function license(
+  { value, polarity }: Extract<Fact, { type: 'license' }>,
+  { isRemote, work }: Around,
+  ask: Make,
+): Ask[] {
+  const { states, all, status } = value
+  if (states.length === 0 || polarity === 'no') return []
+  const isElsewhere = states.some((state) => !work.has(state))
+  // A license where the work is says no more than the place, unless someone without it isn't even considered.
+  const isFirm = polarity === 'yes' && (isRemote || status === 'held' || (work.size === 0 && status === 'any'))
+  if (!isFirm && !isElsewhere) return []
+  return ask('license', states.join(all ? ' and ' : ' or '), {
+    license: { states, all },
+    ...(isFirm ? {} : { how: 'mentioned' }),
+  })
+}
+
+/** 'Rural Nebraska', 'rural hospitals in Iowa': said of where the work is, early in the posting. */
+function isOfThePlace(fact: Fact, { statements, fields }: Posting): boolean {
+  const after = fields.text.slice(fact.span.to, fact.span.to + 40)
+  const before = statements
+    .slice(0, fact.statement)
+    .filter(({ kind }) => kind !== 'heading' && kind !== 'boilerplate').length
+  return before < 3 && !/^\W*(?:health clinic|residents|patients|training)/i.test(after)
+}
+
+/** 'DO only', 'must be MD' */
+function isOnly(fact: Fact, { fields }: Posting): boolean {
+  const around = fields.text.slice(Math.max(0, fact.span.from - 20), fact.span.to + 12)
+  return /\bonly\b|\bmust be\b|\bosteopathic\b/i.test(around)
+}
+
+function yearsText({ from, to }: Range): string {
+  if (from === undefined) return `up to ${to} years in practice`
+  return to === undefined
+    ? `${from}+ years in practice`
+    : from === to
+      ? `${from}+ years in practice`
+      : `${from} to ${to} years in practice`
+}
+
+/** What physicians’ records don’t say, and a search can’t ask for. */
+export type Unknown = {
+  what: 'board' | 'language' | 'certificate' | 'training' | 'condition'
+  from: number
+  to: number
+}
+
+const unknown: ReadonlySet<FactType> = new Set(['board', 'language', 'certificate', 'training', 'condition'])
+
+export function unknownOf({ facts }: Posting): Unknown[] {
+  return facts.flatMap(({ type, span, subject }) =>
+    span.field === 'text' && subject === 'physician' && unknown.has(type)
+      ? [{ what: type as Unknown['what'], from: span.from, to: span.to }]
+      : [],
+  )
+}
+
+/** Words that no one may be selected by, where the posting says who is wanted. */
+export function refusedOf({ fields, facts, statements }: Posting): { from: number; to: number; trait: Trait }[] {
+  return statements.flatMap(({ span, kind, facts: own }) => {
+    if (span.field !== 'text' || kind === 'heading') return []
+    const text = fields.text.slice(span.from, span.to)
+    const said = own.map((at) => facts[at]!)
+    const isAboutWho =
+      said.some(({ role, subject }) => role === 'wanted' && subject === 'physician') ||
+      /\b(?:seek|look|prefer|want|ideal|encouraged)/i.test(text)
+    if (!isAboutWho) return []
+    return wordsOf(text).flatMap((word) => {
+      const trait = protectedTrait(word.text)
+      const [from, to] = [span.from + word.from, span.from + word.to]
+      const isOfPlace = said.some(
+        (one) => (one.type === 'place' || one.type === 'employer') && one.span.from <= from && one.span.to >= to,
+      )
+      return trait && !isOfPlace ? [{ from, to, trait }] : []
+    })
+  })
+}
