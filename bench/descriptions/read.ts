@@ -1,11 +1,9 @@
 /** Reads descriptions over generated physicians, as the dialog does. */
 import { generateProfiles } from '../../src/data/generate/profile.ts'
-import { postingKnowledge } from '../../src/data/normalise/posting-knowledge.ts'
-import { askedOf } from '../../src/postings/asked.ts'
-import { readPosting } from '../../src/postings/read-posting.ts'
 import { SegmentBuilder } from '../../src/search/columns/builder.ts'
 import { emptyRow } from '../../src/search/columns/columns.ts'
 import { PhysicianIndex } from '../../src/search/physician-index.ts'
+import { readDescription } from '../../src/server/search/read-description.ts'
 import { surroundings } from '../../src/server/search/surroundings.ts'
 import type { Answer } from './judge.ts'
 
@@ -25,8 +23,7 @@ export function answerer(physicians = 60_000): (text: string) => Answer {
   const index = new PhysicianIndex(builder.finish(), { ...surroundings, year: () => 2026 })
   return (text) => {
     const start = performance.now()
-    const asked = askedOf(readPosting({ text }, postingKnowledge))
-    const { parts, offers, leftOut, tree, total, fit } = index.describe({}, asked)
+    const { parts, offers, leftOut, tree, total, fit } = readDescription(index, {}, text)
     const milliseconds = performance.now() - start
     const found = tree
       ? index.search({ filters: { where: tree, similar: fit }, limit: first }).rows.map((row) => row.id)

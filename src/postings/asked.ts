@@ -16,7 +16,8 @@ export interface Ask {
   how: 'wanted' | 'mentioned'
   /** Those who fit are left out. */
   excluded?: true
-  /** Codes of the states of a license, and whether all of them are needed. */
+  /** Codes, if it is a state or several, and not a town. */
+  states?: readonly string[]
   license?: { states: readonly string[]; all: boolean }
 }
 
@@ -103,38 +104,60 @@ const searchKinds = {
 
 type Make = (kind: PartKind, text: string, more?: Partial<Ask>) => Ask[]
 
-function specialty(fact: Extract<Fact, { type: 'specialty' }>, { wanted, posting }: Around, ask: Make): Ask[] {
+function specialty(fact: Extract<Fact, { type: 'specialty' }>, { wanted, posting }: Around, make: Make): Ask[] {
   const { names, said } = fact.value
   if (fact.subject !== 'physician') return []
   const { text } = posting.statements[fact.statement]!
   // 'General cardiology with or without interventional training' leaves no one out.
   const bare = /\bwith or without\b/i.test(text) ? said.replace(/^(?:general|non-?invasive|adult)\s+/, '') : said
   const spoken = bare.length <= 4 ? bare.toUpperCase() : bare
-  if (fact.polarity === 'yes') return ask('specialty', spoken)
+  if (fact.polarity === 'yes') return make('specialty', spoken)
   if (names.some((name) => wanted.has(name))) return []
-  if (fact.polarity === 'no') return isShort(posting) ? ask('specialty', spoken, { excluded: true }) : []
-  return ask('specialty', spoken, { how: 'mentioned' })
+  if (fact.polarity === 'no') return isShort(posting) ? make('specialty', spoken, { excluded: true }) : []
+  return make('specialty', spoken, { how: 'mentioned' })
 }
 
-/** A description of someone rather than a posting: what it rules out is left out of the search. */
+/** What only a posting says. */
+const ofJobs: ReadonlySet<FactType> = new Set([
+  'schedule',
+  'call',
+  'volume',
+  'team',
+  'board',
+  'employment',
+  'procedure',
+  'support',
+  'start',
+  'supervision',
+])
+
+/** It describes someone to search for, in a sentence or two, rather than a job. */
+export function isDescription({ fields, statements, facts }: Posting): boolean {
+  const about = facts.filter(({ role, type }) => role === 'offer' || ofJobs.has(type))
+  return fields.text.length < 300 && statements.length <= 4 && new Set(about.map(({ type }) => type)).size < 2
+}
+
+/** What a few words rule out is left out of the search. */
 const isShort = ({ fields, statements }: Posting) => fields.text.length < 300 && statements.length <= 4
 
-function place({ value, polarity }: Extract<Fact, { type: 'place' }>, ask: Make): Ask[] {
-  const { city, state, relation, around, label, zip } = value
+function place({ value, polarity }: Extract<Fact, { type: 'place' }>, make: Make): Ask[] {
+  const { city, state, states, relation, around, label, zip } = value
   const name = zip ?? (city === undefined ? label : state === undefined ? city : `${city}, ${state}`)
   const near = `within 50 miles of ${name}`
-  if (relation === 'work')
-    return polarity === 'no'
-      ? ask('place', name, { excluded: true })
-      : ask('place', around && value.states === undefined && city !== undefined ? near : name)
+  const whole =
+    city === undefined && zip === undefined && state !== undefined ? { states: [state] } : states ? { states } : {}
+  if (relation === 'work') {
+    if (polarity === 'no') return make('place', name, { excluded: true, ...whole })
+    return around && states === undefined && city !== undefined ? make('place', near) : make('place', name, whole)
+  }
   if (city === undefined || state === undefined) return []
-  return relation === 'near' ? ask('place', near, { how: 'mentioned' }) : []
+  return relation === 'near' ? make('place', near, { how: 'mentioned' }) : []
 }
 
 function license(
   { value, polarity }: Extract<Fact, { type: 'license' }>,
   { isRemote, work }: Around,
-  ask: Make,
+  make: Make,
 ): Ask[] {
   const { states, all, status } = value
   if (states.length === 0 || polarity === 'no') return []
@@ -142,7 +165,7 @@ function license(
   // A license where the work is says no more than the place, unless someone without it isn't even considered.
   const isFirm = polarity === 'yes' && (isRemote || status === 'held' || (work.size === 0 && status === 'any'))
   if (!isFirm && !isElsewhere) return []
-  return ask('license', states.join(all ? ' and ' : ' or '), {
+  return make('license', states.join(all ? ' and ' : ' or '), {
     license: { states, all },
     ...(isFirm ? {} : { how: 'mentioned' }),
   })
@@ -173,13 +196,14 @@ function yearsText({ from, to }: Range): string {
 }
 
 /** What physicians’ records don’t say, and a search can’t ask for. */
+export const unknownKinds = ['board', 'language', 'certificate', 'training', 'condition'] as const
 export type Unknown = {
-  what: 'board' | 'language' | 'certificate' | 'training' | 'condition'
+  what: (typeof unknownKinds)[number]
   from: number
   to: number
 }
 
-const unknown: ReadonlySet<FactType> = new Set(['board', 'language', 'certificate', 'training', 'condition'])
+const unknown: ReadonlySet<FactType> = new Set(unknownKinds)
 
 export function unknownOf({ facts }: Posting): Unknown[] {
   return facts.flatMap(({ type, span, subject }) =>
@@ -189,8 +213,14 @@ export function unknownOf({ facts }: Posting): Unknown[] {
   )
 }
 
+export interface Refused {
+  from: number
+  to: number
+  trait: Trait
+}
+
 /** Words that no one may be selected by, where the posting says who is wanted. */
-export function refusedOf({ fields, facts, statements }: Posting): { from: number; to: number; trait: Trait }[] {
+export function refusedOf({ fields, facts, statements }: Posting): Refused[] {
   return statements.flatMap(({ span, kind, facts: own }) => {
     if (span.field !== 'text' || kind === 'heading') return []
     const text = fields.text.slice(span.from, span.to)

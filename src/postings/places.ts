@@ -124,9 +124,10 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
     if (said !== said.toUpperCase()) return undefined
     // 'TX and OK', 'OH, KY, or IN': a code that is a word counts in a list of states, or by what is around it.
     const isListed =
-      new RegExp(String.raw`(?:\b(?:\p{Lu}{2}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`, 'u').test(
-        before,
-      ) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
+      new RegExp(
+        String.raw`(?:\b(?:${usStates.map(([code]) => code).join('|')}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`,
+        'u',
+      ).test(before) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
     const isCued =
       /(?:\b(?:in|near|across|throughout|of|from|western|eastern|northern|southern|central|active|current|held?|anywhere in|location:?|state:?)\s+|[-–—,(]\s*)$/i.test(
         before,
@@ -135,12 +136,7 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
     const alone = text.trim().replace(/\W/g, '') === said
     if (
       wordCodes.has(said) &&
-      !(
-        isLicense ||
-        alone ||
-        (isListed && !isLoud) ||
-        (/\b(?:in|near|across|location:?|state:?)\s+$/i.test(before) && !isLoud)
-      )
+      !(isLicense || alone || isListed || (/\b(?:in|near|across|location:?|state:?)\s+$/i.test(before) && !isLoud))
     )
       return undefined
     if (
@@ -158,6 +154,7 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   // 'University of Washington', 'Washington University', 'Michigan State'.
   if (/\buniversity of\s+$/i.test(before) || /^\s+(?:university|state(?! licen| of| board)\b)/i.test(after))
     return undefined
+  if (/^ City\b/.test(after)) return undefined
   if (said === 'Washington' && /^,?\s+D\.?C/i.test(after)) return undefined
   return { ...range, state: code, around: false }
 }
@@ -199,11 +196,15 @@ function* loneTowns(match: RegExpExecArray, knowledge: PostingKnowledge, isLoud:
     start += taken
   }
 }
+const smallName = String.raw`(\p{Ll}[\p{L}.'’]+(?:\s\p{Ll}[\p{L}'’]+){0,2})`
+const smallNames = [
+  new RegExp(String.raw`\b(?:in|near|around|outside)\s+(?:the\s+|downtown\s+)?${smallName}`, 'gu'),
+  new RegExp(String.raw`\s[-–—]\s+${smallName}`, 'gu'),
+]
+
 /** 'in the san antonio area', 'pediatric hospitalist - boise' */
 function* smallTowns(text: string, knowledge: PostingKnowledge): Generator<Named> {
-  for (const match of text.matchAll(
-    /(?:\b(?:in|near|around|outside)\s+(?:the\s+|downtown\s+)?|\s[-–—]\s+)(\p{Ll}[\p{L}.'’]+(?:\s\p{Ll}[\p{L}'’]+){0,2})/gu,
-  )) {
+  for (const match of smallNames.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const words = match[1]!.split(' ')
     for (let length = words.length; length > 0; length--) {
       const name = words.slice(0, length).join(' ')

@@ -240,7 +240,12 @@ function skills(draft: Draft): Finding[] {
     /\b(?:must (?:be able to )?(?:do|perform|have)|(?:ability|able|comfortable) (?:to|with|doing|performing)|experience(?:d)? (?:in|with)|skilled in|proficient in|expertise in|interest(?:ed)? in|trained in|should be comfortable with|who (?:does|do|performs?|provides?))\s+([\w/&-]+(?:[\s/-][\w&-]+){0,3})/gi,
   )) {
     const name = groups[1]!.replace(/\s+(?:and|or|is|are|as|in|with|at|on|for|to|preferred|required|a|well)\b.*$/i, '')
-    if (/licen|certif|board/i.test(name)) continue
+    if (
+      /licen|certif|board|physician|\bDEA\b|locum/i.test(name) ||
+      /^(?:an?|the|hire|work|start|be|provide|travel|your|our)\b/i.test(name)
+    )
+      continue
+    if (/\bnot\s+$/i.test(text.slice(0, from))) continue
     const isFirm = /^must|^who|^skilled|^proficient|^expertise|^experience/i.test(groups[0]!)
     const start = to - groups[1]!.length
     found.push(

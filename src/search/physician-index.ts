@@ -43,7 +43,7 @@ import {
 import type { PlaceField, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import { type Towns, townNamed } from './query/town.ts'
-import { type Described, describeAsked } from './reading/asked-parts.ts'
+import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { HeldValues } from './reading/held-values.ts'
 import type { Meaning } from './reading/meaning.ts'
@@ -290,10 +290,18 @@ export class PhysicianIndex {
     }))
   }
 
-  /** The parts of a search for what a description asks for. The filters have what holds in any search. */
+  /** The parts of a search for what a posting asks for. The filters have what holds in any search. */
   describe(filters: SearchFilters, asked: readonly Ask[]): Described {
-    const count = (where: FilterTree) => this.found({ ...filters, where }).total
-    return describeAsked(this.segments, this.setting(filters), asked, count)
+    return describeAsked(this.segments, this.setting(filters), asked, this.counter(filters))
+  }
+
+  /** The same for a sentence about someone to search for. */
+  describeWords(filters: SearchFilters, text: string) {
+    return describeWords(this.segments, this.setting(filters), text, this.counter(filters))
+  }
+
+  private counter(filters: SearchFilters) {
+    return (where: FilterTree) => this.found({ ...filters, where }).total
   }
 
   /** What these physicians have that others may have, too, the heaviest first. */

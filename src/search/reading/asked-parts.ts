@@ -2,13 +2,16 @@
  * The parts of a search for what a description asks for, by what physicians have (docs/search.md, Describe). If no one
  * fits all of it, what decides least is no longer asked for.
  */
+import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { wordsOf } from '#lexicon/words.ts'
 import type { Ask } from '#postings/asked.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Trait } from '../query/similar.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
+import { describeSentence, type SentenceRead } from './describe.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { besides, type ReadPart, type Said, said, treeOf } from './reading.ts'
 
@@ -25,8 +28,7 @@ export type Described = {
   readonly total: number
 }
 
-type Part = ReadPart & { readonly meaning: Meaning }
-
+/** @param count how many a search with these filters finds */
 export function describeAsked(
   segments: readonly Segment[],
   setting: Setting,
@@ -36,45 +38,80 @@ export function describeAsked(
   const candidates = new Candidates(segments, setting, false, 'any')
   const read = asked.flatMap((one) => {
     const meaning = meantBy(candidates, one)
-    return meaning ? [{ one, meaning }] : []
+    return meaning ? [{ how: one.how, parts: partsOf(one, meaning) }] : []
   })
-  const wanted = consistent(
-    distinct(read.filter(({ one }) => one.how === 'wanted').flatMap(({ one, meaning }) => partsOf(one, meaning))),
-  )
-  const { parts, leftOut } = relaxed(wanted, count)
-  const mentioned = distinct(
-    read.filter(({ one }) => one.how === 'mentioned').flatMap(({ one, meaning }) => partsOf(one, meaning)),
-  )
-  const known = new Set([...parts, ...leftOut].map(keyOf))
-  const offers = mentioned
-    .filter((part) => !known.has(keyOf(part)) && (part.kind !== 'place' || part.meaning.support > 0))
-    .map((part) => ({ ...plain(part), count: count(treeOf([...parts, part])) }))
-    .filter((part) => part.count > 0)
-  const tree = parts.length > 0 ? treeOf(parts) : undefined
-  return {
-    ...{ parts: parts.map(plain), offers, leftOut: leftOut.map(plain), tree },
-    fit: fitOf(leftOut, mentioned),
-    total: tree ? count(tree) : 0,
-  }
+  const all = (how: Ask['how']) => distinct(read.filter((one) => one.how === how).flatMap(({ parts }) => parts))
+  return described(consistent(all('wanted')), all('mentioned'), count)
 }
 
-const plain = ({ meaning: _, ...part }: Part): ReadPart => part
+/** A sentence, read word by word like a query. */
+export function describeWords(
+  segments: readonly Segment[],
+  setting: Setting,
+  text: string,
+  count: (tree: FilterTree) => number,
+): Described & { readonly refused: SentenceRead['refused']; readonly unread: SentenceRead['unread'] } {
+  const { parts, refused, unread } = describeSentence(segments, setting, text)
+  return { ...described(parts, [], count), refused, unread }
+}
 
-function partsOf({ from, to }: Ask, meaning: Meaning): Part[] {
-  return [meaning, ...besides(meaning)].map((one) => ({ ...said(one), from, to, alternatives: [], meaning: one }))
+function described(
+  wanted: readonly ReadPart[],
+  mentioned: readonly ReadPart[],
+  count: (tree: FilterTree) => number,
+): Described {
+  const { parts, leftOut } = relaxed(wanted, count)
+  const tree = parts.length > 0 ? treeOf(parts) : undefined
+  const total = tree ? count(tree) : 0
+  const known = new Set([...parts, ...leftOut].map(keyOf))
+  const offers = mentioned
+    .filter((part) => !known.has(keyOf(part)))
+    .map((part) => ({ ...part, count: count(treeOf([...parts, part])) }))
+    .filter((part) => (alternativeKinds.has(part.kind) ? part.count > total : part.count > 0))
+  return { parts, offers, leftOut, tree, fit: fitOf(leftOut, mentioned), total }
+}
+
+function partsOf({ from, to }: Ask, meaning: Meaning): ReadPart[] {
+  return [meaning, ...besides(meaning)].map((one) => ({ ...said(one), from, to, alternatives: [] }))
 }
 
 /** Words that say what kind of name follows. */
 const cued: Partial<Record<Ask['kind'], string>> = { organization: 'works at ', school: 'trained at ' }
 
-function meantBy(candidates: Candidates, { kind, text, license, excluded: isExcluded }: Ask): Meaning | undefined {
+function meantBy(
+  candidates: Candidates,
+  { kind, text, states, license, excluded: isExcluded }: Ask,
+): Meaning | undefined {
   if (license) return licensed(license)
+  if (kind === 'place' && states) return inStates(text, states, isExcluded ?? false)
   if (kind === 'setting' && text === 'rural')
     return { kind, label: 'Rural area', tree: { field: 'rural', values: [true] }, support: 1 }
+  if (kind === 'skill') return skilled(candidates, text, isExcluded ?? false)
   const words = wordsOf(`${cued[kind] ?? ''}${text}`)
   const found = words.length > wordsAtMost ? undefined : candidates.of(words).find((one) => one.kind === kind)
   if (!found) return undefined
   return isExcluded && !found.excluded ? excluded(found) : found
+}
+
+/** A region of several states is each of them. */
+function inStates(text: string, states: readonly string[], isExcluded: boolean): Meaning {
+  const [only, ...others] = states.map((code): FilterTree => ({ field: 'state', values: [code] }))
+  const name = others.length === 0 ? (stateName(states[0]!) ?? text) : text
+  const label = name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+  const meaning: Meaning = {
+    kind: 'place',
+    label,
+    tree: others.length === 0 ? only! : { or: [only!, ...others] },
+    support: 1,
+  }
+  return isExcluded ? excluded(meaning) : meaning
+}
+
+function skilled(candidates: Candidates, text: string, isExcluded: boolean): Meaning | undefined {
+  const known = candidates.held.exactly('skills', foldValue(text))
+  if (!known) return undefined
+  const meaning: Meaning = { kind: 'skill', ...known, tree: { field: 'skills', values: [known.label] } }
+  return isExcluded ? excluded(meaning) : meaning
 }
 
 function licensed({ states, all }: NonNullable<Ask['license']>): Meaning {
@@ -93,19 +130,19 @@ function licensed({ states, all }: NonNullable<Ask['license']>): Meaning {
 
 const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false} ${label}`
 
-function distinct(parts: readonly Part[]): Part[] {
+function distinct(parts: readonly ReadPart[]): ReadPart[] {
   return parts.filter((part, at) => parts.findIndex((other) => keyOf(other) === keyOf(part)) === at)
 }
 
 /** What is asked for isn't also left out, and a state says nothing beside one of its cities. */
-function consistent(parts: readonly Part[]): Part[] {
+function consistent(parts: readonly ReadPart[]): ReadPart[] {
   const asked = new Set(parts.filter(({ excluded }) => !excluded).map(keyOf))
   const inState = new Set(
     parts.flatMap(({ kind, label, excluded }) =>
       kind === 'place' && !excluded ? (/, ([A-Z]{2})$/.exec(label)?.[1] ?? []) : [],
     ),
   )
-  const isWider = ({ kind, label, excluded }: Part) =>
+  const isWider = ({ kind, label, excluded }: ReadPart) =>
     kind === 'place' && !excluded && [...inState].some((code) => stateName(code) === label)
   return parts.filter(
     (part) => (!part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never))) && !isWider(part),
@@ -116,17 +153,17 @@ function consistent(parts: readonly Part[]): Part[] {
 const softest = ['skill', 'years', 'credential', 'setting', 'contact', 'mine', 'organization', 'school'] as const
 
 interface Relaxed {
-  parts: readonly Part[]
-  leftOut: readonly Part[]
+  parts: readonly ReadPart[]
+  leftOut: readonly ReadPart[]
 }
 type Step = (now: Relaxed) => Relaxed
 
-function relaxed(parts: readonly Part[], count: (tree: FilterTree) => number): Relaxed {
+function relaxed(parts: readonly ReadPart[], count: (tree: FilterTree) => number): Relaxed {
   const all: Relaxed = { parts, leftOut: [] }
   const finds = ({ parts: left }: Relaxed) => left.length > 0 && count(treeOf(left)) > 0
   if (parts.length === 0 || finds(all)) return all
   const drop =
-    (of: (part: Part) => boolean): Step =>
+    (of: (part: ReadPart) => boolean): Step =>
     (now) => ({
       parts: now.parts.filter((part) => !of(part)),
       leftOut: [...now.leftOut, ...now.parts.filter(of)],
@@ -161,7 +198,7 @@ function relaxed(parts: readonly Part[], count: (tree: FilterTree) => number): R
 function toStates({ parts, leftOut }: Relaxed): Relaxed {
   const towns = parts.filter(({ kind, label, excluded }) => kind === 'place' && !excluded && /, [A-Z]{2}$/.test(label))
   const codes = [...new Set(towns.map(({ label }) => label.slice(-2)))]
-  const states = codes.map((code): Part => {
+  const states = codes.map((code): ReadPart => {
     const { from, to } = towns.find(({ label }) => label.endsWith(code))!
     const meaning: Meaning = {
       kind: 'place',
@@ -169,7 +206,7 @@ function toStates({ parts, leftOut }: Relaxed): Relaxed {
       tree: { field: 'state', values: [code] },
       support: 1,
     }
-    return { ...said(meaning), from, to, alternatives: [], meaning }
+    return { ...said(meaning), from, to, alternatives: [] }
   })
   return { parts: [...parts.filter((part) => !towns.includes(part)), ...states], leftOut: [...leftOut, ...towns] }
 }
@@ -177,10 +214,10 @@ function toStates({ parts, leftOut }: Relaxed): Relaxed {
 /** No one has all of the licenses, so one of them. */
 function toAnyLicense({ parts, leftOut }: Relaxed): Relaxed {
   const whole = parts.filter(({ tree }) => 'field' in tree && tree.field === 'license' && tree.operator === 'all')
-  const some = whole.map((part): Part => {
+  const some = whole.map((part): ReadPart => {
     const { values } = part.tree as { values: readonly string[] }
     const meaning = licensed({ states: values, all: false })
-    return { ...part, ...said(meaning), meaning }
+    return { ...part, ...said(meaning) }
   })
   return { parts: [...parts.filter((part) => !whole.includes(part)), ...some], leftOut: [...leftOut, ...whole] }
 }
@@ -188,7 +225,7 @@ function toAnyLicense({ parts, leftOut }: Relaxed): Relaxed {
 /** How much it counts that someone has what is wanted but can't be asked for, or only mentioned. */
 const weights = { wanted: 10, mentioned: 5 }
 
-function fitOf(leftOut: readonly Part[], mentioned: readonly Part[]): Trait[] {
+function fitOf(leftOut: readonly ReadPart[], mentioned: readonly ReadPart[]): Trait[] {
   const traits = [
     ...leftOut.flatMap((part) => traitOf(part, weights.wanted)),
     ...mentioned.flatMap((part) => traitOf(part, weights.mentioned)),
@@ -198,7 +235,7 @@ function fitOf(leftOut: readonly Part[], mentioned: readonly Part[]): Trait[] {
     .slice(0, 12)
 }
 
-function traitOf({ kind, label, tree, excluded }: Part, weight: number): Trait[] {
+function traitOf({ kind, label, tree, excluded }: ReadPart, weight: number): Trait[] {
   if (excluded || !('field' in tree)) return []
   if (kind === 'place' && tree.field === 'city') return [{ field: 'city', value: String(tree.values[0]), weight }]
   if (kind === 'skill' && tree.field === 'skills') return [{ field: 'skills', value: label, weight }]

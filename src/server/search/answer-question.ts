@@ -1,6 +1,7 @@
 import type { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 import type { Question, Said } from './protocol.ts'
+import { readDescription } from './read-description.ts'
 
 /** An index that answers questions, and the last change it includes. */
 export interface Current {
@@ -16,7 +17,7 @@ const methods: Methods = {
   search: ({ index }, request) => index.search(request),
   suggest: ({ index }, field, text, most) => index.suggest(field, text, most),
   complete: ({ index }, filters) => index.complete(filters),
-  describe: ({ index }, filters, asked) => index.describe(filters, asked),
+  describe: ({ index }, filters, text, proposed) => readDescription(index, filters, text, proposed),
   traits: ({ index }, ids) => index.traits(ids),
   specialties: ({ index }) => index.specialties(),
   withSpecialty: ({ index }, specialty, most, state) => index.withSpecialty(specialty, most, state),

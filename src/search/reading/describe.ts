@@ -1,0 +1,92 @@
+/**
+ * Reads a sentence that describes someone to search for into the parts of a query (docs/search.md, Describe). Job
+ * postings are read by src/postings.
+ */
+
+import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { textOf, type Word } from '#lexicon/words.ts'
+import { stateCode } from '#shared/text/state-code.ts'
+import type { Segment } from '../columns/segment.ts'
+import { Candidates, type Setting } from './candidates.ts'
+import { readClauses } from './clauses.ts'
+import { besides, type Piece, type ReadPart, type Said, said, uncounted } from './reading.ts'
+import { isSmall, type Span } from './spans.ts'
+
+export type SentenceRead = {
+  readonly parts: readonly ReadPart[]
+  /** The words that were not used, in the order of the text. */
+  readonly unread: readonly Piece[]
+  /** What is never searched for. */
+  readonly refused: readonly (Piece & { readonly trait: Trait })[]
+}
+
+export function describeSentence(segments: readonly Segment[], setting: Setting, text: string): SentenceRead {
+  const candidates = new Candidates(segments, setting, true, 'any')
+  return described(text, readClauses(candidates, text).flatMap(required))
+}
+
+function described(text: string, spans: readonly Span[]): SentenceRead {
+  const meant = new Map<string, ReadPart>()
+  for (const { words, meaning } of spans) {
+    if (!meaning) continue
+    const place = { from: words[0]!.from, to: words.at(-1)!.to }
+    const parts = [meaning, ...besides(meaning)].map(
+      (one): ReadPart => ({ ...said(one), ...place, alternatives: (one.instead ?? []).map(uncounted) }),
+    )
+    // Anything said twice counts once.
+    for (const part of parts) if (!meant.has(keyOf(part))) meant.set(keyOf(part), part)
+  }
+  const [parts, wider] = narrowest(consistent([...meant.values()]))
+  const covering = (word: Word) => wider.some(({ from, to }) => word.from >= from && word.to <= to)
+  const left = spans.flatMap(({ words, meaning }) => (meaning ? words.filter(covering) : words))
+  const refused = left.flatMap((word) => {
+    const trait = protectedTrait(word.text)
+    return trait ? [{ from: word.from, to: word.to, trait }] : []
+  })
+  const unread = left.filter((word) => !isSmall(word) && !protectedTrait(word.text))
+  return {
+    parts,
+    unread: joined(unread, text),
+    refused,
+  }
+}
+
+/** A preference ('a fellowship is a plus') excludes no one; only its place and specialty are used. */
+function required(spans: readonly Span[]): readonly Span[] {
+  const text = spans.map(({ words }) => textOf(words)).join(' ')
+  if (!preferring.test(text)) return spans
+  return spans.map((span) => (span.meaning && !firm.has(span.meaning.kind) ? { words: span.words } : span))
+}
+const preferring = /\b(?:preferred|a plus|nice to have|desired|desirable|a bonus|ideally|welcome|optional)\b/
+const firm: ReadonlySet<PartKind> = new Set(['specialty', 'place', 'mine'])
+
+const keyOf = ({ kind, label, excluded }: Said) => `${kind} ${excluded ?? false} ${label}`
+
+/**
+ * If a text both asks for and excludes something, it is asked for: a posting first says what the job is, and later what
+ * it is not.
+ */
+function consistent(parts: readonly ReadPart[]): ReadPart[] {
+  const asked = new Set(parts.filter(({ excluded }) => !excluded).map(keyOf))
+  return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
+}
+
+/** A city already says where in its state; 'TN license' together with 'Knoxville, TN' would only widen the search. */
+function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadPart[]] {
+  const places = parts.filter(({ kind, excluded }) => kind === 'place' && !excluded)
+  const inState = new Set(places.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
+  const wider = places.filter(({ label }) => inState.has(stateCode(label) ?? ''))
+  return [parts.filter((part) => !wider.includes(part)), wider]
+}
+
+/** Adjacent words form one piece. */
+function joined(words: readonly Word[], text: string): Piece[] {
+  const pieces: { from: number; to: number }[] = []
+  for (const { from, to } of words) {
+    const last = pieces.at(-1)
+    if (last && /^[\s,;()-]*$/.test(text.slice(last.to, from))) last.to = to
+    else pieces.push({ from, to })
+  }
+  return pieces
+}
