@@ -63,7 +63,7 @@ export function understand(sentences: string, physicians = 20_000): Understood {
 }
 
 /** What is wanted, before it was widened because no one fits all of it. */
-function wantedOf<Part extends { kind: string }>(parts: readonly Part[], leftOut: readonly Part[]): Part[] {
+export function wantedOf<Part extends { kind: string }>(parts: readonly Part[], leftOut: readonly Part[]): Part[] {
   const isWidened = leftOut.some(({ kind }) => kind === 'place')
   return [...parts.filter(({ kind }) => !(isWidened && kind === 'place')), ...leftOut]
 }

@@ -228,7 +228,8 @@ export function refusedOf({ fields, facts, statements }: Posting): Refused[] {
     const isAboutWho =
       said.some(({ role, subject }) => role === 'wanted' && subject === 'physician') ||
       /\b(?:seek|look|prefer|want|ideal|encouraged)/i.test(text)
-    if (!isAboutWho) return []
+    const isListOfTraits = wordsOf(text).filter((word) => protectedTrait(word.text)).length > 1
+    if (!isAboutWho && !isListOfTraits) return []
     return wordsOf(text).flatMap((word) => {
       const trait = protectedTrait(word.text)
       const [from, to] = [span.from + word.from, span.from + word.to]

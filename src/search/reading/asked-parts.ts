@@ -13,6 +13,7 @@ import type { Trait } from '../query/similar.ts'
 import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
 import { describeSentence, type SentenceRead } from './describe.ts'
 import { excluded, type Meaning } from './meaning.ts'
+import { circle } from './places.ts'
 import { besides, type ReadPart, type Said, said, treeOf } from './reading.ts'
 
 export type Described = {
@@ -174,6 +175,7 @@ function relaxed(parts: readonly ReadPart[], count: (tree: FilterTree) => number
   const steps: Step[] = [
     ...soft,
     toStates,
+    toArea,
     toAnyLicense,
     drop(({ label }) => label === 'Offers telehealth'),
     drop(({ kind }) => kind === 'license'),
@@ -210,6 +212,19 @@ function toStates({ parts, leftOut }: Relaxed): Relaxed {
   })
   return { parts: [...parts.filter((part) => !towns.includes(part)), ...states], leftOut: [...leftOut, ...towns] }
 }
+
+/** Nor in its state, or its state isn't said: around it. */
+function toArea({ parts, leftOut }: Relaxed): Relaxed {
+  const isTown = ({ kind, tree, excluded }: ReadPart) =>
+    kind === 'place' && !excluded && 'field' in tree && tree.field === 'city' && tree.miles === undefined
+  const towns = parts.filter(isTown)
+  const areas = towns.map((part): ReadPart => {
+    const { values } = part.tree as { values: readonly string[] }
+    return { ...part, ...said(circle('city', values[0]!, areaMiles, 1)), alternatives: [] }
+  })
+  return { parts: [...parts.filter((part) => !towns.includes(part)), ...areas], leftOut: [...leftOut, ...towns] }
+}
+const areaMiles = 100
 
 /** No one has all of the licenses, so one of them. */
 function toAnyLicense({ parts, leftOut }: Relaxed): Relaxed {
