@@ -3,6 +3,7 @@ import { regions, stateRegions } from '#lexicon/regions.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName, usStates } from '#shared/text/us-states.ts'
+import { commonWords } from './common-words.ts'
 import type { PostingKnowledge } from './facts.ts'
 import { isShouted } from './plain-text.ts'
 
@@ -216,13 +217,6 @@ function* smallTowns(text: string, knowledge: PostingKnowledge): Generator<Named
     }
   }
 }
-
-/** Names of towns that are also words in postings. */
-const commonWords = new Set(
-  'call rate best home join many full hope good page care urgent center centre friendly union liberty independence mission enterprise success star energy reform progress price university college field forest lake park hill hills summit valley ocean beach island river springs spring summer winter day week weeks night post base bonus golden gold silver ideal model pilot salary medical health hospital clinic epic general office surgery eagle commerce industry social circle opportunity normal early advance plain plains town village county city state rural central orange grand royal western eastern northern southern eight four corners temple rest travel support teaching patient primary internal family lead required must board active start dates type case pay time plan total clear short long open free place point great american national pacific atlantic federal veterans navy army academy station junction crossing prairie desert mountain mountains paradise defiance experience superior unity harmony holiday fairplay power strong sterling justice goodwill fellows fellowship license texas english spanish french russian german please applicants candidates compensation benefits requirements responsibilities physician physicians doctor hospitalist cardiologist house abbott echo welcome section hopkins dana pace lakes platte delta souris holland young'.split(
-    ' ',
-  ),
-)
 
 const suburbs =
   /\b(?:(?:\w+ern|\w+|near|inner|outer) )?(?:suburbs?|outskirts|exurbs?) (?:of|outside)\s+$|\b(?:suburban|greater|in and around|in or (?:near|around)|around|outside(?: of)?|near|nearby|close to|just (?:north|south|east|west) of|metro)\s+(?:downtown\s+)?$/i

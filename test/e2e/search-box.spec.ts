@@ -138,9 +138,15 @@ test('has each filter of a posting changed and removed in the dialog, with the w
   await expect(filters).toHaveText(['SpecialtyCardiology', 'PlaceDallas, TX'])
   await expect(dialog.getByText('Not in our records, so not searched: board certification, languages.')).toBeVisible()
   // The words that a chip comes from stand out.
-  await filters.nth(1).getByRole('button', { name: 'Change Place Dallas, TX' }).focus()
+  await filters
+    .nth(1)
+    .getByRole('button', { name: /^Place ?Dallas, TX/ })
+    .focus()
   await expect(dialog.locator('mark[data-pointed]')).toHaveText('Dallas, Texas')
-  await filters.nth(1).getByRole('button', { name: 'Change Place Dallas, TX' }).press('Enter')
+  await filters
+    .nth(1)
+    .getByRole('button', { name: /^Place ?Dallas, TX/ })
+    .press('Enter')
   await expect(page.getByText('From “Dallas, Texas”')).toBeVisible()
   await page.getByRole('menuitemradio', { name: 'Within 50 miles' }).press('Enter')
   await expect(filters.nth(1)).toHaveText('PlaceWithin 50 miles of Dallas, TX')
