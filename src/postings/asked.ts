@@ -2,8 +2,8 @@
 import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
 import { wordsOf } from '#lexicon/words.ts'
-import type { Fact, FactType, Posting } from './facts.ts'
-import type { FactValues, Range } from './values.ts'
+import { type Fact, type FactType, factsOf, type Posting } from './facts.ts'
+import type { Range } from './values.ts'
 
 export interface Ask {
   kind: PartKind
@@ -23,14 +23,11 @@ export interface Ask {
 
 /** In the description itself; a title and a location have no words there. */
 export function askedOf(posting: Posting): Ask[] {
-  const isRemote = posting.facts.some(
-    ({ type, value, polarity }) =>
-      type === 'telehealth' && polarity === 'yes' && (value as FactValues['telehealth']).share === 'all',
+  const isRemote = factsOf(posting, 'telehealth').some(
+    ({ value, polarity }) => polarity === 'yes' && value.share === 'all',
   )
   const work = new Set(
-    posting.facts.flatMap((fact) =>
-      fact.type === 'place' && fact.value.relation === 'work' && fact.value.state ? [fact.value.state] : [],
-    ),
+    factsOf(posting, 'place').flatMap(({ value }) => (value.relation === 'work' && value.state ? [value.state] : [])),
   )
   const wanted = new Set(posting.facts.flatMap((fact) => (isWantedSpecialty(fact) ? fact.value.names : [])))
   const found = posting.facts.flatMap((fact) =>

@@ -39,6 +39,7 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
     { enabled: open && asked.trim() !== '' && asked.length <= limits.descriptionLength, keepPrevious: true },
   )
   const read = asked === text && asked.trim() !== '' && !tooLong ? data : undefined
+  const hasFailed = isError && !read
   const { changes, change } = useChanges(read)
   const parts = useMemo(() => (read ? partsNow(read, changes).map(({ part }) => part) : []), [read, changes])
   const searches = useMemo(
@@ -87,7 +88,7 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         />
       </Field>
       <div role="status" className="mt-5 grid gap-4">
-        {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
+        {hasFailed && <p className="text-14 text-red">This could not be read. Please try again.</p>}
         {read && (
           <DescribedReading
             {...{ text: asked, described: read, changes, onChanges: change, total: total ?? undefined }}
