@@ -13,6 +13,7 @@ import {
   verifyTeamDomain,
 } from '../src/features/auth/team-sign-in/contracts.ts'
 import { getTeams, removeMember } from '../src/features/teams/contracts.ts'
+import { lastMail } from './support/people.ts'
 import { addToTeam, makeTestTeam, type TestTeam } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -87,13 +88,13 @@ const cookiesOf = (response: Response) =>
 
 /** Walks through the identity provider as a browser would; gives the address that it leads back to. */
 async function throughProvider(url: string): Promise<string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   let next = url
   while (next.startsWith(issuer)) {
-    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...stored].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
     await response.body?.cancel()
-    for (const one of cookiesOf(response)) kept.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1))
+    for (const one of cookiesOf(response)) stored.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1))
     const location = response.headers.get('location')
     if (!location) throw new Error(`The provider answered ${response.status}`)
     next = new URL(location, next).href
@@ -241,6 +242,8 @@ describe('a team’s identity provider', () => {
     const stranger = await makeTestTeam(server, { name: 'Strangers' })
     expect((await stranger.owner.post('reset-member-sign-in', { memberId: member.id })).status).toBe(404)
     await team.owner.call(resetMemberSignIn, { memberId: member.id })
+    const told = await lastMail(server, member.email, 'team-sign-in-reset')
+    expect(told.text).toContain(`${team.owner.name} reset your sign-in through`)
     const { data } = await server.as('admin').call(getAdminActions, { action: 'reset-member-sign-in' })
     expect(data[0]).toMatchObject({ admin: team.owner.email, about: { id: member.id } })
     expect(leadsTo(await as('two'))).toBe('/lists')

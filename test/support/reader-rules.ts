@@ -13,8 +13,8 @@ function readersOf(sources: readonly SourceText[]): string[] {
     before = found.size
     for (const { body, name } of hooks) {
       const call = `(?:${[...found].join('|')})\\(`
-      const kept = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
-      if (new RegExp(`return ${call}`).test(body) || (kept && new RegExp(`return ${kept}$`, 'm').test(body)))
+      const variable = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
+      if (new RegExp(`return ${call}`).test(body) || (variable && new RegExp(`return ${variable}$`, 'm').test(body)))
         found.add(name)
     }
   }

@@ -8,10 +8,10 @@ import { AddToListButton } from '#features/lists/add-to-list-button.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianProfile } from '#features/physicians/contracts.ts'
 import { ColleagueWarning, LastContact } from '#features/physicians/last-contact.tsx'
-import { fullName } from '#features/physicians/physician-name.ts'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
@@ -112,7 +112,7 @@ function Recipient({ physician, contact }: { physician: PhysicianProfile; contac
       <span className={contact.value === null ? 'text-muted' : 'font-semibold break-all'}>
         {contact.value ?? physician.contactInfo.email}
       </span>
-      <RevealButton contact={contact} field="email" name={fullName(physician)} valueBeside />
+      <RevealButton contact={contact} field="email" name={fullName(physician)} inline />
     </>
   )
 }

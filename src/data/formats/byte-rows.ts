@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts'
+import type { Legacy } from './text-encoding.ts'
 
 /**
  * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or is
@@ -15,6 +16,7 @@ import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts
 export class ByteRows {
   private readonly delimiter: number
   private readonly limits: ReadLimits
+  private readonly legacy: TextDecoder
   private bytes: Buffer = Buffer.alloc(0)
   private at = 0
   private atEnd = false
@@ -32,7 +34,7 @@ export class ByteRows {
   private bits = 0
   /** Line ends inside its values. */
   private inside = 0
-  private encoding: 'unknown' | 'utf8' | 'windows' = 'unknown'
+  private encoding: 'unknown' | 'utf8' | 'legacy' = 'unknown'
   /** The physical line the row begins on; the file's first is 1. */
   line = 0
   /** How many fields the row has. */
@@ -45,8 +47,16 @@ export class ByteRows {
   /**
    * @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one
    * @param limits a row beyond them has a problem or, where it costs the file, is thrown as a `BeyondLimit`
+   * @param legacy what a row has that isn't valid UTF-8
    */
-  constructor(delimiter = ',', line = 1, begun = false, limits: ReadLimits = readLimits.operator) {
+  constructor(
+    delimiter = ',',
+    line = 1,
+    begun = false,
+    limits: ReadLimits = readLimits.operator,
+    legacy: Legacy = 'windows-1252',
+  ) {
+    this.legacy = legacies[legacy]
     this.delimiter = delimiter.charCodeAt(0)
     this.limits = limits
     this.nextLine = line
@@ -179,7 +189,7 @@ export class ByteRows {
     const size = bytes.length
     let [pairs, inside, bits] = [0, 0, this.bits]
     let at = start
-    let most = start + this.limits.cell
+    let max = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       bits |= byte
@@ -188,9 +198,9 @@ export class ByteRows {
         pairs = 1
         at++
       } else if (byte === lineFeed && ++inside > longestRow.lines) break
-      if (at >= most) {
-        most = this.mostFor(start, at)
-        if (at >= most) return this.tooMuch(this.longCell, '. A quote there may never be closed')
+      if (at >= max) {
+        max = this.maxFor(start, at)
+        if (at >= max) return this.tooMuch(this.longCell, '. A quote there may never be closed')
       }
     }
     if (inside > longestRow.lines || at - this.at > longestRow.bytes) return this.fault(neverClosed)
@@ -207,15 +217,15 @@ export class ByteRows {
     const size = bytes.length
     let bits = this.bits
     let at = start
-    let most = start + this.limits.cell
+    let max = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       if (byte === delimiter || byte === lineFeed) break
       if (byte === quote) return this.fault('a quote inside a value that is not quoted')
       bits |= byte
-      if (at >= most) {
-        most = this.mostFor(start, at)
-        if (at >= most) return this.tooMuch(this.longCell)
+      if (at >= max) {
+        max = this.maxFor(start, at)
+        if (at >= max) return this.tooMuch(this.longCell)
       }
     }
     this.bits = bits
@@ -226,11 +236,11 @@ export class ByteRows {
    * Where a value that has been read up to and with `at` is too long: bytes that continue a character of UTF-8 don't
    * count.
    */
-  private mostFor(start: number, at: number): number {
+  private maxFor(start: number, at: number): number {
     let continued = 0
     for (let byte = start; byte <= at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++
-    const most = start + this.limits.cell + continued
-    return at < most ? most : at
+    const max = start + this.limits.cell + continued
+    return at < max ? max : at
   }
 
   private get longCell(): string {
@@ -333,15 +343,15 @@ export class ByteRows {
     return this.anyNul && this.bytes.subarray(this.rowStart, this.rowEnd).includes(0)
   }
 
-  /** UTF-8, and Windows-1252 (which Latin-1 is part of) in a row that is not valid UTF-8. */
+  /** UTF-8, and an older encoding, Windows-1252 (which Latin-1 is part of) or Mac Roman, in a row that isn't valid UTF-8. */
   private decode(start: number, end: number): string {
     if ((this.bits & 0x80) === 0) return this.bytes.toString('latin1', start, end)
     if (this.encoding === 'unknown') {
-      this.encoding = isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd)) ? 'utf8' : 'windows'
+      this.encoding = isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd)) ? 'utf8' : 'legacy'
     }
     return this.encoding === 'utf8'
       ? this.bytes.toString('utf8', start, end)
-      : windows.decode(this.bytes.subarray(start, end))
+      : this.legacy.decode(this.bytes.subarray(start, end))
   }
 }
 
@@ -350,4 +360,7 @@ const [more, bad] = [-1, -2]
 const neverClosed = 'a quote that is never closed'
 /** Longer values count as a quote that is never closed; a row is given up when it is longer than `whole`. */
 const longestRow = { bytes: 256 * 1024, lines: 200, whole: 4e6 }
-const windows = new TextDecoder('windows-1252')
+const legacies: Readonly<Record<Legacy, TextDecoder>> = {
+  'windows-1252': new TextDecoder('windows-1252'),
+  macintosh: new TextDecoder('macintosh'),
+}

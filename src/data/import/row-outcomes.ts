@@ -23,6 +23,9 @@ interface Decided {
   specialties: SpecialtyDecisions
 }
 
+/** As the report counts them, beside the columns. */
+const othersContacts = 'contacts that another physician has'
+
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
 /** The outcome of each row of a file: counted in the report, and listed in the reject file if it is rejected. */
@@ -80,7 +83,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, leftToOthers }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -92,6 +95,7 @@ export class RowOutcomes {
       report[outcome]++
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
+      if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
     }
   }
 
@@ -117,12 +121,12 @@ export class RowOutcomes {
 
   /** Adds the rows held back until the rest of the file was known. Call it after all other rows. */
   async settleDoubtful(merge: Merge, into: RowBatch): Promise<void> {
-    for (let turn = this.doubtful.next(this.report); turn !== null; turn = this.doubtful.next(this.report)) {
-      for (const row of turn.rows) {
-        if (into.batch.isFull) await this.write(merge, into, turn.mode)
+    for (let group = this.doubtful.next(this.report); group !== null; group = this.doubtful.next(this.report)) {
+      for (const row of group.rows) {
+        if (into.batch.isFull) await this.write(merge, into, group.mode)
         add(row, keysOf(row.draft), into)
       }
-      await this.write(merge, into, turn.mode)
+      await this.write(merge, into, group.mode)
       await this.rejects.flush()
     }
   }

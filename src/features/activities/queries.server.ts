@@ -21,12 +21,12 @@ function activitiesFor(db: Kysely<DB>, holder: Holder) {
 }
 
 /** The same for one physician, latest first. */
-export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, most: number) {
+export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, max: number) {
   return activitiesFor(db, holder)
     .where('activities.physician_id', '=', physicianId)
     .orderBy('activities.happened_at', 'desc')
     .orderBy('activities.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -118,7 +118,9 @@ export async function contactLogOf(
     .select([
       'activities.happened_at',
       'p.first_name',
+      'p.middle_name',
       'p.last_name',
+      'p.suffix',
       'p.credential',
       'p.specialty',
       'p.city',

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
@@ -6,9 +7,9 @@ import type { ColumnKey } from './columns.ts'
 import type { StoredSource } from './queries.server.ts'
 
 /** Stores what an export consists of, so that its file can be rebuilt until it expires. */
-export async function keepExport(
+export async function storeExport(
   db: Kysely<DB>,
-  kept: {
+  stored: {
     id: string
     userId: string
     source: StoredSource
@@ -22,16 +23,16 @@ export async function keepExport(
   await db
     .insertInto('exports')
     .values({
-      id: kept.id,
-      user_id: kept.userId,
-      source: JSON.stringify(kept.source),
-      title: kept.title,
-      columns: [...kept.columns],
-      state: kept.physicianIds ? 'ready' : 'preparing',
-      row_count: kept.count,
-      done_count: kept.physicianIds ? kept.count : 0,
-      physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
-      expires_at: typed('time')`now() + ${limits.exportKept} * interval '1 millisecond'`,
+      id: stored.id,
+      user_id: stored.userId,
+      source: JSON.stringify(stored.source),
+      title: stored.title,
+      columns: [...stored.columns],
+      state: stored.physicianIds ? 'ready' : 'preparing',
+      row_count: stored.count,
+      done_count: stored.physicianIds ? stored.count : 0,
+      physician_ids: stored.physicianIds ? [...stored.physicianIds] : null,
+      expires_at: typed('time')`now() + ${limits.exportRetention} * interval '1 millisecond'`,
     })
     .execute()
 }
@@ -44,3 +45,28 @@ export async function logExport(db: Kysely<DB>, id: string, userId: string, coun
     .values({ id, user_id: userId, export_count: count, export_date: typed('time')`clock_timestamp()` })
     .execute()
 }
+
+/** For the first download of an export that was just made with the second factor. */
+export async function giveTicket(db: Kysely<DB>, exportId: string): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await db
+    .updateTable('exports')
+    .set({ ticket_hash: hashOf(ticket) })
+    .where('id', '=', exportId)
+    .execute()
+  return ticket
+}
+
+/** Whether it is the export's ticket, which is then gone. */
+export async function takesTicket(db: Kysely<DB>, exportId: string, ticket: string | undefined): Promise<boolean> {
+  if (ticket === undefined) return false
+  const taken = await db
+    .updateTable('exports')
+    .set({ ticket_hash: null })
+    .where('id', '=', exportId)
+    .where('ticket_hash', '=', hashOf(ticket))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+const hashOf = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { type ContactField, contactFields, getPhysicianContact } from './contracts.ts'
 import { contactsOf } from './queries.server.ts'
@@ -14,12 +15,16 @@ export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ i
     const refused = await logReveals(deps, caller, input.physicianId, shown)
     if (refused) return fail('quotaReached', { message: quotaSentence(refused), retryAfter: refused.retryAfter })
   }
-  return { email: asked.includes('email') ? known.email : null, phone: asked.includes('phone') ? known.phone : null }
+  const email = asked.includes('email') ? known.email : null
+  // Only now that the reveal is counted: nothing about an email may be learned for less.
+  const emails = email === null ? [] : [{ physicianId: input.physicianId, email }]
+  const listed = (await markListed(deps, deps.db, caller, emails, { forTeam: true })).size > 0
+  return { email, phone: asked.includes('phone') ? known.phone : null, ...(listed && { onOwnList: true as const }) }
 })
 
 function quotaSentence({ quota, retryAfter }: Refused): string {
   const minutes = Math.ceil(retryAfter / 60)
   const wait = minutes < 60 ? formatCount(minutes, 'minute') : formatCount(Math.ceil(minutes / 60), 'hour')
   const within = quota.name === 'hour' ? 'an hour' : 'a day'
-  return `You can reveal up to ${formatCount(quota.most, 'contact')} within ${within}. Please try again in ${wait}.`
+  return `You can reveal up to ${formatCount(quota.max, 'contact')} within ${within}. Please try again in ${wait}.`
 }

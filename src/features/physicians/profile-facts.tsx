@@ -5,12 +5,12 @@ import { editionOf } from '#features/public-facts/fact-names.ts'
 import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
+import { fullName } from '#shared/text/physician-name.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName, sourceWords } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile, FactSource as Source } from './contracts.ts'
 import { FactSource } from './fact-source.tsx'
-import { fullName } from './physician-name.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 /** The picture of where the practice is. */
@@ -143,7 +143,7 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       <Fact name="Practice address" source={sources.address}>
         {address.length > 0 && <Address lines={address} />}
       </Fact>
-      <Fact name="Other practice locations" source="beside">
+      <Fact name="Other practice locations" source="inText">
         {physician.otherLocations.length > 0 && <OtherLocations physician={physician} />}
       </Fact>
       <Fact name="NPI" source={sources.npi}>
@@ -157,15 +157,15 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
-      <Fact name="License status" source="beside">
+      <Fact name="License status" source="inText">
         {(facts.licenses.length > 0 || (licenseStates.length > 0 && sources.licenses.source !== 'generated')) && (
           <BoardLicenses licenses={facts.licenses} states={licenseStates} editions={facts.editions} />
         )}
       </Fact>
-      <Fact name="Medicare" source="beside">
+      <Fact name="Medicare" source="inText">
         {hasStanding(facts.medicare) && <MedicareStanding standing={facts.medicare} editions={facts.editions} />}
       </Fact>
-      <Fact name="Area" source="beside">
+      <Fact name="Area" source="inText">
         {hasArea(facts) && <PracticeArea facts={facts} />}
       </Fact>
       <Fact name="Telehealth" source={sources.telehealth}>
@@ -300,8 +300,8 @@ function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string
-  /** 'beside' where what is shown says it itself. */
-  source: Source | 'beside'
+  /** 'inText' where what is shown says it itself. */
+  source: Source | 'inText'
   children: ReactNode
 }
 
@@ -313,7 +313,7 @@ function Fact({ name, source, children }: FactProps) {
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">
         {children}
-        {source !== 'beside' && <FactSource source={source} />}
+        {source !== 'inText' && <FactSource source={source} />}
       </dd>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
+import { fullName, position } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -9,7 +10,6 @@ import { Building2, MapPin, Star as StarIcon } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
 import type { PhysicianProfile } from './contracts.ts'
 import { favorites, type ListedFavoriteProps, type StarProps, useFavorite } from './favorites.ts'
-import { fullName, position } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { SkillList } from './skill-list.tsx'
 
@@ -69,7 +69,7 @@ function FavoriteButton({
 }: Pick<ProfileHeaderProps, 'viewer' | 'listed'> & { physicianId: number }) {
   const [isFavorite, toggle] = useFavorite(physicianId)
   if (viewer && !lockOf('addToList', viewer)) {
-    return <Listed key={physicianId} physicianId={physicianId} Star={Star} kept={favorites} eager />
+    return <Listed key={physicianId} physicianId={physicianId} Star={Star} inBrowser={favorites} eager />
   }
   const lock = viewer === null ? null : lockOf('saveCandidate', viewer)
   if (lock) {

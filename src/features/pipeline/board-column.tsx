@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -28,10 +29,10 @@ const step = 40
 /** A stage with its cards. */
 export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id })
-  const [most, setMost] = useState(step)
+  const [max, setMax] = useState(step)
   const end = useRef<HTMLLIElement>(null)
-  const shown = cards.slice(0, most)
-  useOnSight(end, most < cards.length, () => setMost((now) => now + step))
+  const shown = cards.slice(0, max)
+  useOnSight(end, max < cards.length, () => setMax((now) => now + step))
   const more = stage.count - cards.length
   return (
     <section ref={setNodeRef} aria-label={stage.name} className="flex w-[252px] shrink-0 flex-col">
@@ -49,8 +50,8 @@ export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, o
         {shown.map((card) => (
           <Card key={card.id} card={card} isSelected={selected.has(card.id)} {...rest} />
         ))}
-        {most < cards.length && <li ref={end} className="h-4" />}
-        {most >= cards.length && more > 0 && (
+        {max < cards.length && <li ref={end} className="h-4" />}
+        {max >= cards.length && more > 0 && (
           <li>
             <Button size="small" variant="quiet" className="w-full" onClick={() => onMore(stage.id)}>
               Show more of {formatNumber(more)}
@@ -88,7 +89,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
     disabled: disabledReason !== undefined,
     attributes: { roleDescription: 'movable card' },
   })
-  const name = `${card.firstName} ${card.lastName}`
+  const name = fullName(card)
   return (
     <li
       data-row={card.id}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { callKey, callOverHttp, useCall, useCallAtPress } from '#shared/calls/use-call.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { undoListChange } from '../lists/contracts.ts'
@@ -25,7 +26,7 @@ export function useBoard(listId: string, initial: BoardData) {
   const mine = useRef(new Map<number, string>())
   const board = useRef(data)
   board.current = data
-  const keep = useCallback(
+  const update = useCallback(
     (change: (now: BoardData) => BoardData) =>
       queries.setQueryData<BoardData>(callKey(getBoard, { listId }), (now) => now && change(now)),
     [queries, listId],
@@ -37,7 +38,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const put = mine.current.get(card.id)
       if (put === undefined || put === card.stageId || card.movedBy === null) continue
       mine.current.delete(card.id)
-      toast.info(`${card.movedBy} moved ${card.firstName} ${card.lastName}`, `Now in ${stageName(data, card.stageId)}.`)
+      toast.info(`${card.movedBy} moved ${fullName(card)}`, `Now in ${stageName(data, card.stageId)}.`)
     }
   }, [data, toast])
 
@@ -48,7 +49,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const key = { queryKey: callKey(getBoard, { listId }) }
       const renewing = queries.isFetching(key) > 0
       void queries.cancelQueries(key)
-      keep((now) => withMoved(now, new Set(physicianIds), stageId))
+      update((now) => withMoved(now, new Set(physicianIds), stageId))
       try {
         const { moved, overtaken, undoId } = await askToMove({
           ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf },
@@ -57,7 +58,7 @@ export function useBoard(listId: string, initial: BoardData) {
         if (renewing) renew()
         for (const { physicianId, by, stage } of overtaken.slice(0, 3)) {
           const card = before.cards.find(({ id }) => id === physicianId)
-          const who = card ? `${card.firstName} ${card.lastName}` : 'This physician'
+          const who = card ? fullName(card) : 'This physician'
           toast.info(`${by ?? 'A former colleague'} had moved ${who}`, `It was in ${stage}. Your move replaced theirs.`)
         }
         const takeBack = async () => {
@@ -75,12 +76,12 @@ export function useBoard(listId: string, initial: BoardData) {
           toast.success(`Moved to ${stageName(before, stageId)}`, formatCount(moved, 'physician'), action)
         }
       } catch (error) {
-        keep(() => before)
+        update(() => before)
         toast.failed('Could not move', error)
         renew()
       }
     },
-    [askToMove, keep, listId, queries, renew, toast, undo],
+    [askToMove, update, listId, queries, renew, toast, undo],
   )
 
   const showMore = useCallback(
@@ -88,7 +89,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const offset = board.current.cards.filter((card) => card.stageId === stageId).length
       try {
         const { cards } = await callOverHttp(getStageCards, { listId, stageId, offset })
-        keep((now) => {
+        update((now) => {
           const known = new Set(now.cards.map(({ id }) => id))
           return { ...now, cards: [...now.cards, ...cards.filter(({ id }) => !known.has(id))] }
         })
@@ -96,7 +97,7 @@ export function useBoard(listId: string, initial: BoardData) {
         toast.failed('Could not load more', error)
       }
     },
-    [keep, listId, toast],
+    [update, listId, toast],
   )
   return { board: data, move, showMore, renew }
 }

@@ -6,12 +6,12 @@ import { savedSearchesOf, tallyOf } from '#features/saved-searches/queries.serve
 import { storedParams } from '#features/saved-searches/search-params.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
-import type { InputOf } from '#shared/calls/contract.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { completeQuery } from './contracts.ts'
 
 /** At most this many lists, and this many saved searches. */
-const most = 3
+const max = 3
 /** Too many names contain shorter texts. */
 const shortest = 2
 
@@ -38,7 +38,7 @@ type Searching = Pick<Deps, 'db' | 'search'>
 async function listsNamed(
   deps: Searching,
   caller: Holder,
-  { text, filters: { query: _, asTyped: __, ...filters } = {}, tags }: InputOf<typeof completeQuery>,
+  { text, filters: { query: _, asTyped: __, ...filters } = {}, tags }: ParsedInputOf<typeof completeQuery>,
 ) {
   const lists = named(await listNamesOf(deps.db, caller), text)
   const found = lists.map(async ({ id, name }) => {
@@ -60,5 +60,5 @@ async function searchesNamed(deps: Searching, caller: Holder, text: string) {
 
 function named<Row extends { name: string }>(rows: readonly Row[], text: string): Row[] {
   const looked = foldValue(text)
-  return looked.length < shortest ? [] : rows.filter(({ name }) => foldValue(name).includes(looked)).slice(0, most)
+  return looked.length < shortest ? [] : rows.filter(({ name }) => foldValue(name).includes(looked)).slice(0, max)
 }

@@ -1,5 +1,6 @@
 /** The chips of a search: each part of it, and how each can be changed. */
-import type { FieldName } from '#search/query/filters.ts'
+import { type FieldName, isAddition } from '#search/query/filters.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { SearchState } from './address.ts'
 import { withChoice } from './filter-choice.ts'
@@ -34,7 +35,7 @@ export interface ChipModel {
   /** The search without it. */
   drop: Change
   /** The search with it excluded, or included again. */
-  turn?: Change
+  inverted?: Change
   /** The radius around a place; `undefined` means the place itself. */
   radius?: { miles: number | undefined; set: (miles: number | undefined) => Change }
   /** Other meanings of the words. */
@@ -80,7 +81,7 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
     },
     drop: withoutPart(reading, part),
     // Only the query box looks up who an email or phone number belongs to.
-    ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
+    ...(kind === 'email' || kind === 'phone' ? {} : { inverted: withOpposite(reading, part) }),
     ...(place ? { radius: { miles: place.miles, set: around } } : {}),
     meanings: alternatives.map((other) => ({
       ...{ kind: kindOf(other), label: other.label, count: other.count },
@@ -140,7 +141,7 @@ function operatorChips(state: SearchState): ChipModel[] {
     key: `${at} ${JSON.stringify(part)}`,
     ...labelOfTree(part),
     drop: withQuery(parts.toSpliced(at, 1)),
-    turn: withQuery(parts.with(at, 'not' in part ? part.not : { not: part })),
+    inverted: withQuery(parts.with(at, 'not' in part ? part.not : { not: part })),
   }))
 }
 
@@ -150,17 +151,37 @@ export function filterChips(state: SearchState): ChipModel[] {
     const { filter, kind, label, value = '', excluded } = criterion
     const { miles } = state.filters
     const isPlace = (filter === 'city' || filter === 'zip') && !excluded
-    const turn = opposite(criterion)
+    const inverted = opposite(criterion)
     return {
       key: `${kind} ${value}`,
       ...{ kind, label, excluded, criterion },
       drop: (now) => without(now, criterion),
-      ...(turn ? { turn } : {}),
+      ...(inverted ? { inverted } : {}),
       ...(isPlace || filter === 'miles' ? { radius: { miles, set: within } } : {}),
       ...(filter === 'nearHospital' && !excluded ? { radius: radiusOf(state.filters.nearHospital) } : {}),
     }
   })
 }
+
+/** Without filters that the words in the box already say: each chip appears once. */
+export function chipsBeside(chips: readonly ChipModel[], reading: Reading | undefined): ChipModel[] {
+  const said = new Set((reading?.parts ?? []).flatMap(({ filters, excluded }) => (excluded ? [] : saidBy(filters))))
+  const chosen = ({ label, value }: Criterion) => value ?? label
+  return chips.filter(
+    ({ criterion }) =>
+      criterion === undefined || criterion.excluded || !said.has(saidAs(criterion.filter, chosen(criterion))),
+  )
+}
+
+function saidBy(tree: TreeInput): string[] {
+  if (!('field' in tree) || tree.miles !== undefined || tree.operator !== undefined) return []
+  const { field } = tree
+  return tree.values.map((value) =>
+    saidAs(field, typeof value === 'string' ? value : labelOfTree({ field, values: [value] }).label),
+  )
+}
+
+const saidAs = (field: string, value: string) => `${field} ${foldValue(value)}`
 
 /** The traits shared by similar physicians, and how much each counts. */
 export function similarChips({ filters: { similar = [] } }: SearchState): ChipModel[] {
@@ -189,10 +210,13 @@ function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   }
 }
 
-/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place. */
+/**
+ * Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place, and for
+ * 'primary only'.
+ */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
-  if (filter === 'miles' || (excluded && value === '')) return undefined
+  if (isAddition(filter) || (excluded && value === '')) return undefined
   if (filter === 'where') {
     const part = JSON.parse(value) as TreeInput
     return (state) => withTree(without(state, criterion), 'not' in part ? part.not : { not: part })

@@ -1,6 +1,8 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { changeWords } from './change-words.ts'
 import type { Change, News, Step } from './contracts.ts'
@@ -24,7 +26,7 @@ interface MorningEmail extends Morning {
 }
 
 /** Of each kind; the page has the rest. */
-const most = 10
+const max = 10
 
 /** The Today page as an email, with names. */
 export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, news, changes }: MorningEmail): Email {
@@ -35,10 +37,8 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
     changes.length > 0 && formatCount(changes.length, 'change'),
   ]
   const subject = `${dayInFull(day)}: ${counts.filter(Boolean).join(', ')}`
-  const person = ({ physician }: { physician: { id: number; firstName: string; lastName: string } }) => (
-    <MailLink href={origin + paths.physician(physician.id)}>
-      {physician.firstName} {physician.lastName}
-    </MailLink>
+  const person = ({ physician }: { physician: PhysicianName & { id: number } }) => (
+    <MailLink href={origin + paths.physician(physician.id)}>{fullName(physician)}</MailLink>
   )
   return {
     to,
@@ -58,7 +58,7 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
         }
       >
         {steps.length > 0 && <Paragraph>Next steps</Paragraph>}
-        {steps.slice(0, most).map((step) => (
+        {steps.slice(0, max).map((step) => (
           <Paragraph key={`${step.listId} ${step.physician.id}`}>
             {person(step)}: {step.text}
             <br />
@@ -67,16 +67,16 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
           </Paragraph>
         ))}
         {news.length > 0 && <Paragraph>New in your searches</Paragraph>}
-        {news.slice(0, most).map((one) => (
+        {news.slice(0, max).map((one) => (
           <Paragraph key={one.searchId}>
             <MailLink href={origin + one.address}>{one.name}</MailLink>: {formatNumber(one.count)} new
             <br />
-            {one.physicians.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+            {one.physicians.map(fullName).join(', ')}
             {one.count > one.physicians.length && ` and ${formatNumber(one.count - one.physicians.length)} more`}
           </Paragraph>
         ))}
         {changes.length > 0 && <Paragraph>Changes on your lists</Paragraph>}
-        {changes.slice(0, most).map((change) => (
+        {changes.slice(0, max).map((change) => (
           <Paragraph key={change.item}>
             {person(change)}: {changeWords(change)}
           </Paragraph>

@@ -11,8 +11,8 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 export function findShortWords(segment: Segment): void {
   for (const first of letters) {
     for (const second of ['', ...letters]) {
-      const matcher = wordMatcher(segment, first + second)
-      if (matcher.cost > segment.size / 2) segment.wordRows.keep(first + second, matcher.rows(segment.size))
+      const matcher = wordMatcher(segment, { text: first + second })
+      if (matcher.cost > segment.size / 2) segment.wordRows.store(first + second, matcher.rows(segment.size))
     }
   }
 }

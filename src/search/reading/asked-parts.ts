@@ -10,7 +10,7 @@ import { stateName } from '#shared/text/us-states.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { Trait } from '../query/similar.ts'
-import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
+import { Candidates, maxWords, type Setting } from './candidates.ts'
 import { describeSentence, type SentenceRead } from './describe.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { circle } from './places.ts'
@@ -89,7 +89,7 @@ function meantBy(
     return { kind, label: 'Rural area', tree: { field: 'rural', values: [true] }, support: 1 }
   if (kind === 'skill') return skilled(candidates, text, isExcluded ?? false)
   const words = wordsOf(`${cued[kind] ?? ''}${text}`)
-  const found = words.length > wordsAtMost ? undefined : candidates.of(words).find((one) => one.kind === kind)
+  const found = words.length > maxWords ? undefined : candidates.of(words).find((one) => one.kind === kind)
   if (!found) return undefined
   return isExcluded && !found.excluded ? excluded(found) : found
 }

@@ -9,7 +9,7 @@ import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
 import { LocalMailNote } from '../../page/local-mail-note.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
-import { usePassedEmail } from '../../page/passed-along.ts'
+import { usePrefilledEmail } from '../../page/prefilled-email.ts'
 
 const hours = limits.confirmToken / 3_600_000
 
@@ -20,7 +20,7 @@ export const action = answerPosts({
 })
 
 export default function CheckEmailConfirmation() {
-  const email = usePassedEmail()
+  const email = usePrefilledEmail()
   const returnTo = useAfterSignUp()
   return (
     <FormPage title="Check your email">
@@ -31,14 +31,14 @@ export default function CheckEmailConfirmation() {
             {hours} hours to confirm the address, then log in.
           </p>
           <p className="text-13 text-muted">Nothing there? Check your spam folder, or resend it.</p>
-          <ResendVerification email={email} />
+          <ResendVerification email={email} returnTo={returnTo} />
         </div>
       ) : (
         <div className="grid gap-6">
           <p className="text-16 text-pretty text-muted">
             After you sign up, we email you a link that confirms your address. If it doesn't arrive, resend it.
           </p>
-          <ResendForm />
+          <ResendForm returnTo={returnTo} />
         </div>
       )}
       <p className="mt-8">

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
-import { fullName } from '#features/physicians/physician-name.ts'
 import { searchAddress } from '#features/search/address.ts'
 import { getSpecialtyDirectory } from '#features/specialties/contracts.ts'
 import { StateLinks } from '#features/specialties/state-links.tsx'
@@ -11,6 +10,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { slugAsName, specialtySlug } from '#shared/text/specialty-slug.ts'
 import { stateWithSlug } from '#shared/text/state-slug.ts'
 import { type StateCode, stateName } from '#shared/text/us-states.ts'
@@ -30,12 +30,12 @@ import { useViewer } from '../../page/viewer.ts'
 
 /** A specialty, all over the country or, at the longer address, in one state. */
 export async function loader(entry: LoaderFunctionArgs) {
-  const { specialty: written = '', state: writtenState } = entry.params
-  const state = writtenState === undefined ? undefined : stateWithSlug(writtenState)
+  const { specialty: specialtyGiven = '', state: stateGiven } = entry.params
+  const state = stateGiven === undefined ? undefined : stateWithSlug(stateGiven)
   // A word that is not a state is not a page.
-  if (writtenState !== undefined && state === undefined) throw data(null, { status: 404 })
-  const directory = await find(entry, written, state)
-  if (directory === null) throw redirect(searchOf(slugAsName(written), state))
+  if (stateGiven !== undefined && state === undefined) throw data(null, { status: 404 })
+  const directory = await find(entry, specialtyGiven, state)
+  if (directory === null) throw redirect(searchOf(slugAsName(specialtyGiven), state))
   const path = pathOf(directory.specialty, state)
   // One address for each page, however the slug was written.
   if (entry.url.pathname !== path) throw redirect(path, 301)
@@ -77,7 +77,7 @@ function pathOf(specialty: string, state: StateCode | undefined): string {
 
 /** @param specialty as the search's filter takes it: a part of the name, or an exact value */
 function searchOf(specialty: string, state: StateCode | undefined): string {
-  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state }) } })
+  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state: [state] }) } })
 }
 
 type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
