@@ -39,7 +39,7 @@ import {
   type ValueCount,
   valuesAtMost,
 } from './query/query.ts'
-import type { PlaceField, Setting } from './query/setting.ts'
+import type { PlaceField, RegionZips, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import { type Towns, townNamed } from './query/town.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
@@ -64,6 +64,8 @@ export type Surroundings = {
   readonly zipLocation: (zip: string) => Point | undefined
   /** The towns with a folded name; if omitted, only towns with a physician are known. */
   readonly towns?: Towns
+  /** Where a region or a county is; if omitted, no one is in one. */
+  readonly region?: (name: string) => RegionZips | undefined
   /** The folded names of all towns, each once, ascending; if omitted, only towns with a physician are suggested. */
   readonly townNames?: () => readonly string[]
   /** The year from which years in practice are counted. */
@@ -421,7 +423,11 @@ export class PhysicianIndex {
   }
 
   private found<Read extends Pick<Reading, 'tree'>>(filters: SearchFilters, reading?: Read) {
-    const setting = { year: this.surroundings.year(), near: (...place: Parameters<Near>) => this.near(...place) }
+    const setting = {
+      year: this.surroundings.year(),
+      ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
+      near: (...place: Parameters<Near>) => this.near(...place),
+    }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }

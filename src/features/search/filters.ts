@@ -151,6 +151,13 @@ export const filters = {
   },
   companyIndustry: { kind: 'texts', most: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
   city: { kind: 'texts', most: few, label: 'City', section: 'Location' },
+  region: {
+    kind: 'texts',
+    most: few,
+    label: 'Region',
+    about: "A region such as 'Long Island' or 'Dallas-Fort Worth', or a county: 'Cook County, IL'.",
+    section: 'Location',
+  },
   state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },

@@ -5,6 +5,7 @@ import type { Neighbourhood } from '../columns/near.ts'
 import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
 import { readExact } from './exact-value.ts'
+import type { RegionZips } from './setting.ts'
 
 /** A condition on a row. Texts are folded and not empty. */
 export type Condition =
@@ -12,6 +13,8 @@ export type Condition =
   | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'contains'; readonly column: ColumnName; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
+  /** In one of these ZIPs. */
+  | { readonly kind: 'zips'; readonly zips: readonly string[] }
   /** A value of the column contains the text before its last word, which is a number of at least this. */
   | { readonly kind: 'at least'; readonly column: ColumnName; readonly text: string; readonly least: number }
   /** In a city whose name contains the text, in this state. */
@@ -135,6 +138,13 @@ export function equals(column: ColumnName): Meaning {
   return (value) => comparison('equals', column, value)
 }
 
+/** In one of the states or ZIPs of a region. */
+export function within(region: RegionZips | undefined): Condition {
+  if (!region) return nothing
+  const states = region.states.flatMap((state) => comparison('equals', 'state', state) ?? [])
+  return any([...states, ...(region.zips.length > 0 ? [{ kind: 'zips', zips: region.zips } as const] : [])])
+}
+
 /** The beginning of a ZIP; anything after its five digits is ignored. */
 export function zipped(value: string): Condition | undefined {
   const text = foldValue(value)
@@ -200,9 +210,10 @@ export function all(of: readonly Condition[]): Condition {
   return of.length === 1 && only ? only : { kind: 'all', of }
 }
 
-/** The same, with each text at the beginning of a word. */
-export function beginning(condition: Condition): Condition {
-  if (condition.kind === 'word' || condition.kind === 'contains') return { ...condition, fit: 'prefix' }
-  if (condition.kind === 'any' || condition.kind === 'all') return { ...condition, of: condition.of.map(beginning) }
-  return condition.kind === 'not' ? { kind: 'not', of: beginning(condition.of) } : condition
+/** The same, with each text at the beginning of a word, or a whole word. */
+export function fitted(condition: Condition, fit: 'prefix' | 'word'): Condition {
+  const inside = (one: Condition) => fitted(one, fit)
+  if (condition.kind === 'word' || condition.kind === 'contains') return { ...condition, fit }
+  if (condition.kind === 'any' || condition.kind === 'all') return { ...condition, of: condition.of.map(inside) }
+  return condition.kind === 'not' ? { kind: 'not', of: inside(condition.of) } : condition
 }

@@ -14,6 +14,7 @@ import {
   queried,
   type Range,
   specialized,
+  within,
   worded,
   zipped,
 } from './condition.ts'
@@ -71,6 +72,8 @@ const table = {
   city: { kind: 'texts', means: located },
   state: { kind: 'text', means: equals('state'), facet: { column: 'state' } },
   zip: { kind: 'text', means: zipped },
+  /** A region or a county by its name; no one is in an unknown one. */
+  region: { kind: 'texts', means: (name, { region }) => (name.trim() === '' ? undefined : within(region?.(name))) },
   /** Nothing by itself: it extends a ZIP or a city to the area around it. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
@@ -119,8 +122,11 @@ type OneOf<Name extends FilterName> = ValueOf<Name> extends readonly string[] ? 
 /** `miles` alone has no effect: it belongs to a place. */
 export type FieldName = Exclude<FilterName, 'miles'>
 
-/** 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. */
-export const operators = ['any', 'all', 'begins'] as const
+/**
+ * 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. 'whole':
+ * one of the values is a whole word of the field, or several.
+ */
+export const operators = ['any', 'all', 'begins', 'whole'] as const
 export type Operator = (typeof operators)[number]
 
 /**

@@ -1,6 +1,6 @@
 /** Places: a ZIP, a city, a state, a region, and the area around them. */
 
-import { regions, stateRegions } from '#lexicon/regions.ts'
+import { cityNames, type Region, regionNamed } from '#lexicon/regions.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
@@ -61,17 +61,10 @@ function placed(
   miles: number | undefined,
   capitals: boolean,
 ): Meaning | undefined {
-  const region = regions.get(rest.replace(/^the /, ''))
-  if (region) {
-    const [city, reach] = region
-    return circle('city', city, miles ?? reach, held.uses('place', city.toLowerCase()))
-  }
-  const states = miles === undefined ? stateRegions.get(rest.replace(/^the /, '')) : undefined
-  if (states) {
-    const support = states.reduce((sum, code) => sum + held.uses('state', code.toLowerCase()), 0)
-    const label = rest.replace(/^the /, '').replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
-    return support > 0 ? { kind: 'place', label, tree: { field: 'state', values: states }, support } : undefined
-  }
+  const region = miles === undefined ? regionNamed(rest) : undefined
+  if (region) return regionMeant(held, region)
+  const short = cityNames.get(rest)
+  if (short) return circle('city', short, miles, held.uses('place', short.toLowerCase()))
   const zip = /^(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
   if (zip !== undefined) {
     if (!isZip(zip)) return undefined
@@ -93,6 +86,17 @@ function placed(
   }
   const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
   return city && circle('city', city.label, miles, city.support)
+}
+
+/** States, or the counties that the index knows by the region's name. */
+function regionMeant(held: HeldValues, { label, states, counties, rest }: Region): Meaning {
+  const isStates = counties.length + rest.length === 0
+  const codes = isStates
+    ? states
+    : [...new Set([...counties, ...rest.map(({ state }) => state)].map((one) => one.slice(0, 2)))]
+  const support = codes.reduce((sum, code) => sum + held.uses('state', code.toLowerCase()), 0)
+  const tree: Leaf = isStates ? { field: 'state', values: states } : { field: 'region', values: [label] }
+  return { kind: 'place', label, tree, support: Math.max(1, support) }
 }
 
 export function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {
