@@ -8,7 +8,6 @@ import { generateProfiles } from '../../src/data/generate/profile.ts'
 import { SegmentBuilder } from '../../src/search/columns/builder.ts'
 import { emptyRow } from '../../src/search/columns/columns.ts'
 import { PhysicianIndex, type SearchAnswer } from '../../src/search/physician-index.ts'
-import { readOperators } from '../../src/search/query/language.ts'
 import { asksForMine } from '../../src/search/reading/contacts.ts'
 import { surroundings } from '../../src/server/search/surroundings.ts'
 import { isSame, meaningOfTree, type Node, readMeaning, written } from './meanings.ts'
@@ -72,7 +71,7 @@ export function judge(rows: readonly Row[], answer: Answer): Judged[] {
   return rows.map((row) => {
     const found = answer(row.query)
     const { reading, total } = found
-    const tree = reading?.tree ?? readOperators(row.query)?.tree
+    const tree = reading?.tree
     const made = tree && meaningOfTree(tree)
     const struck = reading?.unsaid?.map(({ from, to }) => row.query.slice(from, to).toLowerCase()) ?? []
     const offers = (reading ?? found.offer)?.parts.flatMap(({ alternatives }) => alternatives) ?? []

@@ -54,22 +54,27 @@ export function queried(value: string): Condition | undefined {
 
 /**
  * A person's name: one word of the first or last name, or several words, split between the two in either order. After
- * '=' it is exactly this first and last name.
+ * '=' it is exactly this first and last name, or a last name of several words; a part that ends in an asterisk is the
+ * beginning of a name ('=J* Patel').
  */
 export function named(value: string): Condition | undefined {
   const exact = readExact(value)
   const words = foldValue(exact ?? value).split(' ')
   if (words[0] === '') return exact === undefined ? undefined : nothing
-  const kind = exact === undefined ? 'contains' : 'equals'
-  const part = (column: ColumnName, text: string): Condition => ({ kind, column, text })
+  const part = (column: ColumnName, text: string): Condition => {
+    if (exact === undefined) return { kind: 'contains', column, text }
+    return text.endsWith('*') ? { kind: 'begins', column, text: text.slice(0, -1) } : { kind: 'equals', column, text }
+  }
   if (words.length === 1) return any([part('firstName', words[0]!), part('lastName', words[0]!)])
+  const whole = words.join(' ')
   const splits = words.slice(1, namePartsAtMost).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
-  return any(
-    splits.flatMap(([front, rest]) => [
+  return any([
+    ...(exact === undefined ? [] : [part('lastName', whole)]),
+    ...splits.flatMap(([front, rest]) => [
       all([part('firstName', front.join(' ')), part('lastName', rest.join(' '))]),
       all([part('lastName', front.join(' ')), part('firstName', rest.join(' '))]),
     ]),
-  )
+  ])
 }
 
 /** In longer names the rest of the words stay together. */

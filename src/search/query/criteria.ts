@@ -12,9 +12,9 @@ import {
   type Operator,
   type SearchFilters,
 } from './filters.ts'
-import { readOperators } from './language.ts'
 import { valuesAtMost } from './query.ts'
 import type { Setting } from './setting.ts'
+import { readOperators } from './syntax.ts'
 
 /**
  * One requirement of a search. Values that are OR-ed form one criterion; values that are AND-ed or excluded are one

@@ -7,7 +7,7 @@ import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A meaning, as returned in an answer. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead' | 'words'>
 
 /** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
@@ -16,6 +16,8 @@ export type ReadPart = Said & {
   readonly to: number
   /** The correction of a misspelled word. */
   readonly corrected?: string
+  /** It must hold by itself, and is no alternative to another part of its kind. */
+  readonly apart?: true
   /** Most likely first, each with how many the whole search finds if this part means that. */
   readonly alternatives: readonly (Said & { readonly count: number })[]
 }
@@ -60,7 +62,7 @@ export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] =>
 /** How many other meanings are returned. */
 const alternativesAtMost = 4
 
-export function said({ support: _, but: __, also: ___, instead: ____, ...said }: Meaning): Said {
+export function said({ support: _, but: __, also: ___, instead: ____, words: _____, ...said }: Meaning): Said {
   return said
 }
 
@@ -79,16 +81,16 @@ export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree)
 }
 
 /** All parts combined. */
-export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
+export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded' | 'apart'>[]): FilterTree {
   const byKind = Map.groupBy(
-    parts.filter(({ excluded }) => !excluded),
+    parts.filter(({ excluded, apart }) => !excluded && !apart),
     ({ kind }) => kind,
   )
   const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
     const trees = same.map(({ tree }) => tree)
     return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
   })
-  and.push(...parts.filter(({ excluded }) => excluded).map(({ tree }) => tree))
+  and.push(...parts.filter(({ excluded, apart }) => excluded || apart).map(({ tree }) => tree))
   const [only] = and
   return and.length === 1 && only ? only : { and }
 }

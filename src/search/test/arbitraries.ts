@@ -177,9 +177,15 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
     fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
-      name: fc.array(fc.oneof(phrase, fc.constantFrom('=José Lee', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz')), {
-        maxLength: 2,
-      }),
+      name: fc.array(
+        fc.oneof(
+          phrase,
+          fc.constantFrom('=José Lee', '=j* lee', '=de la Cruz', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz'),
+        ),
+        {
+          maxLength: 2,
+        },
+      ),
       specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
         maxLength: 2,
       }),

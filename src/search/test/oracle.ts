@@ -12,10 +12,10 @@ import {
   type Leaf,
   type SearchFilters,
 } from '../query/filters.ts'
-import { readOperators } from '../query/language.ts'
 import { type Sort, valuesAtMost } from '../query/query.ts'
 import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
+import { readOperators } from '../query/syntax.ts'
 
 /**
  * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It
@@ -81,9 +81,14 @@ const inRegion = (row: PhysicianRow, value: string) =>
 function named(row: PhysicianRow, value: string): boolean {
   const exact = /^ ?= ?(.*)$/.exec(value)?.[1]
   const is = (name: string | null, text: string) =>
-    exact === undefined ? has(name, text) : foldValue(name ?? '') === foldValue(text)
+    exact === undefined
+      ? has(name, text)
+      : text.endsWith('*')
+        ? foldValue(name ?? '').startsWith(text.slice(0, -1)) && name !== null
+        : foldValue(name ?? '') === foldValue(text)
   const words = (exact ?? value).split(' ')
   if (words[0] === '') return false
+  if (exact !== undefined && words.length > 1 && is(row.lastName, exact)) return true
   if (words.length === 1) return is(row.firstName, words[0]!) || is(row.lastName, words[0]!)
   return words.slice(1, 6).some((_, at) => {
     const [front, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
@@ -142,7 +147,7 @@ const begun = {
   school: (row: PhysicianRow, text: string, how: How) => begins([row.medicalSchool], text, how),
 }
 
-/** The operators of the box as a tree; how they are read is tested by itself (../query/language.test.ts). */
+/** The operators of the box as a tree; how they are read is tested by itself (../query/syntax.test.ts). */
 function withTree({ query, exclude = {}, where, asTyped, ...others }: SearchFilters): SearchFilters {
   const read = asTyped || query === undefined ? undefined : readOperators(query)?.tree
   const outside = (exclude.query ?? []).map((text) => [text, readOperators(text)?.tree] as const)

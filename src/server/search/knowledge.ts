@@ -3,7 +3,6 @@ import { nicknamesOf } from '#data/merge/nicknames.ts'
 import { isCredential, normaliseCredential } from '#data/normalise/credential.ts'
 import { specialtiesSpelled, specialtyWords } from '#data/normalise/specialty.ts'
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
-import { focusesIn } from '#data/normalise/specialty-focuses.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
 
 /** Terms recruiters use that are no one's specialty; imports don't treat them as specialties. */
@@ -17,7 +16,6 @@ export const knowledge: Knowledge = {
   specialties: (spelling) => specialtiesSpelled(spelling) ?? askedFor.get(spelling),
   leavesOut,
   leftOut: leftOutBy,
-  focusesIn,
   specialtyWords,
   nicknames: nicknamesOf,
   credential: (word) => (isCredential(word) ? (normaliseCredential(word) ?? undefined) : undefined),

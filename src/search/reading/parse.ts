@@ -1,23 +1,22 @@
-/** Reads a query of plain words into parts (docs/search.md, Reading). */
-
-import { besideOf, besideWords, isCertain } from '#lexicon/job-words.ts'
-import { alternativeKinds } from '#lexicon/part-kinds.ts'
-import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
+/** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
+import { besideOf, isCertain } from '#lexicon/job-words.ts'
+import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
+import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
-import { excluded, type Meaning } from './meaning.ts'
+import type { BooleanQuery } from '../query/syntax.ts'
+import { bestWay } from './best-way.ts'
+import { Candidates, type Setting } from './candidates.ts'
+import { scoped, settled, withCodes } from './lists.ts'
+import type { Meaning } from './meaning.ts'
+import { certainName } from './names.ts'
+import { isPlain, readLeaves } from './operators.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { nearWords, offeredAtMost } from './typos.ts'
 
-/**
- * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
- */
-const besideCost = 0.25
-
 /** Queries with more words are texts and are not read. */
-const longest = 16
+const longest = 24
 
 /** How many match a tree alone, and how many match it together with the rest of the search. */
 type Counts = {
@@ -25,7 +24,7 @@ type Counts = {
   readonly countInSearch: (tree: FilterTree) => number
 }
 
-export class Reader {
+export class Parser {
   private readonly segments: readonly Segment[]
   private readonly candidates: Candidates
   private readonly setting: Setting
@@ -39,12 +38,18 @@ export class Reader {
   }
 
   /**
-   * A term of up to four letters that is the whole query: in capitals, or one that people write in lower case, if it is
-   * no one's name.
+   * What can be read without looking for the query's very words: a term of up to four letters that is the whole query,
+   * in capitals or one that people write in lower case, if it is no one's name; and a name with initials.
    */
   term(query: string): Reading | undefined {
-    const [word, ...others] = wordsOf(query)
-    if (!word || others.length > 0 || word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
+    const words = wordsOf(query)
+    const [word, ...others] = words
+    if (!word) return undefined
+    if (others.length > 0) {
+      const meaning = words.length > 4 ? undefined : certainName(this.candidates.held, words)
+      return meaning && this.counted(readingOf('term', [{ words, meaning, alternatives: [] }]))
+    }
+    if (word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
     if (!word.capitals) {
       const { held } = this.candidates
       const isName = held.exactly('lastName', word.text) ?? held.exactly('firstName', word.text)
@@ -61,38 +66,103 @@ export class Reader {
   /** The words of a query, split at a slash if both sides mean something, and after 'tele'. */
   private wordsOf(query: string): readonly Word[] {
     const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
-    return wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
+    const words = wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
+    return withCodes(withNegations(words))
   }
 
-  /** The parts of a query that finds no one literally; `undefined` if its parts find no one either. */
-  parts(query: string): Reading | undefined {
+  private spansOf(text: string, words: readonly Word[], candidates = this.candidates): Span[] {
+    return scoped(text, words, settled(text, words, bestWay(candidates, words)))
+  }
+
+  /** The parts of a query; `undefined` if its words say nothing together. */
+  plain(query: string): Reading | undefined {
     const words = this.wordsOf(query)
-    if (words.length === 0 || words.length > longest) return undefined
-    const spans = this.best(words)
+    const reading = words.length === 0 || words.length > longest ? undefined : this.fromWords(query, words)
+    return reading && this.counted(reading)
+  }
+
+  private fromWords(text: string, words: readonly Word[]): Reading | undefined {
+    const spans = this.spansOf(text, words)
     if (!orJoinsAlike(words, spans)) return undefined
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
-    const corrected = mistyped ? () => this.fitting(this.best(this.corrected(words, spans))) : () => wholly(spans)
-    const reading = this.fitting(spans) ?? corrected() ?? this.inTown(words, spans)
-    return reading && this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
+    const corrected = () => (mistyped ? this.fitting(this.spansOf(text, this.corrected(words, spans))) : undefined)
+    const found =
+      this.fitting(spans) ??
+      corrected() ??
+      this.inTown(text, words, spans) ??
+      this.struck(spans) ??
+      (mistyped ? undefined : wholly(spans))
+    return found && { ...found, unsaid: unsaidIn(words, found.parts) }
   }
 
   /** Allows a town with no physicians if that gives every word a place: no one is found, and the parts show why. */
-  private inTown(words: readonly Word[], spans: readonly Span[]): Reading | undefined {
+  private inTown(text: string, words: readonly Word[], spans: readonly Span[]): Reading | undefined {
     const sign = spans.some(({ meaning }) => meaning.kind === 'specialty') ? 'any' : 'said'
-    const best = this.best(words, new Candidates(this.segments, this.setting, false, sign))
+    const best = this.spansOf(text, words, new Candidates(this.segments, this.setting, false, sign))
     const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
     return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
+  }
+
+  /**
+   * The parts that are understood, if words that no one has are left out: first those without a meaning, then those whose
+   * meaning is the least certain. The page shows them struck through.
+   */
+  private struck(spans: readonly Span[]): Reading | undefined {
+    let left = spans.filter(({ meaning }) => meaning.kind !== 'word')
+    if (left.length === spans.length && left.every(({ meaning }) => !weak.has(meaning.kind))) return undefined
+    // A name with an unknown word is someone else's name.
+    if (left.every(({ meaning }) => meaning.kind === 'name' || meaning.excluded)) return undefined
+    const first = readingOf('parts', left)
+    for (;;) {
+      const found = left.length > 0 ? this.fitting(left) : undefined
+      if (found) return found
+      const least = left.filter(({ meaning }) => weak.has(meaning.kind)).sort((a, b) => weigh(a) - weigh(b))[0]
+      if (!least || left.length < 2) break
+      left = left.filter((span) => span !== least)
+    }
+    return spans.length > first.parts.length ? first : undefined
   }
 
   /** What a query that finds people literally might also mean: each of its words is known and none is mistyped. */
   offer(query: string): Reading | undefined {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return undefined
-    const spans = this.best(words)
+    const spans = this.spansOf(query, words)
     if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
     if (!orJoinsAlike(words, spans)) return undefined
     const reading = readingOf('parts', spans)
     return this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
+  }
+
+  /** A query with operators: its leaves are read like plain words. */
+  operators(query: string, { syntax }: BooleanQuery): Reading {
+    const joined = isPlain(syntax) ? this.fromWords(query, this.wordsWithout(query)) : undefined
+    const reading =
+      joined ??
+      readLeaves(syntax, query, {
+        spans: (words) => this.spansOf(query, words),
+        words: (text) => this.wordsOf(text),
+        phrase: (words) => this.candidates.of(words),
+        corrected: (words, spans) => this.corrected(words, spans),
+        count: this.counts.count,
+      })
+    return this.counted(reading)
+  }
+
+  /** The words of a query whose only operators are OR, NOT, and minus signs. */
+  private wordsWithout(query: string): readonly Word[] {
+    const plain = query
+      .replace(/(?<=^|\s)(?:OR|NOT)(?=\s)/g, (word) => word.toLowerCase())
+      .replace(/(?<=^|\s)-(?=[^\s-])/g, '\u2212')
+    const words = wordsOf(plain.replaceAll('\u2212', ' '))
+    const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
+      ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
+    }))
+    const all = [...words, ...signs].sort((a, b) => a.from - b.from)
+    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
+    return withCodes(
+      withNegations(all.flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))),
+    )
   }
 
   /**
@@ -102,7 +172,7 @@ export class Reader {
   didYouMean(query: string): string[] {
     const words = this.wordsOf(query)
     if (words.length === 0 || words.length > longest) return []
-    const choices = this.unknown(words, this.best(words)).map((word) => {
+    const choices = this.unknown(words, this.spansOf(query, words)).map((word) => {
       const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
@@ -160,65 +230,17 @@ export class Reader {
         this.candidates.of([word]).length === 0,
     )
   }
-
-  /** The fewest words without a meaning, then the fewest parts, then the most support. */
-  private best(words: readonly Word[], candidates = this.candidates): Span[] {
-    const ways: Way[] = [{ unread: 0, parts: 0, support: 0, spans: [] }]
-    const mixed = words.some(({ capitals }) => !capitals)
-    for (let end = 1; end <= words.length; end++) {
-      const last = words[end - 1]!
-      const before = ways[end - 1]!
-      let best: Way = fillers.has(last.text) ? without(before, last, mixed) : withWord(before, [last])
-      const denial = words[end - 2]
-      if (denial && negations.has(denial.text)) {
-        const denied = withWord(ways[end - 2]!, [denial, last])
-        if (isBetter(denied, best)) best = denied
-      }
-      for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
-        const slice = words.slice(start, end)
-        const phrase = slice.length <= besideWords ? textOf(slice) : ''
-        if (besideOf(phrase)) {
-          const cost = isCertain(phrase) ? 0 : besideCost * slice.length
-          const aside = { ...ways[start]!, unread: ways[start]!.unread + cost }
-          if (isBetter(aside, best)) best = aside
-        }
-        const [meaning, ...alternatives] = candidates.of(slice)
-        if (!meaning) continue
-        const { unread, parts, support, spans } = ways[start]!
-        const way: Way = {
-          ...{ unread, parts: parts + 1, support: support + meaning.support },
-          spans: [...spans, { words: slice, meaning, alternatives: meaning.instead ?? alternatives }],
-        }
-        if (isBetter(way, best)) best = way
-      }
-      ways.push(best)
-    }
-    return ways.at(-1)?.spans ?? []
-  }
 }
 
-/** A specialty without what narrows it. */
-function widened({ meaning: { also: _, ...meaning }, ...span }: Span): Span {
-  return { ...span, meaning }
-}
+/** Kinds of parts that may be struck through if no one has them together with the rest. */
+const weak: ReadonlySet<PartKind> = new Set(['name', 'title', 'skill', 'organization', 'school'])
+const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
 
-type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
-
-/**
- * A word that needs no part. An 'or' between two parts is more likely part of one of them ('Portland OR'), so it counts
- * as half a leftover word; so do 'IN' and 'ME' in capitals next to words that are not ('psychiatrist in IN').
- */
-function without(way: Way, { text, capitals }: Word, mixed: boolean): Way {
-  const mayBeState = text === 'or' || (mixed && capitals && (text === 'in' || text === 'me'))
-  return mayBeState ? { ...way, unread: way.unread + 0.5 } : way
-}
-
-/** A word by itself is searched for like a keyword; after a word such as 'not' it is excluded. */
-function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]): Way {
-  const { text } = words.at(-1)!
-  const keyword: Meaning = { kind: 'word', label: text, tree: { field: 'tags', values: [text] }, support: 0 }
-  const meaning = words.length > 1 ? excluded(keyword) : keyword
-  return { unread: unread + 1, parts: parts + 1, support, spans: [...spans, { words, meaning, alternatives: [] }] }
+/** A specialty without what narrows it; its words are struck through. */
+function widened({ meaning: { also = [], ...meaning }, words, ...span }: Span): Span {
+  const focus = new Set(also.flatMap(({ words = [] }) => words))
+  const left = words.filter(({ text }) => !focus.has(text))
+  return { ...span, meaning, words: left.length > 0 ? left : words }
 }
 
 /**
@@ -226,12 +248,13 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
  */
 function wholly(spans: readonly Span[]): Reading | undefined {
   const [only] = spans
-  const isTold = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
+  const isTold = only !== undefined && alwaysRead.has(only.meaning.kind)
   return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
 }
+const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])
 
 /** Words about a job that are in no part: they are shown. */
-function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
+export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
   const left = words.filter(
     (word) =>
       !fillers.has(word.text) &&
@@ -241,22 +264,23 @@ function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | un
   return left.length > 0 ? piecesOf(left) : undefined
 }
 
-function isBetter(one: Way, other: Way): boolean {
-  if (one.unread !== other.unread) return one.unread < other.unread
-  return one.parts === other.parts ? one.support > other.support : one.parts < other.parts
-}
-
 /** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
 function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
   return words.every((word, at) => {
     if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
     // 'locums or perm', 'with or without OB'
     if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
+    // 'mandarin or cantonese'
+    const isStruck = (other: Word | undefined) => other !== undefined && besideOf(other.text) === 'unsaid'
+    if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
     const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
     const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
-    return before?.kind === after?.kind && before !== undefined && alternativeKinds.has(before.kind)
+    return before?.kind === after?.kind && before !== undefined && isAlternative(before)
   })
 }
+
+const isAlternative = ({ kind, excluded }: Meaning) =>
+  alternativeKinds.has(kind) || excluded === true || kind === 'word'
 
 /** Adjacent words form one piece. */
 function piecesOf(words: readonly Word[]): Piece[] {

@@ -10,7 +10,7 @@ import { naughtyStrings } from '../test/naughty-strings.ts'
 import { physician } from '../test/physician.ts'
 import { Candidates } from './candidates.ts'
 import { asksForMine } from './contacts.ts'
-import { Reader } from './read.ts'
+import { Parser } from './parse.ts'
 
 const spellings = new Map<string, readonly string[]>(
   Object.entries({
@@ -30,10 +30,6 @@ const knowledge: Knowledge = {
     word === 'noninvasive' && specialty === 'Cardiology'
       ? [{ specialty: 'Interventional Cardiology', words: ['interventional'] }]
       : undefined,
-  focusesIn: (phrase) =>
-    phrase === 'imaging cards'
-      ? [{ rest: 'cards', focus: { label: 'Imaging', words: ['imaging'], narrows: new Set(['Cardiology']) } }]
-      : [],
   nicknames: (name) => (name === 'bob' ? ['robert', 'rob'] : name === 'robert' ? ['bob'] : []),
   credential: (word) => (/^(?:md|do|crna)$/.test(word) ? word.toUpperCase() : undefined),
 }
@@ -253,7 +249,7 @@ const vocabulary = fc.constantFrom(
 test('of all ways to divide a query the documented one wins', () => {
   const setting = { knowledge, isZip: (zip: string) => zip in zips, year: 2026 }
   const candidates = new Candidates([segment], setting, false, 'elsewhere')
-  const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
+  const reader = new Parser([segment], setting, { count: () => 1, countInSearch: () => 1 })
   fc.assert(
     fc.property(fc.array(vocabulary, { minLength: 1, maxLength: 6 }), (texts) => {
       const words = wordsOf(texts.join(' '))
@@ -277,7 +273,7 @@ test('of all ways to divide a query the documented one wins', () => {
         }, alone)
       }
       const [best] = ways(0).sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
-      const parts = reader.parts(texts.join(' '))?.parts
+      const parts = reader.plain(texts.join(' '))?.parts
       if (!parts || parts.some(({ corrected }) => corrected)) return
       const inPart = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
       const ors = words.filter((word) => word.text === 'or' && !inPart(word)).length
