@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'
 import { heldOutSecond } from './understand/held-out-second.ts'
 import { heldOutThird } from './understand/held-out-third.ts'
-import { judge, reportQueries, rowsOf, searchOver } from './understand/queries.ts'
+import { differentNumbers, judge, reportQueries, rowsOf, searchOver } from './understand/queries.ts'
 import { sentences } from './understand/sentences.ts'
 import { goals, report, understand } from './understand/understand.ts'
 
@@ -20,6 +20,12 @@ const { values, positionals } = parseArgs({
 if (values.queries) {
   const judged = judge(rowsOf(positionals[0]), searchOver(250_000))
   process.stdout.write(`${reportQueries(judged, values.each)}\n`)
+  if (positionals.length === 0) {
+    const { compared, different } = differentNumbers(judged)
+    process.stdout.write(
+      `Numbers: ${compared - different.length} of ${compared} are PostgreSQL's.\n${different.join('\n')}\n`,
+    )
+  }
 } else {
   understandSentences()
 }

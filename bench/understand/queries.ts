@@ -91,6 +91,22 @@ function isOffered(offered: string, kind: string, label: string): boolean {
   return kind === wanted && label.toLowerCase().includes(text.toLowerCase())
 }
 
+/** The queries read as meant whose number is not PostgreSQL's (queries-200.counts.tsv), with both. */
+export function differentNumbers(judged: readonly Judged[]): { compared: number; different: string[] } {
+  const [, ...lines] = readFileSync(new URL('./queries-200.counts.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  const counts = new Map(lines.map((line) => [line.split('\t')[0]!, line.split('\t')] as const))
+  const compared = judged.filter(({ right, number }) => right && counts.has(number))
+  const different = compared.flatMap(({ number, query, total }) => {
+    const [, primary, all] = counts.get(number)!
+    return String(total) === primary || String(total) === all
+      ? []
+      : `${number} ${query}: ${total}, not ${primary} or ${all}`
+  })
+  return { compared: compared.length, different }
+}
+
 /** A Markdown table of the kinds, and a line for each query that was read differently. */
 export function reportQueries(judged: readonly Judged[], each: boolean): string {
   const kinds = [...Map.groupBy(judged, ({ kind }) => kind)]

@@ -87,7 +87,14 @@ export const focusPhrases: readonly string[] = [...byWords.keys(), ...both.keys(
 
 /** What a phrase may ask for: the words of a specialty ('peds'), and which of its physicians ('hospitalist'). */
 export function focusesIn(phrase: string): readonly { readonly rest: string; readonly focus: Focus }[] {
-  const words = (both.get(phrase) ?? phrase).split(' ')
+  const said = splitsOf(both.get(phrase) ?? phrase)
+  // 'Ortho spine surgeon'
+  const bare = phrase.replace(/ (?:surgeons?|surgery|specialists?)$/, '')
+  return said.length > 0 || bare === phrase ? said : splitsOf(bare)
+}
+
+function splitsOf(phrase: string): { rest: string; focus: Focus }[] {
+  const words = phrase.split(' ')
   const found: { rest: string; focus: Focus }[] = []
   for (let length = Math.min(longest, words.length - 1); length > 0; length--) {
     for (const [said, rest] of [
@@ -101,7 +108,7 @@ export function focusesIn(phrase: string): readonly { readonly rest: string; rea
   return found
 }
 
-const people = /^(?:surgeons?|surgery|specialists?|doctors?|docs?|physicians?|mds?)$/
+const people = /^(?:surgeons?|specialists?|doctors?|docs?|physicians?|mds?)$/
 
 /** 'Spine surgeon', 'retina specialist': a focus that stands for its specialties. */
 export function focusAlone(phrase: string): Focus | undefined {

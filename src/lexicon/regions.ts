@@ -80,13 +80,13 @@ Great Lakes | great lakes, great lakes region | IL IN MI MN NY OH PA WI | Great 
 Great Plains | great plains, the plains | KS NE ND OK SD | common use
 Southeast | southeast, south east | AL AR FL GA KY LA MS NC SC TN VA WV | Bureau of Economic Analysis
 Deep South | deep south | AL GA LA MS SC | common use
-The Carolinas | carolinas, the carolinas | NC SC | common use
+Carolinas | carolinas, the carolinas | NC SC | common use
 Southwest | southwest | AZ NM OK TX | Bureau of Economic Analysis
 Four Corners | four corners | AZ CO NM UT | common use
 Mountain West | mountain west, mountain states, rocky mountains, the rockies | AZ CO ID MT NV NM UT WY | Census Bureau
 Pacific Northwest | pacific northwest, pnw, northwest | OR WA | common use
 West Coast | west coast | CA OR WA | common use
-The Dakotas | dakotas, the dakotas | ND SD | common use
+Dakotas | dakotas, the dakotas | ND SD | common use
 Delmarva | delmarva | DE; MD: Caroline, Cecil, Dorchester, Kent, Queen Anne's, Somerset, Talbot, Wicomico, Worcester; VA: Accomack, Northampton | common use
 `
 

@@ -75,7 +75,7 @@ function rawWordsOf(text: string): Word[] {
     const comma = text[found.index + found[0].length] === ','
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
-    if (folded === '' || /^[-–—*@~=_#]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
+    if (folded === '' || /^[-–—*@~=_#/+]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
     return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
   })

@@ -3,6 +3,8 @@
  * keys added (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
+import { readOperators } from '#search/query/syntax.ts'
+import type { TreeInput } from '../search/filter-tree.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
 /**
@@ -37,11 +39,21 @@ export function asksForSomething({ filters, tags }: SavedParams): boolean {
   return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles' && name !== 'similar')
 }
 
-/** What is stored. An older query keeps its meaning: its words as typed. */
+/** In a search that was saved when the words between operators were keywords. */
+type Stored = Omit<SavedParams, 'filters'> & { readonly filters: SavedParams['filters'] & { keywords?: boolean } }
+
+/** What is stored. An older query keeps its meaning: its words as typed, or between operators as keywords. */
 export function storedParams(stored: unknown): SavedParams {
-  const params = stored as SavedParams
-  const { query, asTyped = true } = params.filters
-  return query === undefined ? params : { ...params, filters: { ...params.filters, asTyped } }
+  const {
+    filters: { keywords, ...filters },
+    ...params
+  } = stored as Stored
+  const { query, asTyped = true, where, ...others } = filters
+  if (query === undefined) return { ...params, filters }
+  const operators = keywords && !asTyped ? readOperators(query) : undefined
+  if (!operators) return { ...params, filters: { ...filters, asTyped } }
+  const tree = operators.tree as TreeInput
+  return { ...params, filters: { ...others, where: where === undefined ? tree : { and: [tree, where] } } }
 }
 
 /** The stored form, with the old keys added. */

@@ -27,7 +27,7 @@ type How = 'school' | 'employer' | 'either'
 export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: boolean): Meaning[] {
   const school = trained.exec(phrase)?.[1] ?? graduates.exec(phrase)?.[1]
   const employer = school === undefined ? employed.exec(phrase)?.[1] : undefined
-  const name = school ?? employer ?? phrase
+  const name = withSaint(school ?? employer ?? phrase)
   const short = shortNames.get(name.replace(/^the /, ''))
   const how = school !== undefined ? 'school' : employer !== undefined ? 'employer' : 'either'
   const known = short && shortMeant(held, short, how)
@@ -37,10 +37,17 @@ export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: 
   const hospital = how === 'employer' ? hospitalMeant(held, name) : undefined
   return present([
     affiliation(held, 'organization', name, how === 'employer' ? 1 : 2),
-    how === 'either' ? affiliation(held, 'school', phrase, 2) : undefined,
-    hospital,
+    how === 'either' ? affiliation(held, 'school', name, 2) : undefined,
+    hospital ?? (how === 'employer' && institution.test(name) ? unheld(name, [name]) : undefined),
   ])
 }
+
+/** The last word of an employer's name. */
+const institution =
+  / (?:hospitals?|center|centre|clinics?|health|healthcare|system|group|associates|institute|university)$/
+
+/** 'St Agnes' is written 'St. Agnes'. */
+const withSaint = (name: string) => name.replace(/\b(?:saint|st) (?=[a-z])/g, 'st. ')
 
 const present = (all: readonly (Meaning | undefined)[]) => all.filter((one) => one !== undefined)
 

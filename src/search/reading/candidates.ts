@@ -2,6 +2,7 @@
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
+import { regionNamed } from '#lexicon/regions.ts'
 import { negations, textOf, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -14,7 +15,7 @@ import { HeldValues } from './held-values.ts'
 import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { otherPlace, otherPlaces, placeMeant } from './places.ts'
+import { otherPlace, otherPlaces, placeMeant, placeSaid } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -142,6 +143,8 @@ export class Candidates {
     // 'IN OH' is Indiana and Ohio.
     const [first, second] = words
     if (words.length === 2 && first?.capitals && first.text === 'in' && second?.text.length === 2) return []
+    // 'Dallas, Fort Worth' are two cities.
+    if (isList(words) && regionNamed(placeSaid(phrase).rest)) return []
     const place = placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
     const others = words.length === 1 ? (otherPlaces.get(phrase) ?? []) : []
     return [place, ...others.map((name) => otherPlace(this.held, name))]

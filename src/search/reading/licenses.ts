@@ -14,7 +14,8 @@ export function licenseMeant(phrase: string): Meaning | undefined {
   if (!said.test(phrase)) return undefined
   for (const pattern of [licensed, license]) {
     const listed = pattern.exec(phrase)?.[1]
-    const states = listed === undefined ? undefined : statesIn(listed)
+    // 'licensed in multiple states'
+    const states = listed === undefined || listed === 'in' ? undefined : statesIn(listed)
     if (states) return meaningOf(states)
   }
   return undefined

@@ -4,6 +4,7 @@
  */
 import { connectors, gapBetween, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
+import type { FilterTree } from '../query/filters.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { wordCodes } from './places.ts'
 import type { Span } from './reading.ts'
@@ -52,17 +53,43 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
       now[at] = { ...span, meaning: state, alternatives: [span.meaning, ...others] }
     }
   }
-  return now
+  return now.map((span, at) => {
+    const state = stateAlone(span.meaning)
+    const isListed = [now[at - 1], now[at + 1]].some((other, side) => {
+      if (!other || !isWholeState(other.meaning)) return false
+      return gapOf(text, words, side === 0 ? other : span, side === 0 ? span : other) !== undefined
+    })
+    return state && isListed ? { ...span, meaning: state } : span
+  })
+}
+
+/** 'Washington' is a city, too, but not among states. */
+function stateAlone(meaning: Meaning): Meaning | undefined {
+  const tree = 'not' in meaning.tree ? meaning.tree.not : meaning.tree
+  if (meaning.kind !== 'place' || !('field' in tree) || tree.field !== 'city' || tree.miles !== undefined)
+    return undefined
+  const code = stateCode(String(tree.values[0]))
+  if (!code) return undefined
+  const state: FilterTree = { field: 'state', values: [code] }
+  return { ...meaning, tree: meaning.excluded ? { not: state } : state }
+}
+
+function isWholeState({ kind, tree }: Meaning): boolean {
+  const plain = 'not' in tree ? tree.not : tree
+  if (kind !== 'place' || !('field' in plain) || plain.miles !== undefined) return false
+  return plain.field === 'state' || (plain.field === 'city' && stateCode(String(plain.values[0])) !== undefined)
 }
 
 function isAmongStates(text: string, words: readonly Word[], spans: readonly Span[], at: number): boolean {
   const span = spans[at]!
   const [before, after] = [spans[at - 1], spans[at + 1]]
   const [front, behind] = [before && gapOf(text, words, before, span), after && gapOf(text, words, span, after)]
-  if (front && before?.meaning.kind === 'place') return true
+  const isDegree = span.meaning.kind === 'credential' && /^(?:md|do)$/.test(span.words[0]!.text)
+  // 'Cardiologist Dallas MD' has a degree, 'NY NJ MD' are states.
+  const isAfterCode = before?.words.length === 1 && before.words[0]!.text.length === 2
+  if (front && before?.meaning.kind === 'place' && (!isDegree || front === 'list' || isAfterCode)) return true
   const preceding = words[words.indexOf(span.words[0]!) - 1]
   if (preceding && cued.test(preceding.text)) return true
-  const isDegree = span.meaning.kind === 'credential' && /^(?:md|do)$/.test(span.words[0]!.text)
   const mayBe = (other: Span | undefined) =>
     other !== undefined && (other.meaning.kind === 'place' || other.alternatives.some(isState))
   const third = spans[at + 2]

@@ -64,6 +64,8 @@ function spellingsOf(name: string): string[] {
   return name.includes(' ') ? [name.replaceAll(' ', '-'), ...apostrophe] : apostrophe
 }
 
+const notInitials = new Set('md do ms np pa mr dr jr sr st ft mt fm tx ct nd sd wv nm nj ny nc sc tn ks ky'.split(' '))
+
 /** 'S. Patel', 'R. K. Sharma', 'jk patel': initials before a last name. */
 function initialed(held: HeldValues, parts: readonly string[]): Meaning | undefined {
   const [first = '', ...others] = parts
@@ -72,6 +74,8 @@ function initialed(held: HeldValues, parts: readonly string[]): Meaning | undefi
   const isInitial = /^[a-z]$/.test(first)
   const areInitials =
     /^[a-z]{2}$/.test(first) &&
+    !notInitials.has(first) &&
+    last.length > 2 &&
     others.length === 1 &&
     held.uses('firstName', first) + held.uses('lastName', first) === 0
   if (!isInitial && !(areInitials && !/[aeiouy]/.test(first))) return undefined

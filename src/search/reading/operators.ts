@@ -111,7 +111,8 @@ class Leaves {
   /** A phrase in quotes is one unit; a field, and a word with an asterisk, stay as typed. */
   private readTerm(term: Term): Read {
     const { field, how, from, to } = term
-    const words = field === undefined && how === 'phrase' ? this.reader.words(blanked(this.text, from, to)) : []
+    const isPhrase = field === undefined && how === 'phrase'
+    const words = isPhrase ? this.reader.words(blanked(this.text, from, to).replace(/["“”]/gu, ' ')) : []
     const [meaning, ...alternatives] = words.length > 0 ? this.reader.phrase(words) : []
     if (meaning && !meaning.excluded) {
       const { parts } = readingOf('parts', [{ words, meaning, alternatives: alternatives.slice(0, 4) }])
@@ -199,7 +200,10 @@ function joinedByKind(parts: readonly ReadPart[]): ReadPart[] {
   return groups.map(([, same]) => (same.length === 1 ? { ...same[0]!, apart: true } : joined(same)))
 }
 
-function joined(parts: readonly ReadPart[]): ReadPart {
+function joined(given: readonly ReadPart[]): ReadPart {
+  // 'urologist OR urology' says one thing twice.
+  const parts = [...new Map(given.map((part) => [JSON.stringify(part.tree), part])).values()]
+  if (parts.length === 1) return { ...parts[0]!, ...spanning(given), apart: true }
   const kinds = new Set(parts.map(({ kind }) => kind))
   return {
     kind: kinds.size === 1 ? parts[0]!.kind : 'either',

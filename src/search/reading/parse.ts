@@ -82,7 +82,7 @@ export class Parser {
   }
 
   private fromWords(text: string, words: readonly Word[]): Reading | undefined {
-    const spans = this.spansOf(text, words)
+    const spans = this.spansOf(text, words).flatMap((span) => this.heldWord(span) ?? [])
     if (!orJoinsAlike(words, spans)) return undefined
     const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
     const corrected = () => (mistyped ? this.fitting(this.spansOf(text, this.corrected(words, spans))) : undefined)
@@ -95,9 +95,22 @@ export class Parser {
     return found && { ...found, unsaid: unsaidIn(words, found.parts) }
   }
 
+  /** An excluded word, or its singular; without one that anyone has, no one is left out. */
+  private heldWord(span: Span): Span | undefined {
+    const { kind, excluded, tree } = span.meaning
+    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.count(tree.not) > 0) return span
+    const one = span.words.at(-1)!.text.replace(/s$/, '')
+    const singular: FilterTree = { field: 'tags', operator: 'whole', values: [one] }
+    return this.counts.count(singular) > 0
+      ? { ...span, meaning: { ...span.meaning, label: one, tree: { not: singular } } }
+      : undefined
+  }
+
   /** Allows a town with no physicians if that gives every word a place: no one is found, and the parts show why. */
   private inTown(text: string, words: readonly Word[], spans: readonly Span[]): Reading | undefined {
-    const sign = spans.some(({ meaning }) => meaning.kind === 'specialty') ? 'any' : 'said'
+    const hasSpecialty = spans.some(({ meaning }) => meaning.kind === 'specialty')
+    const several = spans.filter(({ meaning }) => meaning.kind === 'word').length > 1
+    const sign = hasSpecialty && several ? 'any' : 'said'
     const best = this.spansOf(text, words, new Candidates(this.segments, this.setting, false, sign))
     const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
     return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
@@ -108,10 +121,13 @@ export class Parser {
    * meaning is the least certain. The page shows them struck through.
    */
   private struck(spans: readonly Span[]): Reading | undefined {
-    let left = spans.filter(({ meaning }) => meaning.kind !== 'word')
+    let left = spans.filter(({ meaning }) => meaning.kind !== 'word' || meaning.excluded)
     if (left.length === spans.length && left.every(({ meaning }) => !weak.has(meaning.kind))) return undefined
-    // A name with an unknown word is someone else's name.
+    // A name with an unknown word is someone else's name, wherever they are.
     if (left.every(({ meaning }) => meaning.kind === 'name' || meaning.excluded)) return undefined
+    const unknown = spans.filter((span) => !left.includes(span)).flatMap(({ words }) => words)
+    const mayBeName = unknown.length > 1 && unknown.every(({ capital, capitals }) => capital && !capitals)
+    if (mayBeName && left.every(({ meaning }) => meaning.excluded || !telling.has(meaning.kind))) return undefined
     const first = readingOf('parts', left)
     for (;;) {
       const found = left.length > 0 ? this.fitting(left) : undefined
@@ -233,7 +249,11 @@ export class Parser {
 }
 
 /** Kinds of parts that may be struck through if no one has them together with the rest. */
-const weak: ReadonlySet<PartKind> = new Set(['name', 'title', 'skill', 'organization', 'school'])
+const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', 'school'])
+/** Kinds of parts that say enough without the words that no one has. */
+const telling: ReadonlySet<PartKind> = new Set([
+  ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
+])
 const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
 
 /** A specialty without what narrows it; its words are struck through. */

@@ -90,7 +90,7 @@ function placed(
     const cities = isCode ? 0 : held.uses('city', rest)
     const support = held.uses('state', code.toLowerCase()) + cities
     const tree: Leaf = cities > 0 ? { field: 'city', values: [rest] } : { field: 'state', values: [code] }
-    if (support > 0) return { kind: 'place', label: stateName(code) ?? code, tree, support }
+    return { kind: 'place', label: stateName(code) ?? code, tree, support }
   }
   const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
   return city && circle('city', city.label, miles, city.support)

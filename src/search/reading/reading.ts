@@ -41,7 +41,8 @@ export type Span = {
   readonly alternatives: readonly Meaning[]
 }
 
-export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
+export function readingOf(how: Reading['how'], given: readonly Span[]): Reading {
+  const spans = given.map((span) => (isOneOfSeveral(span, given) ? folded(span) : span))
   const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
     const place = { from: words[0]!.from, to: words.at(-1)!.to }
     const corrected = words.flatMap(({ corrected }) => corrected ?? [])
@@ -54,6 +55,18 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
     return [part, ...besides(meaning).map((one) => ({ ...said(one), ...place, alternatives: [] }))]
   })
   return { how, parts, tree: treeOf(parts) }
+}
+
+/** One of several alternatives: what narrows it narrows no other. */
+function isOneOfSeveral({ meaning }: Span, spans: readonly Span[]): boolean {
+  const alike = spans.filter(({ meaning: { kind, excluded } }) => kind === meaning.kind && !excluded)
+  return meaning.also !== undefined && !meaning.excluded && alternativeKinds.has(meaning.kind) && alike.length > 1
+}
+
+/** 'Radiology (Breast)' */
+function folded({ meaning: { also = [], ...meaning }, ...span }: Span): Span {
+  const label = `${meaning.label} (${also.map((one) => one.label).join(', ')})`
+  return { ...span, meaning: { ...meaning, label, tree: { and: [meaning.tree, ...also.map(({ tree }) => tree)] } } }
 }
 
 /** The other parts that the same words are. */

@@ -10,7 +10,7 @@ import { excluded, type Meaning } from './meaning.ts'
  * Terms that people also write in lower case; other terms this short count only in capitals, and may be the beginning
  * of a name.
  */
-export const smallTerms: ReadonlySet<string> = new Set('er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
+export const smallTerms: ReadonlySet<string> = new Set('em er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
 
 /** @param anyCase whether any two letters count */
 export function specialtyMeant(
@@ -111,7 +111,7 @@ export function focusMeant(
     if (own) return own
     if (!focus.narrows.has(wide.label)) continue
     // A 'pediatric hospitalist' may have either as the specialty.
-    const other = focuses.find((one) => one.focus !== focus && one.focus.narrows.size > 0)?.focus
+    const other = focuses.find((one) => one.focus !== focus && wide.label.startsWith(one.focus.label))?.focus
     const { specialty } = focus
     const either: FilterTree =
       specialty === undefined || !other
@@ -142,7 +142,7 @@ function narrowedTo(
 
 /** Variants of a specialty's name: plurals, and what its physicians are called. */
 function spellingsOf(phrase: string): string[] {
-  const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider|md)s?$/, '')
+  const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider)s?$/, '')
   const forms = [phrase, bare].flatMap((text) => [text, text.replace(/s$/, '')])
   const turned = forms.map((text) =>
     text

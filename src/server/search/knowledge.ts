@@ -4,16 +4,10 @@ import { isCredential, normaliseCredential } from '#data/normalise/credential.ts
 import { specialtiesSpelled, specialtyWords } from '#data/normalise/specialty.ts'
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
-
-/** Terms recruiters use that are no one's specialty; imports don't treat them as specialties. */
-const primaryCare = ['Family Medicine', 'Internal Medicine']
-const askedFor: ReadonlyMap<string, readonly string[]> = new Map([
-  ['primary care', primaryCare],
-  ['pcp', primaryCare],
-])
+import { slang } from '#lexicon/slang.ts'
 
 export const knowledge: Knowledge = {
-  specialties: (spelling) => specialtiesSpelled(spelling) ?? askedFor.get(spelling),
+  specialties: (spelling) => specialtiesSpelled(spelling) ?? slang.get(spelling),
   leavesOut,
   leftOut: leftOutBy,
   specialtyWords,
