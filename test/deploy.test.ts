@@ -94,7 +94,9 @@ describe('proxies', () => {
     const { both } = certificate()
     writeFileSync(
       path.join(folder, 'haproxy.cfg'),
-      read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both),
+      read('haproxy/haproxy.cfg')
+        .replace('/etc/haproxy/certificates/', both)
+        .replaceAll('/opt/attending/current', projectRoot),
     )
     checkedBy('haproxy', ['-c', '-f', path.join(folder, 'haproxy.cfg')])
   })
@@ -123,7 +125,7 @@ describe('systemd', () => {
   const units = readdirSync(path.join(projectRoot, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name))
 
   test('takes the units', () => {
-    expect(units.length).toBe(3)
+    expect(units.length).toBe(5)
     const release = path.join(folder, 'units')
     mkdirSync(release)
     // What they start has to be there to be verified.
@@ -257,6 +259,39 @@ describe('compose.yaml', () => {
     } finally {
       rmSync(copy)
     }
+  })
+})
+
+describe('alerts', () => {
+  interface Rule {
+    alert: string
+    labels: { severity: 'page' | 'ticket' }
+  }
+  const { groups } = parse(read('observability/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+  const rules = groups.flatMap((group) => group.rules)
+
+  test('each fires in a test of its own, and has a paragraph that says what to do', () => {
+    const { tests } = parse(read('observability/alerts.test.yaml')) as {
+      tests: { name: string; alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[]
+    }
+    const fired = tests.flatMap((one) => one.alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0))
+    expect(fired.map(({ alertname }) => alertname)).toEqual(rules.map(({ alert }) => alert))
+    const runbook = readFileSync(path.join(projectRoot, 'docs/operations.md'), 'utf8')
+    const paragraphs = [...runbook.matchAll(/^\*\*(Attending\w+)\*\*( \(page\))?\./gm)]
+    expect(paragraphs.map(([, alert, pages]) => [alert, pages === undefined ? 'ticket' : 'page'])).toEqual(
+      rules.map(({ alert, labels }) => [alert, labels.severity]),
+    )
+  })
+
+  test('promtool takes the rules and their tests', () => {
+    checkedBy('promtool', ['check', 'rules', path.join(projectRoot, 'deploy/observability/alerts.yaml')])
+    checkedBy('promtool', ['test', 'rules', path.join(projectRoot, 'deploy/observability/alerts.test.yaml')])
+  })
+
+  test('memory is reported before the unit’s limit kills the server', () => {
+    const limit = /^MemoryMax=(\d+)G$/m.exec(read('systemd/attending@.service'))
+    const threshold = /process_resident_memory_bytes\{[^}]*\} > (\S+)/.exec(read('observability/alerts.yaml'))
+    expect(Number(threshold?.[1])).toBeLessThan(Number(limit?.[1]) * 1024 ** 3)
   })
 })
 

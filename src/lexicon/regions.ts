@@ -90,10 +90,32 @@ Dakotas | dakotas, the dakotas | ND SD | common use
 Delmarva | delmarva | DE; MD: Caroline, Cecil, Dorchester, Kent, Queen Anne's, Somerset, Talbot, Wicomico, Worcester; VA: Accomack, Northampton | common use
 `
 
+/** The principal city of a region, where a text needs one: a posting's job is in a place. */
+const middles: ReadonlyMap<string, string> = new Map(
+  `
+Dallas-Fort Worth = Dallas, TX; Bay Area = San Francisco, CA; East Bay = Oakland, CA; Silicon Valley = San Jose, CA
+Southern California = Los Angeles, CA; Northern California = Sacramento, CA; Central Valley = Fresno, CA
+San Joaquin Valley = Fresno, CA; Inland Empire = Riverside, CA; Orange County = Santa Ana, CA
+Los Angeles Area = Los Angeles, CA; New York City = New York, NY; Long Island = Hempstead, NY
+Hudson Valley = Poughkeepsie, NY; South Florida = Miami, FL; Central Florida = Orlando, FL; Tampa Bay = Tampa, FL
+Southwest Florida = Fort Myers, FL; Chicagoland = Chicago, IL; Twin Cities = Minneapolis, MN
+Quad Cities = Davenport, IA; DMV = Washington, DC; Northern Virginia = Arlington, VA
+Delaware Valley = Philadelphia, PA; Lehigh Valley = Allentown, PA; Research Triangle = Raleigh, NC
+Piedmont Triad = Greensboro, NC; Puget Sound = Seattle, WA; Inland Northwest = Spokane, WA; Metro Detroit = Detroit, MI
+Metro Atlanta = Atlanta, GA; Central Texas = Austin, TX; Rio Grande Valley = McAllen, TX; Front Range = Denver, CO
+Wasatch Front = Salt Lake City, UT; Valley of the Sun = Phoenix, AZ; Hampton Roads = Norfolk, VA
+`
+    .trim()
+    .split(/\n|; /)
+    .map((one) => one.split(' = ') as [string, string]),
+)
+
 export type Region = {
   readonly label: string
   /** Folded. */
   readonly names: readonly string[]
+  /** 'Dallas, TX' */
+  readonly middle: string | undefined
   /** Whole states, as codes. */
   readonly states: readonly string[]
   /** Counties as state and name: 'NY Nassau'. */
@@ -114,7 +136,7 @@ function regionOf(line: string): Region {
     else if (listed.startsWith('* but ')) rest.push({ state, but: listed.slice(6).split(', ') })
     else counties.push(...listed.split(', ').map((county) => `${state} ${county}`))
   }
-  return { label, names: names.split(', '), states, counties, rest, source }
+  return { label, names: names.split(', '), middle: middles.get(label), states, counties, rest, source }
 }
 
 export const regions: readonly Region[] = table.trim().split('\n').map(regionOf)

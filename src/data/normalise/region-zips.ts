@@ -6,13 +6,13 @@ import { zipsOfCounty, zipsOfRest } from './county-zips.ts'
 export type RegionZips = { readonly states: readonly string[]; readonly zips: readonly string[] }
 
 const known = new Map<string, RegionZips | undefined>()
-const rememberedAtMost = 500
+const maxRemembered = 500
 
 /** The states and ZIPs of 'Long Island' or 'Cook County, IL'; always the same object. */
 export function zipsOfRegion(name: string): RegionZips | undefined {
   const folded = name.trim().toLowerCase()
   if (!known.has(folded)) {
-    if (known.size >= rememberedAtMost) known.clear()
+    if (known.size >= maxRemembered) known.clear()
     known.set(folded, lookUp(folded))
   }
   return known.get(folded)

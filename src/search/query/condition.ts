@@ -67,7 +67,7 @@ export function named(value: string): Condition | undefined {
   }
   if (words.length === 1) return any([part('firstName', words[0]!), part('lastName', words[0]!)])
   const whole = words.join(' ')
-  const splits = words.slice(1, namePartsAtMost).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
+  const splits = words.slice(1, maxNameParts).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
   return any([
     ...(exact === undefined ? [] : [part('lastName', whole)]),
     ...splits.flatMap(([front, rest]) => [
@@ -78,7 +78,7 @@ export function named(value: string): Condition | undefined {
 }
 
 /** In longer names the rest of the words stay together. */
-const namePartsAtMost = 6
+const maxNameParts = 6
 
 /** The word or phrase is in one of the fields. */
 export function worded(value: string): Condition | undefined {

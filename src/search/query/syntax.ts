@@ -223,8 +223,8 @@ class Parser {
       this.blame(term, `A word or phrase can have at most ${queryLimits.plain} characters.`)
       return undefined
     }
-    if (field === 'near' && miles !== undefined && miles > milesAtMost)
-      this.blame(term, `At most ${milesAtMost} miles.`, this.text.replace(`~${miles}`, `~${milesAtMost}`))
+    if (field === 'near' && miles !== undefined && miles > maxMiles)
+      this.blame(term, `At most ${maxMiles} miles.`, this.text.replace(`~${miles}`, `~${maxMiles}`))
     const wrong = field === undefined ? undefined : wrongValue(field, text)
     if (wrong) this.blame(term, wrong)
     return { term }
@@ -265,13 +265,13 @@ export function keywordsOf(syntax: Syntax): FilterTree {
 /** A term as it is typed: a keyword, or the value of its field. */
 export function keywordOf({ field, text, how, miles = usualMiles }: Term): FilterTree {
   if (field === 'near') {
-    return { field: /^\d{5}$/.test(text) ? 'zip' : 'city', values: [text], miles: Math.min(miles, milesAtMost) }
+    return { field: /^\d{5}$/.test(text) ? 'zip' : 'city', values: [text], miles: Math.min(miles, maxMiles) }
   }
   return (field === undefined ? inAnyField : fields[field]!)(text, how === 'prefix' ? { operator: 'begins' } : {})
 }
 
 const usualMiles = 50
-const milesAtMost = 500
+const maxMiles = 500
 
 type Begins = { readonly operator?: 'begins' }
 type Field = (text: string, how: Begins) => FilterTree

@@ -1,14 +1,14 @@
 /** Divides the words of a query into parts: of all ways, the best (docs/search.md, Reading). */
-import { besideOf, besideWords, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, maxUnsearchedWords, unsearchedOf } from '#lexicon/job-words.ts'
 import { fillers, negations, textOf, type Word } from '#lexicon/words.ts'
-import { type Candidates, wordsAtMost } from './candidates.ts'
+import { type Candidates, maxWords } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import type { Span } from './reading.ts'
 
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
  */
-const besideCost = 0.25
+const unsearchedCost = 0.25
 
 type Way = { readonly unread: number; readonly parts: number; readonly support: number; readonly spans: Span[] }
 
@@ -25,7 +25,7 @@ export function bestWay(candidates: Candidates, words: readonly Word[]): Span[] 
       const denied = withWord(ways[end - 2]!, [denial, last])
       if (isBetter(denied, best)) best = denied
     }
-    for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+    for (let start = Math.max(0, end - maxWords); start < end; start++) {
       for (const way of waysOf(candidates, words.slice(start, end), ways[start]!)) {
         if (isBetter(way, best)) best = way
       }
@@ -36,10 +36,10 @@ export function bestWay(candidates: Candidates, words: readonly Word[]): Span[] 
 }
 
 function waysOf(candidates: Candidates, slice: readonly Word[], before: Way): Way[] {
-  const phrase = slice.length <= besideWords ? textOf(slice) : ''
+  const phrase = slice.length <= maxUnsearchedWords ? textOf(slice) : ''
   const ways: Way[] = []
-  if (besideOf(phrase)) {
-    const cost = isCertain(phrase) ? 0 : besideCost * slice.length
+  if (unsearchedOf(phrase)) {
+    const cost = isCertain(phrase) ? 0 : unsearchedCost * slice.length
     ways.push({ ...before, unread: before.unread + cost })
   }
   const [meaning, ...alternatives] = candidates.of(slice)

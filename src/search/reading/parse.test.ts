@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { besideOf, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import { fillers, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
@@ -270,7 +270,7 @@ test('of all ways to divide a query the documented one wins', () => {
         return words.slice(from).reduce((all, _, length) => {
           const slice = words.slice(from, from + length + 1)
           const cost = isCertain(textOf(slice)) ? 0 : slice.length / 4
-          const aside = besideOf(textOf(slice)) ? add([cost, 0, 0], ways(from + length + 1)) : []
+          const aside = unsearchedOf(textOf(slice)) ? add([cost, 0, 0], ways(from + length + 1)) : []
           all.push(...aside)
           const meanings = candidates.of(slice)
           const support = Math.max(...meanings.map((one) => one.support))

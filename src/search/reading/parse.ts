@@ -1,5 +1,5 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
-import { besideOf, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
 import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
@@ -13,7 +13,7 @@ import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
-import { nearWords, offeredAtMost } from './typos.ts'
+import { maxOffered, nearWords } from './typos.ts'
 
 /** Queries with more words are texts and are not read. */
 const longest = 24
@@ -192,7 +192,7 @@ export class Parser {
       const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
-    const offers = Array.from({ length: offeredAtMost }, (_, at) => {
+    const offers = Array.from({ length: maxOffered }, (_, at) => {
       let text = query
       // From the end, so earlier positions stay valid.
       for (const { word, values } of choices.toReversed()) {
@@ -278,7 +278,7 @@ export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece
   const left = words.filter(
     (word) =>
       !fillers.has(word.text) &&
-      besideOf(word.text) !== 'asking' &&
+      unsearchedOf(word.text) !== 'asking' &&
       !parts.some(({ from, to }) => from <= word.from && word.to <= to),
   )
   return left.length > 0 ? piecesOf(left) : undefined
@@ -291,7 +291,7 @@ function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
     // 'locums or perm', 'with or without OB'
     if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
     // 'mandarin or cantonese'
-    const isStruck = (other: Word | undefined) => other !== undefined && besideOf(other.text) === 'unsaid'
+    const isStruck = (other: Word | undefined) => other !== undefined && unsearchedOf(other.text) === 'unsaid'
     if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
     const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
     const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning

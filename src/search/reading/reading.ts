@@ -50,7 +50,7 @@ export function readingOf(how: Reading['how'], given: readonly Span[]): Reading 
       ...said(meaning),
       ...place,
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
-      alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
+      alternatives: alternatives.slice(0, maxAlternatives).map(uncounted),
     }
     return [part, ...besides(meaning).map((one) => ({ ...said(one), ...place, alternatives: [] }))]
   })
@@ -73,7 +73,7 @@ function folded({ meaning: { also = [], ...meaning }, ...span }: Span): Span {
 export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] => [...also, ...but]
 
 /** How many other meanings are returned. */
-const alternativesAtMost = 4
+const maxAlternatives = 4
 
 export function said({ support: _, but: __, also: ___, instead: ____, words: _____, ...said }: Meaning): Said {
   return said

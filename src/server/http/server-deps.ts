@@ -1,6 +1,6 @@
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import type { Deps } from '#door/deps.ts'
-import type { Turns } from '#door/turns.ts'
+import type { RequestLimiter } from '#door/request-limiter.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { IndexLag } from '../search/lag.ts'
 import type { SearchService } from '../search/service.ts'
@@ -13,7 +13,7 @@ export interface ServerDeps extends Deps {
   env: Env
   clientAddress: ClientAddress
   /** Shares the server fairly among askers. */
-  turns: Turns
+  requestLimiter: RequestLimiter
   search: SearchService
   /** The address of the database, regardless of who started it. */
   databaseUrl: string
@@ -24,6 +24,8 @@ export interface ServerDeps extends Deps {
   pages: PageCache
   /** How far this server's search index is behind; rejects while the database is unreachable. */
   indexLag: () => Promise<IndexLag>
+  /** Known within seconds. */
+  databaseIsAway: () => boolean
   /** How many servers use this database, including this one. */
   servers: () => number
   /** How far the read replica is behind, in milliseconds; null without one, or while it is not used. */

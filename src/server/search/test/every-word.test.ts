@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { generateProfiles } from '#data/generate/profile.ts'
 import { specialtyWords } from '#data/normalise/specialty.ts'
 import { focusPhrases } from '#lexicon/focuses.ts'
-import { besideOf } from '#lexicon/job-words.ts'
+import { unsearchedOf } from '#lexicon/job-words.ts'
 import { regions } from '#lexicon/regions.ts'
 import { shortNames } from '#lexicon/short-names.ts'
 import { slang } from '#lexicon/slang.ts'
@@ -54,7 +54,7 @@ test('each word of a query belongs to a part, an operator, a connector, or is st
         const isPart = covered.some(({ from, to }) => from < word.to && word.from < to)
         const isSmall = fillers.has(word.text) || connectors.has(word.text) || negations.has(word.text)
         const isOperator = /^(?:and|or|not|-+|[^\p{L}\p{N}]+)$/iu.test(word.text)
-        if (!isPart && !isSmall && !isOperator && besideOf(word.text) !== 'asking') {
+        if (!isPart && !isSmall && !isOperator && unsearchedOf(word.text) !== 'asking') {
           expect.fail(`‘${word.text}’ of ‘${text}’ is in no part`)
         }
       }
