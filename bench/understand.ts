@@ -2,8 +2,8 @@
  * How well descriptions and queries are read: `node understand.ts [--each] [--queries [FILE]]`. Prints precision (how
  * many of the filters made were expected) and recall (how many of the expected ones were made) by kind of filter, over
  * hand-written sentences (understand/sentences.ts) and generated physicians, and how long reading takes. With
- * `--queries`, prints how many of the queries in understand/queries-200.tsv, or in another file of the same form, are read
- * as meant.
+ * `--queries`, prints how many of the queries in understand/queries-200.tsv, or in another file of the same form, are
+ * read as meant.
  */
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'

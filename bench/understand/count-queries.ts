@@ -1,6 +1,7 @@
 /**
  * Counts what is meant by each query that PostgreSQL can count: `node understand/count-queries.ts`. Writes
- * queries-200.counts.tsv: the number of a row, its physicians by primary specialty and with secondary ones, and the SQL.
+ * queries-200.counts.tsv: the number of a row, its physicians by primary specialty and with secondary ones, and the
+ * SQL.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
 /**
- * A second set of descriptions, written by someone who hadn't read the rules, in the format of ./sentences.ts. `struck: WORD`
- * expects a word that the data can't answer to be shown crossed out. Of 100 filters that the first run set, 91.3 were meant, and it set
- * 91.8 of 100 that were meant. A sentence isn't changed because it is read differently.
+ * A second set of descriptions, written by someone who hadn't read the rules, in the format of ./sentences.ts. `struck:
+ * WORD` expects a word that the data can't answer to be shown crossed out. Of 100 filters that the first run set, 91.3
+ * were meant, and it set 91.8 of 100 that were meant. A sentence isn't changed because it is read differently.
  */
 export const heldOutSecond = `
 Our client, a 12-physician group in Amarillo, TX, is looking for a board-certified gastroenterologist to join the team in summer 2027 = specialty: Gastroenterology; place: Amarillo, TX

@@ -1,8 +1,8 @@
 /**
- * A third set of descriptions, in the format of ./sentences.ts: sentences and bits of postings as recruiters write and forward
- * them. Their writer had read docs/search.md and the tables of years, contacts, settings, and regions, but none of the other
- * rules. docs/benchmarks.md has the results of the first run, and those after rules were changed because of it, which are no
- * longer independent. A sentence isn't changed because it is read differently.
+ * A third set of descriptions, in the format of ./sentences.ts: sentences and bits of postings as recruiters write and
+ * forward them. Their writer had read docs/search.md and the tables of years, contacts, settings, and regions, but none
+ * of the other rules. docs/benchmarks.md has the results of the first run, and those after rules were changed because
+ * of it, which are no longer independent. A sentence isn't changed because it is read differently.
  */
 export const heldOutThird = `
 BC/BE gastroenterologist, Cedar Rapids, IA, 1:7 call, ERCP not required = specialty: Gastroenterology; place: Cedar Rapids, IA

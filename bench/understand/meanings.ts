@@ -1,6 +1,6 @@
 /**
- * What a query means, written as filters: `spec:Cardiology & (state:TX | state:OK) & !city:Dallas`. The same form is made
- * of what a query was read as, so the two can be compared, and PostgreSQL counts it.
+ * What a query means, written as filters: `spec:Cardiology & (state:TX | state:OK) & !city:Dallas`. The same form is
+ * made of what a query was read as, so the two can be compared, and PostgreSQL counts it.
  */
 import type { FilterTree, Leaf } from '../../src/search/query/filters.ts'
 import { foldValue } from '../../src/shared/text/fold.ts'

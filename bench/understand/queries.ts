@@ -1,7 +1,7 @@
 /**
- * How well queries are read (queries-200.tsv): each row is a query, what is meant, and where it comes from. Meanings are
- * separated by ' // ' if each of them is right. After ' ~ ' come the words that must be struck through, and after ' ? '
- * what must be offered as another meaning.
+ * How well queries are read (queries-200.tsv): each row is a query, what is meant, and where it comes from. Meanings
+ * are separated by ' // ' if each of them is right. After ' ~ ' come the words that must be struck through, and after '
+ * ? ' what must be offered as another meaning.
  */
 import { readFileSync } from 'node:fs'
 import { generateProfiles } from '../../src/data/generate/profile.ts'

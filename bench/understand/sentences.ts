@@ -1,6 +1,6 @@
 /**
- * Descriptions as recruiters write them, and the filters each should become: 'kind: label' as on a chip, with '-' in front if
- * excluded. Words about the job, the pay, and anything that searches must not use become no filter.
+ * Descriptions as recruiters write them, and the filters each should become: 'kind: label' as on a chip, with '-' in
+ * front if excluded. Words about the job, the pay, and anything that searches must not use become no filter.
  */
 export const sentences = `
 We need a cardiologist in Dallas = specialty: Cardiology; place: Dallas

@@ -1,7 +1,7 @@
 /**
- * What recruiters call schools, hospitals, and employers, and words of the full names. Each line is the short names, the
- * beginning of a school's name (or '-'), and words of employers' and hospitals' names (or '-'). Schools by the AAMC's and
- * the AACOM's lists of members, employers by their own sites.
+ * What recruiters call schools, hospitals, and employers, and words of the full names. Each line is the short names,
+ * the beginning of a school's name (or '-'), and words of employers' and hospitals' names (or '-'). Schools by the
+ * AAMC's and the AACOM's lists of members, employers by their own sites.
  */
 const table = `
 harvard | harvard | -

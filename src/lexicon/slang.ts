@@ -1,6 +1,6 @@
 /**
- * What people say for specialties without meaning a value of the data: slang, and plain words for what a physician treats.
- * Imports don't read these as specialties. All are common use, and in the dictionaries of medical slang.
+ * What people say for specialties without meaning a value of the data: slang, and plain words for what a physician
+ * treats. Imports don't read these as specialties. All are common use, and in the dictionaries of medical slang.
  */
 const table = `
 Psychiatry = shrink, head shrinker, mental health doctor

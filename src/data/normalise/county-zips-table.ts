@@ -1,7 +1,7 @@
 /**
  * The ZIPs of each county, made from the Census Bureau's relationship file of ZIP Code Tabulation Areas and counties
- * (zcta_county_rel_10.txt of the 2010 census, a work of the US Government). A ZIP in several counties is only in the one
- * where GeoNames has its post office (geonames.org, CC BY 4.0). One line per state; after the name of a county, the
+ * (zcta_county_rel_10.txt of the 2010 census, a work of the US Government). A ZIP in several counties is only in the
+ * one where GeoNames has its post office (geonames.org, CC BY 4.0). One line per state; after the name of a county, the
  * differences between its ZIPs in base 36.
  */
 export const countyZips = `

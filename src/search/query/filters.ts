@@ -123,8 +123,8 @@ type OneOf<Name extends FilterName> = ValueOf<Name> extends readonly string[] ? 
 export type FieldName = Exclude<FilterName, 'miles'>
 
 /**
- * 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. 'whole':
- * one of the values is a whole word of the field, or several.
+ * 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values.
+ * 'whole': one of the values is a whole word of the field, or several.
  */
 export const operators = ['any', 'all', 'begins', 'whole'] as const
 export type Operator = (typeof operators)[number]

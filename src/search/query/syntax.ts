@@ -1,9 +1,9 @@
 /**
  * The operators of the query box (docs/search.md, Operators): AND, OR, NOT, -word, "phrase", parentheses, field:value,
- * word*. They build a tree; what the words at its leaves mean is for the reader (reading/parse.ts), and without one they
- * are keywords. Our own parser: the packages for such queries (liqe, lucene) stop at the first error, so an unclosed
- * quote finds nothing, and they say neither where the error is nor how to fix it. This one always returns a result, and
- * says what was wrong with the text.
+ * word*. They build a tree; what the words at its leaves mean is for the reader (reading/parse.ts), and without one
+ * they are keywords. Our own parser: the packages for such queries (liqe, lucene) stop at the first error, so an
+ * unclosed quote finds nothing, and they say neither where the error is nor how to fix it. This one always returns a
+ * result, and says what was wrong with the text.
  */
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree, Leaf } from './filters.ts'

@@ -1,6 +1,6 @@
 /**
- * Lists in a query: their items are of one kind ('NY NJ CT PA' are four states), and what is excluded reaches over all of
- * them ('except CA and TX').
+ * Lists in a query: their items are of one kind ('NY NJ CT PA' are four states), and what is excluded reaches over all
+ * of them ('except CA and TX').
  */
 import { connectors, gapBetween, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
@@ -101,8 +101,8 @@ function isAmongStates(text: string, words: readonly Word[], spans: readonly Spa
 }
 
 /**
- * What is excluded goes on over the items of its kind that are joined to it: 'not Dallas, Houston or Austin', 'except CA
- * and TX'. A part of another kind or the end of a sentence ends it.
+ * What is excluded goes on over the items of its kind that are joined to it: 'not Dallas, Houston or Austin', 'except
+ * CA and TX'. A part of another kind or the end of a sentence ends it.
  */
 export function scoped(text: string, words: readonly Word[], spans: readonly Span[]): Span[] {
   let last: Span | undefined

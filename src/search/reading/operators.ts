@@ -76,8 +76,8 @@ class Leaves {
   }
 
   /**
-   * Alternatives. Between two leaves of one kind, OR binds before AND: in 'cardiology AND texas OR oklahoma' the states are
-   * alternatives.
+   * Alternatives. Between two leaves of one kind, OR binds before AND: in 'cardiology AND texas OR oklahoma' the states
+   * are alternatives.
    */
   private readOr(or: readonly Syntax[]): Read {
     const chains = or.map((one) =>

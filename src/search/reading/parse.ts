@@ -117,8 +117,8 @@ export class Parser {
   }
 
   /**
-   * The parts that are understood, if words that no one has are left out: first those without a meaning, then those whose
-   * meaning is the least certain. The page shows them struck through.
+   * The parts that are understood, if words that no one has are left out: first those without a meaning, then those
+   * whose meaning is the least certain. The page shows them struck through.
    */
   private struck(spans: readonly Span[]): Reading | undefined {
     let left = spans.filter(({ meaning }) => meaning.kind !== 'word' || meaning.excluded)
