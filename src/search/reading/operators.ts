@@ -133,8 +133,7 @@ class Leaves {
     for (const { term, isNot } of terms) {
       if (!isNot) continue
       // The operator stands before its word, with spaces between them.
-      const before = /(?:NOT\s+|-\s*)+$/.exec(this.text.slice(0, term.from))
-      const at = before?.index ?? term.from
+      const at = operatorBefore(this.text, term.from)
       text = text.slice(0, at) + ' '.repeat(Math.max(0, term.from - at)) + text.slice(term.from)
       signs.push({
         text: 'not',
@@ -170,6 +169,14 @@ class Leaves {
     if (corrected.every(isHeld)) return corrected
     return keywords.filter(isHeld)
   }
+}
+
+/** Where the NOT or the minus sign before a term begins; of several, the last. */
+function operatorBefore(text: string, from: number): number {
+  let at = from
+  while (at > 0 && /\s/.test(text[at - 1]!)) at--
+  if (text[at - 1] === '-') return at - 1
+  return text.slice(Math.max(0, at - 3), at) === 'NOT' ? at - 3 : from
 }
 
 /** The text with everything before and after replaced by spaces, so that positions stay. */
