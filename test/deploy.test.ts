@@ -358,6 +358,16 @@ describe('Kubernetes', () => {
     ).toBe(1)
   })
 
+  test('servers on several machines share a bucket, and count clients by the address that the ingress names', () => {
+    const [{ env }] = one('Deployment').template.spec.containers
+    const named = Object.fromEntries(env.map(({ name, value }: { name: string; value: string }) => [name, value]))
+    expect(one('Deployment').replicas).toBeGreaterThan(1)
+    const secret = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+    const { S3_BUCKET, TRUSTED_PROXIES } = parseEnv({ ...named, ...secret })
+    expect([S3_BUCKET, TRUSTED_PROXIES]).toEqual(['attending', ['10.0.0.0/8']])
+    expect(read('production.env.example')).toMatch(/S3_ACCESS_KEY_ID/)
+  })
+
   test('a server that is replaced is ready before the old one ends, and has the time to finish', () => {
     const { strategy, template } = one('Deployment')
     expect(strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })

@@ -42,7 +42,9 @@ export interface Judged {
 const listed = (line: string | undefined) =>
   new Set(line === undefined ? [] : line.split('; ').map((one) => one.trim()))
 
-/** `== id title`, lines `want:`, `offer:`, and `never:`, a line `---`, and the text. Lines before the first are notes. */
+/**
+ * `== id title`, lines `want:`, `offer:`, and `never:`, a line `---`, and the text. Lines before the first are notes.
+ */
 export function readCases(folder = import.meta.dirname): Case[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
@@ -67,7 +69,8 @@ export function readCases(folder = import.meta.dirname): Case[] {
 }
 
 /**
- * Licenses by code in one order: 'license: Florida or Georgia' → 'license: FL, GA'. Specialties in one part are several.
+ * Licenses by code in one order: 'license: Florida or Georgia' → 'license: FL, GA'. Specialties in one part are
+ * several.
  */
 function normal(part: string): string[] {
   const specialties = part.match(/^specialty: (.+)$/)?.[1]
