@@ -61,7 +61,7 @@ async function addTwins(database: BenchDatabase, pairs: number): Promise<Known[]
 
 function outcomeOf(decision: Outcome, truth: number | null): 'right' | 'wrong' | 'several' | 'unknown' {
   if (decision.status === 'known') return decision.match.physicianId === truth ? 'right' : 'wrong'
-  return decision.status === 'several' ? 'several' : 'unknown'
+  return decision.status === 'possible' ? 'several' : 'unknown'
 }
 
 interface Tally {

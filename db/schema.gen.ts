@@ -1161,6 +1161,12 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ValueCounts {
+  kind: string;
+  people: number;
+  value: string;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1282,6 +1288,7 @@ export interface DB {
   today_hidden: TodayHidden;
   two_factors: TwoFactors;
   users: Users;
+  value_counts: ValueCounts;
   verifications: Verifications;
   watched_files: WatchedFiles;
 }

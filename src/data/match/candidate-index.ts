@@ -6,6 +6,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import { type CountedKind, countedKinds, type ValueCounts, type ValuesAsked } from './frequencies.ts'
 import { type PersonRow, personOf, selectPersons } from './person-row.ts'
 import { distinct, namesakes, type Person, type Persons } from './persons.ts'
 
@@ -34,7 +35,8 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
   page: async (after) => {
     const { rows } = await typed(pageColumns)`
       with page as materialized (
-        select id, npi, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
+        select id, npi, coalesce(match_key, physician_match_key(first_name, last_name, coalesce(state, ''), coalesce(specialty, ''))) as match_key
+        from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
       )
       select (select max(id) from page) as last,
         coalesce((select string_agg(concat_ws(${between}, id, coalesce(npi, ''), match_key), ${behind}) from page), '') as persons`.execute(
@@ -75,11 +77,17 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
       for (const name of distinct(names)) index.find(hashOf(kinds.name, name.replace(' ', '|')), ids, namesakes)
       return read(ids)
     },
+    withParts: (keys) => {
+      const ids = new Set<number>()
+      for (const key of distinct(keys)) index.find(hashOf(kinds.part, key), ids, namesakes)
+      return read(ids)
+    },
+    frequencies: async (values) => index.frequencies(values),
   }
 }
 
 /** The kind of key, so that an NPI and a name don't collide. */
-const kinds = { npi: 1, name: 3 } as const
+const kinds = { npi: 1, name: 3, part: 4 } as const
 
 /** FNV-1a, 32 bits, over part of a text. */
 function hashOf(kind: number, text: string, from = 0, to = text.length): number {
@@ -100,18 +108,57 @@ class CandidateIndex {
   private next = new Uint32Array(1 << 16)
   private heads = new Uint32Array(1 << 16)
 
+  /** How many have each value. */
+  private people = 0
+  private readonly counts = {
+    first: new Map<string, number>(),
+    last: new Map<string, number>(),
+    state: new Map<string, number>(),
+    specialty: new Map<string, number>(),
+  }
+
   add({ persons }: Page): void {
     for (let from = 0; from < persons.length; ) {
       const npi = behindNext(persons, between, from)
       const matchKey = behindNext(persons, between, npi)
+      const next = behindNext(persons, behind, matchKey)
       const id = numberAt(persons, from)
       if (matchKey - npi > 1) this.put(hashOf(kinds.npi, persons, npi, matchKey - 1), id)
       this.put(
         hashOf(kinds.name, persons, matchKey, behindNext(persons, '|', behindNext(persons, '|', matchKey)) - 1),
         id,
       )
-      from = behindNext(persons, behind, matchKey)
+      this.addParts(persons.slice(matchKey, next - 1), id)
+      from = next
     }
+  }
+
+  private addParts(matchKey: string, id: number): void {
+    const [first = '', last = '', state = '', specialty = ''] = matchKey.split('|')
+    if (last.length > 1 && state !== '') this.put(hashOf(kinds.part, `|${last}|${state}|`), id)
+    if (first.length > 1 && state !== '' && specialty !== '') {
+      this.put(hashOf(kinds.part, `${first}||${state}|${specialty}`), id)
+    }
+    this.people++
+    for (const [kind, value] of [
+      ['first', first],
+      ['last', last],
+      ['state', state],
+      ['specialty', specialty],
+    ] as const) {
+      const counts = this.counts[kind]
+      const count = counts.get(value)
+      // A copy: a slice would keep the page in memory.
+      if (count === undefined) counts.set(Buffer.from(value).toString(), 1)
+      else counts.set(value, count + 1)
+    }
+  }
+
+  frequencies(values: ValuesAsked): ValueCounts {
+    const countsOf = (kind: CountedKind) =>
+      Object.fromEntries(values[kind].map((value) => [value, this.counts[kind].get(value) ?? 0]))
+    const [first, last, specialty, state] = countedKinds.map(countsOf)
+    return { people: this.people, counts: { first: first!, last: last!, specialty: specialty!, state: state! } }
   }
 
   find(hash: number, ids: Set<number>, most = Number.POSITIVE_INFINITY): void {

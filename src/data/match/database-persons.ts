@@ -1,13 +1,41 @@
 /** Looks up candidates in PostgreSQL, through its indexes: for the records of a call or a small file. */
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { typed } from '#shared/database/typed.ts'
+import { countedKinds, type ValueCounts, type ValuesAsked } from './frequencies.ts'
 import { personOf, selectPersons } from './person-row.ts'
 import { distinct, namesakes, type Person, type Persons } from './persons.ts'
 
 export const databasePersons = (db: Kysely<DB>): Persons => ({
   withKeys: async (npis, ids) => readPersons(db, { ids, npis: distinct(npis), names: [] }),
   withNames: async (names) => readPersons(db, { ids: [], npis: [], names: distinct(names) }),
+  withParts: async (keys) => {
+    const some = distinct(keys)
+    const { rows } = await selectPersons(sql`
+      select same.id from unnest(${some}::text[]) as wanted (key)
+      cross join lateral (
+        (select id from physicians where physician_match_key('', last_name, state, '') = wanted.key limit ${namesakes})
+        union all
+        (select id from physicians where physician_match_key(first_name, '', state, specialty) = wanted.key limit ${namesakes})
+      ) same group by same.id`).execute(db)
+    return rows.map(personOf)
+  },
+  frequencies: (values) => countValues(db, values),
 })
+
+async function countValues(db: Kysely<DB>, values: ValuesAsked): Promise<ValueCounts> {
+  const asked = countedKinds.flatMap((kind) => values[kind].map((value) => [kind, value] as const))
+  const { rows } = await typed({ kind: 'text', value: 'text', people: 'number' })`
+    select c.kind, c.value, c.people
+    from unnest(${asked.map(([kind]) => kind)}::text[], ${asked.map(([, value]) => value)}::text[]) as asked (kind, value)
+    join value_counts c on c.kind = asked.kind and c.value = asked.value
+    union all
+    select kind, value, people from value_counts where kind = 'all' and value = ''`.execute(db)
+  const of = (kind: string) =>
+    Object.fromEntries(rows.filter((row) => row.kind === kind).map(({ value, people }) => [value, people]))
+  const counts = { first: of('first'), last: of('last'), specialty: of('specialty'), state: of('state') }
+  return { people: of('all')[''] ?? 0, counts }
+}
 
 interface Keys {
   ids: readonly number[]

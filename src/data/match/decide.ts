@@ -1,156 +1,119 @@
 /**
- * Decides who a record is about, or that this can't be determined. The rules, what contradicts them, and where the
- * confidence comes from are described in docs/matching.md.
+ * Decides who a record is about, or that only a person can. How the evidence is weighed, and what no evidence
+ * outweighs, is described in docs/matching.md.
  */
-import { type Agreement, compareFacts, type Facts, type KnownPerson } from './agreement.ts'
-import { type MatchFact, type MatchRule, matchFacts, matchRules } from './match-rules.ts'
-import { matchNames } from './names.ts'
-import type { MatchRecord } from './read-record.ts'
+import type { Claim, KnownPerson } from './agreement.ts'
+import { type Doubt, type Evidence, weigh } from './evidence.ts'
+import { type Frequencies, usualFrequencies } from './frequencies.ts'
+import { type MatchFact, type MatchRule, matchRules } from './match-rules.ts'
 
-/** Below this, no one is matched: a false match costs more than a miss. */
-export const leastConfidence = 0.95
+/** From here on, a record is known to be about someone: a false match costs more than a miss. */
+export const leastConfidence = 0.995
+/** From here on, someone is shown as possible. */
+export const leastPossible = 0.02
+/** What is said of someone whom only a person can confirm, at most. */
+export const mostDoubtful = 0.98
 /** The most shown side by side. */
 export const mostCandidates = 5
 
 export interface Candidate {
   physicianId: number
-  /** The first rule that supports this one. */
+  /** What says most. */
   rule: MatchRule
-  /** From 0 to 1. */
+  /** How likely it is that the record is about this one, from 0 to 1. */
   confidence: number
-  /** What agrees besides the rule's own key. */
   agrees: MatchFact[]
+  differs: MatchFact[]
+  /** What only a person can decide. */
+  doubt: Doubt | null
 }
 
 export type Decision =
   | { status: 'known'; match: Candidate }
-  | { status: 'several'; candidates: Candidate[] }
+  | { status: 'possible'; candidates: Candidate[] }
   | { status: 'unknown' }
 
 /** What becomes of a record; about people who asked to be removed, nothing else is said. */
 export type Outcome = Decision | { status: 'opted_out' }
 
+/** How many of all records are about someone who could be in the data. */
+const priorShare = 0.8
+
 /** @param persons everyone who has the record's NPI, a revealed contact of it, or a form of its name */
-export function decide(record: MatchRecord, persons: readonly KnownPerson[]): Decision {
-  const found = persons.flatMap((person) => candidateOf(record, person) ?? []).toSorted(byLikelihood)
-  const [best, second] = found
+export function decide(
+  record: Claim,
+  persons: readonly KnownPerson[],
+  frequencies: Frequencies = usualFrequencies,
+): Decision {
+  const found = weighAll(record, persons, frequencies)
+  const [best] = found
   if (best === undefined) return { status: 'unknown' }
-  if (best.confidence >= leastConfidence && (second === undefined || isAhead(best, second))) {
-    return { status: 'known', match: best }
-  }
-  // If two keys name two people, neither counts.
-  return { status: 'several', candidates: found.slice(0, mostCandidates) }
+  if (best.doubt === null && best.confidence >= leastConfidence) return { status: 'known', match: best }
+  const shown = found.filter(({ confidence }) => confidence >= leastPossible).slice(0, mostCandidates)
+  return shown.length === 0 ? { status: 'unknown' } : { status: 'possible', candidates: shown }
+}
+
+function weighAll(record: Claim, persons: readonly KnownPerson[], frequencies: Frequencies): Candidate[] {
+  const npiIsOthers = isNpiOfSomeoneElse(record, persons, frequencies)
+  const weighed = persons.flatMap((person) => {
+    const evidence = weigh(record, person, frequencies, npiIsOthers)
+    return evidence === null ? [] : [{ person, evidence, odds: oddsOf(evidence, frequencies) }]
+  })
+  // Or someone who isn't in the data.
+  const all = weighed.reduce((sum, { odds }) => sum + odds, 1)
+  return weighed.map(({ person, evidence, odds }) => asCandidate(person, evidence, odds / all)).toSorted(byLikelihood)
+}
+
+const oddsOf = ({ bits }: Evidence, { people }: Frequencies): number =>
+  2 ** Math.min(bits - Math.log2(people), 60) * priorShare * (1 / (1 - priorShare))
+
+/** A number that slipped in from another row: the one whose it is has another name. */
+function isNpiOfSomeoneElse(record: Claim, persons: readonly KnownPerson[], frequencies: Frequencies): boolean {
+  if (record.npi === '') return false
+  const owners = persons.filter(({ npi }) => npi === record.npi)
+  return owners.length > 0 && owners.every((owner) => weigh(record, owner, frequencies) === null)
+}
+
+function asCandidate({ id }: KnownPerson, evidence: Evidence, share: number): Candidate {
+  const { agrees, differs, doubt } = evidence
+  const rule = ruleOf(evidence)
+  const confidence = Math.min(share, doubt === null ? 0.9999 : mostDoubtful)
+  return { physicianId: id, rule, confidence: rounded(confidence), agrees: without(agrees, rule), differs, doubt }
+}
+
+/** Down, so that nothing looks surer than it is. */
+const rounded = (confidence: number): number => Math.floor(confidence * 10_000) / 10_000
+
+/** What a rule says by itself. */
+function without(agrees: readonly MatchFact[], rule: MatchRule): MatchFact[] {
+  const said: readonly MatchFact[] = rule === 'specialty' ? ['specialty', 'state'] : [rule as MatchFact]
+  return agrees.filter((fact) => !said.includes(fact))
+}
+
+function ruleOf({ facts }: Evidence): MatchRule {
+  for (const rule of ['npi', 'email', 'phone', 'license', 'linkedin'] as const) if (facts[rule]) return rule
+  if (facts.state && facts.specialty) return 'specialty'
+  return facts.zip || facts.city || facts.organization ? 'place' : 'name'
 }
 
 /** The likeliest first. */
 export const byLikelihood = (a: Candidate, b: Candidate): number =>
-  placeOf(a) - placeOf(b) ||
   b.confidence - a.confidence ||
+  matchRules.indexOf(a.rule) - matchRules.indexOf(b.rule) ||
   b.agrees.length - a.agrees.length ||
   // So that the same file gives the same answer tomorrow.
   a.physicianId - b.physicianId
 
-const placeOf = ({ rule }: Candidate): number => matchRules.indexOf(rule)
-
-/** Whether one candidate is clearly better than the next. */
-function isAhead(best: Candidate, second: Candidate): boolean {
-  if (best.rule === 'npi') return true
-  if (second.confidence < leastConfidence - 0.1) return true
-  // Two by name alone, or two who share an email: the one with more that agrees, if by a clear margin.
-  if (best.rule === second.rule) return best.confidence - second.confidence >= 0.02
-  return placeOf(best) < placeOf(second) && best.confidence >= second.confidence
-}
-
-function candidateOf(record: MatchRecord, person: KnownPerson): Candidate | null {
-  const facts = compareFacts(record, person)
-  // Two NPIs are two people, regardless of what else they share.
-  if (facts.npi === false || !isKeyed(facts)) return null
-  const agreement = { ...facts, name: matchNames(record, person) }
-  if (agreement.name === 'other') return null
-  const rule = ruleOf(record, agreement)
-  return rule === null ? null : asCandidate(person, rule, agreement)
-}
-
-function asCandidate({ id }: KnownPerson, rule: MatchRule, agreement: Agreement): Candidate {
-  const agrees = matchFacts.filter((fact) => fact !== rule && !looksAt[rule].includes(fact) && agreement[fact] === true)
-  return { physicianId: id, rule, confidence: confidenceOf(rule, agreement), agrees }
-}
-
 /**
- * Why a record was found to be about someone, as far as the contacts in `person` tell: what a hidden one decided is by
- * name alone, with the same confidence whether it was an email or a phone.
+ * Why a record is about someone, as far as the contacts in `person` tell: what a hidden one decided is by the rest of
+ * the record or by name alone, with the same confidence whether it was an email or a phone.
  */
-export function reasonFor(record: MatchRecord, person: KnownPerson): Candidate {
-  return candidateOf(record, person) ?? asCandidate(person, 'name', { ...compareFacts(record, person), name: 'same' })
+export function reasonFor(record: Claim, person: KnownPerson): Candidate {
+  const evidence = weigh(record, person, usualFrequencies)
+  if (evidence !== null) return { ...asCandidate(person, evidence, leastConfidence), confidence: leastConfidence }
+  const { id } = person
+  return { physicianId: id, rule: 'name', confidence: leastConfidence, agrees: [], differs: [], doubt: null }
 }
-
-/** Whether anything a rule uses agrees; comparing names takes longer. */
-const isKeyed = ({ npi, email, phone, state, specialty, zip, city, organization }: Facts): boolean =>
-  Boolean(npi || email || phone || (state && specialty) || zip || city || organization)
-
-/** The first rule that applies; null if only the name agrees. */
-function ruleOf(record: MatchRecord, { name, ...found }: Agreement): MatchRule | null {
-  if (found.npi) return 'npi'
-  if (found.email) return 'email'
-  if (name === 'none') return found.phone && record.lastName !== '' ? 'phone' : null
-  // Colleagues share a practice's number, and so do couples: another last name is another person.
-  if (name === 'renamed') return null
-  if (found.phone) return 'phone'
-  if (found.state && found.specialty) return 'specialty'
-  return found.zip || found.city || found.organization ? 'place' : null
-}
-
-/** The confidence of each rule if nothing contradicts it and nothing else agrees. Measured by `bench/match`. */
-const base: Readonly<Record<MatchRule, number>> = {
-  npi: 0.995,
-  email: 0.98,
-  phone: 0.97,
-  specialty: 0.96,
-  place: 0.95,
-  name: 0.95,
-}
-
-/** What a rule already uses, so that it does not count twice. */
-const looksAt: Readonly<Record<MatchRule, readonly MatchFact[]>> = {
-  npi: ['npi'],
-  email: ['email'],
-  phone: ['phone'],
-  specialty: ['specialty', 'state'],
-  place: [],
-  name: [],
-}
-
-function confidenceOf(rule: MatchRule, agreement: Agreement): number {
-  let confidence = base[rule] - nameCosts(rule, agreement)
-  for (const fact of matchFacts) {
-    if (looksAt[rule].includes(fact)) continue
-    const said = agreement[fact]
-    if (said === true) confidence += gains[fact] ?? 0
-    if (said === false) confidence -= costsOf(rule)[fact] ?? 0
-  }
-  return Math.round(Math.min(0.999, Math.max(0, confidence)) * 1000) / 1000
-}
-
-const gains: { readonly [fact in MatchFact]?: number } = {
-  email: 0.02,
-  phone: 0.02,
-  middleName: 0.01,
-  specialty: 0.01,
-  city: 0.01,
-  zip: 0.015,
-  organization: 0.015,
-  state: 0.005,
-}
-
-/** With a key, people may move, change employers, and specialize; with only a name, that is someone else. */
-const keyCosts: { readonly [fact in MatchFact]?: number } = { credential: 0.005 }
-const nameOnlyCosts: { readonly [fact in MatchFact]?: number } = {
-  credential: 0.1,
-  specialty: 0.03,
-  state: 0.1,
-  city: 0.005,
-}
-const costsOf = (rule: MatchRule) => (rule === 'specialty' || rule === 'place' ? nameOnlyCosts : keyCosts)
 
 /** What contradicts a person, so that their contacts aren't tried. */
 const contradictions = ['npi', 'credential', 'specialty', 'state', 'city', 'zip', 'organization'] as const
@@ -161,37 +124,26 @@ const contradictions = ['npi', 'credential', 'specialty', 'state', 'city', 'zip'
  * where or in what one person works, that alone decides.
  */
 export function triedFor<Person extends KnownPerson>(
-  record: MatchRecord,
+  record: Claim,
   decision: Decision,
   persons: readonly Person[],
 ): Person[] {
-  const isOpen = decision.status === 'several' ? decision.candidates.length > 1 : decision.status === 'unknown'
-  if (!isOpen || record.firstName === '' || record.lastName === '') return []
+  if (decision.status === 'known' || record.firstName === '' || record.lastName === '') return []
   if (record.npi !== '' && persons.some(({ npi }) => npi === record.npi)) return []
-  return persons.filter((person) => {
-    const facts = compareFacts(record, person)
-    if (contradictions.some((fact) => facts[fact] === false)) return false
-    const name = matchNames(record, person)
-    return name === 'same' || name === 'variant' || name === 'typo'
+  const open = persons.flatMap((person) => {
+    const evidence = weigh(record, person, usualFrequencies)
+    return evidence !== null && isOpen(evidence) ? [{ person, evidence }] : []
   })
+  const [one, ...others] = open
+  // The place or the field says who this is, if someone looks.
+  const isSaid = one !== undefined && others.length === 0 && saysWhere(one.evidence)
+  return isSaid ? [] : open.map(({ person }) => person)
 }
 
-/** How much a different form of the name lowers a rule's confidence. */
-function nameCosts(rule: MatchRule, { name, ...found }: Agreement): number {
-  const others = [found.phone, found.email, found.specialty, found.state, found.zip, found.city, found.organization]
-  // The rule's own key is one of them for a key, and two for a name.
-  const more = others.filter((said) => said === true).length - (rule === 'npi' ? 0 : 1)
-  switch (name) {
-    case 'renamed':
-      // A first name is shared by too many: an NPI that is one digit off names someone as well.
-      return more > 0 ? 0.02 : 0.2
-    case 'none':
-      return rule === 'npi' ? 0 : rule === 'email' ? 0.015 : 0.05
-    case 'typo':
-      return rule === 'specialty' || rule === 'place' ? 0.015 : 0.005
-    case 'variant':
-      return rule === 'specialty' || rule === 'place' ? 0.005 : 0
-    default:
-      return 0
-  }
+function isOpen({ facts, name: { first, last, middle, suffix } }: Evidence): boolean {
+  if (contradictions.some((fact) => facts[fact] === false) || middle === 'other' || suffix === 'lacking') return false
+  return !['initial', 'none', 'other'].includes(first.level) && !['initial', 'none', 'other'].includes(last.level)
 }
+
+const saysWhere = ({ facts: { specialty, city, zip, organization, state } }: Evidence): boolean =>
+  Boolean(city || zip || organization || (specialty && state))

@@ -57,12 +57,12 @@ async function matchStep(rows: readonly MatchRow[], columns: ColumnFields, known
       const match = outcome.status === 'known' ? outcome.match : null
       return {
         row_number: row,
-        status: outcome.status,
+        status: outcome.status === 'possible' ? 'several' : outcome.status,
         physician_id: match?.physicianId ?? null,
         rule: match?.rule ?? null,
         confidence: match?.confidence ?? null,
         agrees: match?.agrees ?? [],
-        candidates: outcome.status === 'several' ? outcome.candidates : [],
+        candidates: outcome.status === 'possible' ? outcome.candidates : [],
         record: outcome.status === 'opted_out' || problem !== undefined ? {} : records[at]!,
         note: problem ?? records[at]!.note,
       }

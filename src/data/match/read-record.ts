@@ -2,6 +2,8 @@ import { readDay } from '../normalise/cells.ts'
 import { normaliseCredential } from '../normalise/credential.ts'
 import { readEmails } from '../normalise/email.ts'
 import { splitFirstName, splitFullName, splitLastName } from '../normalise/full-name.ts'
+import { readLicenseNumber } from '../normalise/license-number.ts'
+import { normaliseLinkedin } from '../normalise/linkedin.ts'
 import { readNpi } from '../normalise/npi.ts'
 import { normaliseSuffix, properFirstName, properLastName, splitSuffix } from '../normalise/person-name.ts'
 import { readPhones } from '../normalise/phone.ts'
@@ -31,6 +33,12 @@ export interface MatchRecord {
   emails: string[]
   /** As (AAA) NNN-NNNN. */
   phones: string[]
+  /** 'TX H6257', or the number alone. */
+  licenses: string[]
+  /** In standard form. */
+  linkedin: string
+  /** When medical school ended. */
+  schoolYear: number | null
   /** An ISO date. */
   contactedOn: string
   /** What couldn't be used, in a sentence; '' if everything could. */
@@ -81,8 +89,26 @@ export function readRecord(texts: RecordTexts): MatchRecord {
     organization: text('organization').slice(0, 200).toWellFormed(),
     emails: text('email') === '' ? [] : readEmails(text('email')).emails,
     phones: text('phone') === '' ? [] : readPhones(text('phone')).phones,
+    licenses: licensesOf(text('license'), place.state),
+    linkedin: normaliseLinkedin(text('linkedin')) ?? '',
+    schoolYear: yearOf(text('schoolYear')),
     contactedOn: readDay(text('contactedOn')) ?? '',
   }
+}
+
+/** 'TX H6257; 036-123456': a number without a state is of the state in which the row says someone works. */
+function licensesOf(text: string, state: string): string[] {
+  return text.split(/[;,|]+/).flatMap((part) => {
+    const [, own = '', number = ''] = /^\s*(?:([A-Z]{2})[\s:-]+)?(.*)$/.exec(part) ?? []
+    const read = readLicenseNumber(number)
+    return read === null || read.length < 4 ? [] : [[own || state, read].filter(Boolean).join(' ')]
+  })
+}
+
+/** The last one, of '2001-2005'. */
+function yearOf(text: string): number | null {
+  const year = Number(text.match(/\b(19[3-9]\d|20\d\d)\b/g)?.at(-1) ?? 0)
+  return year === 0 ? null : year
 }
 
 type Text = (field: MatchField) => string

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import { compareNames, type PersonName } from '../match/name-agreement.ts'
 import { letters } from '../normalise/text.ts'
 import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
-import { compareNames, type PersonName } from './name-agreement.ts'
 
 /**
  * What happens to a last name that differs: it is held back until the rest of the file is known (`hold`), then adopted
