@@ -599,6 +599,15 @@ export interface ListUndos {
   user_id: string;
 }
 
+export interface MatchDecisions {
+  decided_at: Generated<Timestamp>;
+  not_these: Generated<ArrayType<number>>;
+  physician_id: number | null;
+  row_hash: Buffer;
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface MatchFiles {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -637,6 +646,7 @@ export interface MatchRows {
   row_number: number;
   rule: string | null;
   status: string;
+  why: string | null;
 }
 
 export interface MessageReplies {
@@ -1162,6 +1172,7 @@ export interface Users {
 }
 
 export interface ValueCounts {
+  counted_at: Generated<Timestamp>;
   kind: string;
   people: number;
   value: string;
@@ -1240,6 +1251,7 @@ export interface DB {
   list_removed: ListRemoved;
   list_stages: ListStages;
   list_undos: ListUndos;
+  match_decisions: MatchDecisions;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;

@@ -127,7 +127,7 @@ describe('a file', () => {
 
     const all = await who.call(getMatch, { fileId })
     expect(all).toMatchObject({
-      counts: { known: 3, several: 1, unknown: 1, opted_out: 0 },
+      counts: { known: 3, possible: 1, unknown: 1, opted_out: 0 },
       physicians: 2,
       contacted: 2,
       toReveal: 4,
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(all.rows.map(({ row, status, sameAs }) => [row, status, sameAs])).toEqual([
       [2, 'known', null],
       [3, 'known', null],
-      [4, 'several', null],
+      [4, 'possible', null],
       [5, 'known', 2],
       [6, 'unknown', null],
     ])
@@ -157,7 +157,7 @@ describe('a file', () => {
     for (const [at, line] of csv.split('\r\n').entries()) expect(lines[at]!.startsWith(`${line};`)).toBe(true)
     expect(lines[0]).toContain(';Attending status;Attending match')
     expect(lines[1]).toContain(
-      `;Known;NPI;99.9%;degree, specialty, state;http://localhost:${new URL(server.origin).port}/physician/${ids.ann};Ann Zzyzxlee, MD;`,
+      `;Known;NPI;100.0%;degree, specialty, state;http://localhost:${new URL(server.origin).port}/physician/${ids.ann};Ann Zzyzxlee, MD;`,
     )
     expect(lines[1]).toContain('Moved: Oakland, CA')
     expect(lines[5]).toMatch(/;Unknown;+$/)
@@ -408,7 +408,7 @@ describe('what becomes of a file', () => {
     expect(rows.map(({ status, note }) => [status, note])).toEqual([
       ['known', 'from before'],
       ['known', ''],
-      ['several', ''],
+      ['possible', ''],
       ['known', ''],
       ['unknown', ''],
     ])
@@ -536,7 +536,7 @@ test('programs match records one by one, with the rule and how sure it is', asyn
   expect(data).toMatchObject([
     { status: 'known', physicianId: ids.ann, rule: 'npi', confidence: 0.995 },
     { status: 'known', physicianId: ids.robert, rule: 'name' },
-    { status: 'several', physicianId: null, candidates: { length: 2 } },
+    { status: 'possible', physicianId: null, candidates: { length: 2 } },
     { status: 'unknown', candidates: [] },
     { status: 'unknown' },
   ])

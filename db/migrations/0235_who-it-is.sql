@@ -4,6 +4,7 @@ create table value_counts (
   -- Folded, as in physicians.match_key; '' for all.
   value text not null,
   people integer not null check (people >= 0),
+  counted_at timestamptz not null default now(),
   primary key (kind, value)
 );
 

@@ -3,7 +3,7 @@
  * outweighs, is described in docs/matching.md.
  */
 import type { Claim, KnownPerson } from './agreement.ts'
-import { type Doubt, type Evidence, weigh } from './evidence.ts'
+import { type Doubt, doubts, type Evidence, weigh } from './evidence.ts'
 import { type Frequencies, usualFrequencies } from './frequencies.ts'
 import { type MatchFact, type MatchRule, matchRules } from './match-rules.ts'
 
@@ -23,7 +23,7 @@ export interface Candidate {
   /** How likely it is that the record is about this one, from 0 to 1. */
   confidence: number
   agrees: MatchFact[]
-  differs: MatchFact[]
+  disagrees: MatchFact[]
   /** What only a person can decide. */
   doubt: Doubt | null
 }
@@ -31,10 +31,22 @@ export interface Candidate {
 export type Decision =
   | { status: 'known'; match: Candidate }
   | { status: 'possible'; candidates: Candidate[] }
-  | { status: 'unknown' }
+  | { status: 'unknown'; why: Unknown }
+
+/** Why no one is found. */
+export const unknowns = ['noName', 'noOne', 'otherName', 'common'] as const
+/**
+ * `noName`: the record has neither a complete name nor a key; `otherName`: its NPI is that of someone with another name;
+ * `common`: so many have the name that none of them is likely; `noOne`: no one has it.
+ */
+export type Unknown = (typeof unknowns)[number]
 
 /** What becomes of a record; about people who asked to be removed, nothing else is said. */
 export type Outcome = Decision | { status: 'opted_out' }
+
+/** Why a person has to decide about a record, or no one is found. */
+export const whys = [...doubts, 'close', 'little', ...unknowns] as const
+export type Why = (typeof whys)[number]
 
 /** How many of all records are about someone who could be in the data. */
 const priorShare = 0.8
@@ -47,10 +59,24 @@ export function decide(
 ): Decision {
   const found = weighAll(record, persons, frequencies)
   const [best] = found
-  if (best === undefined) return { status: 'unknown' }
+  if (best === undefined) return { status: 'unknown', why: whyUnknown(record, persons) }
   if (best.doubt === null && best.confidence >= leastConfidence) return { status: 'known', match: best }
   const shown = found.filter(({ confidence }) => confidence >= leastPossible).slice(0, mostCandidates)
-  return shown.length === 0 ? { status: 'unknown' } : { status: 'possible', candidates: shown }
+  return shown.length === 0 ? { status: 'unknown', why: 'common' } : { status: 'possible', candidates: shown }
+}
+
+function whyUnknown({ npi, firstName, lastName }: Claim, persons: readonly KnownPerson[]): Unknown {
+  if (npi !== '' && persons.some((person) => person.npi === npi)) return 'otherName'
+  return firstName === '' || lastName === '' ? 'noName' : 'noOne'
+}
+
+/** `close`: more than one fits; `little`: too little agrees. */
+export function whyOf(outcome: Outcome): Why | null {
+  if (outcome.status === 'unknown') return outcome.why
+  if (outcome.status !== 'possible') return null
+  const [best, second] = outcome.candidates
+  if (best!.doubt !== null) return best!.doubt
+  return second !== undefined && second.confidence > best!.confidence / 10 ? 'close' : 'little'
 }
 
 function weighAll(record: Claim, persons: readonly KnownPerson[], frequencies: Frequencies): Candidate[] {
@@ -75,10 +101,10 @@ function isNpiOfSomeoneElse(record: Claim, persons: readonly KnownPerson[], freq
 }
 
 function asCandidate({ id }: KnownPerson, evidence: Evidence, share: number): Candidate {
-  const { agrees, differs, doubt } = evidence
+  const { agrees, disagrees, doubt } = evidence
   const rule = ruleOf(evidence)
   const confidence = Math.min(share, doubt === null ? 0.9999 : mostDoubtful)
-  return { physicianId: id, rule, confidence: rounded(confidence), agrees: without(agrees, rule), differs, doubt }
+  return { physicianId: id, rule, confidence: rounded(confidence), agrees: without(agrees, rule), disagrees, doubt }
 }
 
 /** Down, so that nothing looks surer than it is. */
@@ -112,7 +138,7 @@ export function reasonFor(record: Claim, person: KnownPerson): Candidate {
   const evidence = weigh(record, person, usualFrequencies)
   if (evidence !== null) return { ...asCandidate(person, evidence, leastConfidence), confidence: leastConfidence }
   const { id } = person
-  return { physicianId: id, rule: 'name', confidence: leastConfidence, agrees: [], differs: [], doubt: null }
+  return { physicianId: id, rule: 'name', confidence: leastConfidence, agrees: [], disagrees: [], doubt: null }
 }
 
 /** What contradicts a person, so that their contacts aren't tried. */

@@ -17,7 +17,7 @@ export interface Evidence {
   facts: Facts
   name: NameParts
   agrees: MatchFact[]
-  differs: MatchFact[]
+  disagrees: MatchFact[]
   /** Why no sum is enough to call this one known; null if nothing stands against it. */
   doubt: Doubt | null
 }
@@ -34,6 +34,13 @@ const togetherness = -1.5
 
 /** What two people agree in by chance, as a logarithm of how likely one person's record agrees to that. */
 const ratio = (agreesIfSame: number, agreesByChance: number): number => Math.log2(agreesIfSame / agreesByChance)
+
+/**
+ * For a name that a record has in another form in a share of cases: one who has that form as a name of its own may be
+ * meant, or another one whose name has been changed alike. An error in a rare name counts, one that makes a common name
+ * of another doesn't.
+ */
+const changed = (share: number, record: number, known: number): number => ratio(share, record + share * known)
 
 /** Null for someone else: nothing that agrees could outweigh it. */
 export function weigh(
@@ -87,16 +94,16 @@ function weighFirst({ first: { level, record, known } }: NameParts, frequencies:
     case 'part':
       return Math.min(10, ratio(0.3, one))
     case 'nickname':
-      return Math.min(9, ratio(0.08, one + other))
+      return Math.min(10, changed(0.08, one, other))
     case 'spelling':
-      return Math.min(9, ratio(0.03, one + other))
+      return Math.min(10, changed(0.03, one, other))
     case 'middle':
       // A quarter has a full middle name in the data.
       return Math.min(9, ratio(0.04, one / 4))
     case 'initial':
       return 3.5
     case 'slip':
-      return Math.min(9, ratio(slipShare, one + other * slipShare))
+      return Math.min(9, changed(slipShare, one, other))
     case 'none':
       return 0
     case 'other':
@@ -112,11 +119,11 @@ function weighLast({ last: { level, record, known } }: NameParts, frequencies: F
     case 'part':
       return Math.min(13, ratio(0.03, one))
     case 'spelling':
-      return Math.min(11, ratio(0.02, one + other))
+      return Math.min(13, changed(0.02, one, other))
     case 'initial':
       return 3
     case 'slip':
-      return Math.min(13, ratio(slipShare, one + other * slipShare))
+      return Math.min(13, changed(slipShare, one, other))
     case 'none':
       return 0
     case 'other':
@@ -142,13 +149,13 @@ const keyWeights = {
 
 function weighKeys(record: Claim, known: KnownPerson, facts: Facts, npiIsOthers: boolean): number {
   let bits = 0
-  for (const [fact, [agrees, differs]] of Object.entries(keyWeights)) {
+  for (const [fact, [agrees, disagrees]] of Object.entries(keyWeights)) {
     const said = facts[fact as keyof typeof keyWeights]
     if (fact === 'npi' && npiIsOthers) bits += said === true ? 10 : -3
-    else if (said !== null) bits += said ? agrees : differs
+    else if (said !== null) bits += said ? agrees : disagrees
   }
   if (facts.email === false) bits -= 0.7
-  if (sharesOwnEmail(record, known)) bits += 17
+  if (sharesOwnEmail(record, known)) bits += 26
   return bits
 }
 
@@ -210,7 +217,7 @@ const commonName = 1e-5
 function doubtOf({ facts, name, isOwnKey, frequencies, record, npiIsOthers }: Doubtful): Doubt | null {
   const { first, last, suffix } = name
   if (npiIsOthers) return 'npi'
-  if (isOwnKey) return suffix === 'other' ? 'suffix' : first.level === 'other' ? 'neighbor' : null
+  if (isOwnKey) return doubtOfKey(name, facts)
   // Father and son share a practice and its number.
   if (suffix === 'lacking') return 'suffix'
   if (first.level === 'initial' || first.level === 'none' || last.level === 'initial' || last.level === 'none')
@@ -220,6 +227,15 @@ function doubtOf({ facts, name, isOwnKey, frequencies, record, npiIsOthers }: Do
   if (last.level === 'slip' && frequencies.share('last', last.record) > commonName) return 'neighbor'
   if (name.middle === 'other') return 'family'
   return doubtOfPlace(facts, isNamedAfter(record))
+}
+
+/** Keys slip into other rows, and a first name is shared by too many. */
+function doubtOfKey({ first, last, suffix }: NameParts, facts: Facts): Doubt | null {
+  if (suffix === 'other') return 'suffix'
+  if (first.level === 'other') return 'neighbor'
+  const { npi, email, license, linkedin, phone, specialty, city, zip, organization } = facts
+  const agreeing = [npi, email, license, linkedin, phone, specialty, city, zip, organization].filter((said) => said)
+  return last.level === 'other' && agreeing.length < 2 ? 'renamed' : null
 }
 
 /**
@@ -245,7 +261,7 @@ function doubtOfPlace(facts: Facts, namedAfter: boolean): Doubt | null {
   return facts.state === true && facts.specialty === true ? null : 'nameOnly'
 }
 
-function toldApart(facts: Facts, name: NameParts): { agrees: MatchFact[]; differs: MatchFact[] } {
+function toldApart(facts: Facts, name: NameParts): { agrees: MatchFact[]; disagrees: MatchFact[] } {
   const told: Record<MatchFact, boolean | null> = {
     ...facts,
     firstName: name.first.level === 'other' || name.first.level === 'slip' ? false : null,
@@ -254,7 +270,7 @@ function toldApart(facts: Facts, name: NameParts): { agrees: MatchFact[]; differ
     suffix: name.suffix === null ? null : name.suffix === 'same',
   }
   const those = (said: boolean) => (Object.keys(told) as MatchFact[]).filter((fact) => told[fact] === said)
-  return { agrees: those(true), differs: those(false) }
+  return { agrees: those(true), disagrees: those(false) }
 }
 
 /** The folded values whose frequencies `weigh` asks for. */

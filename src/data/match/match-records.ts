@@ -30,9 +30,9 @@ export async function matchRecords(
   const records = given.map((record) => withoutHidden(record, suppressions))
   const hasContacts = records.some(({ emails, phones }) => emails.length + phones.length > 0)
   const revealed = Revealed.of(hasContacts ? await contacts.revealed() : [])
-  const outcomes: Outcome[] = given.map((record) => ({
-    status: isRemoved(record, suppressions) ? 'opted_out' : 'unknown',
-  }))
+  const outcomes: Outcome[] = given.map((record) =>
+    isRemoved(record, suppressions) ? { status: 'opted_out' } : { status: 'unknown', why: 'noName' },
+  )
   const found: KnownPerson[][] = given.map(() => [])
   const look = async (
     which: readonly number[],

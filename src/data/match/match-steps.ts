@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { whyOf } from './decide.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'
@@ -65,6 +66,7 @@ async function matchStep(rows: readonly MatchRow[], columns: ColumnFields, known
         candidates: outcome.status === 'possible' ? outcome.candidates : [],
         record: outcome.status === 'opted_out' || problem !== undefined ? {} : records[at]!,
         note: problem ?? records[at]!.note,
+        why: problem === undefined ? whyOf(outcome) : null,
       }
     }),
   )

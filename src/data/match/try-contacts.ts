@@ -56,7 +56,9 @@ function decisionBy(
 ): Decision | null {
   const ids = new Set(results.flatMap((some) => some ?? []))
   const [match, ...others] = persons.filter(({ id }) => ids.has(id))
-  return match === undefined || others.length > 0 ? null : { status: 'known', match: reasonFor(record, match) }
+  return match === undefined || others.length > 0
+    ? null
+    : { status: 'known', match: { ...reasonFor(record, match), doubt: null } }
 }
 
 function isRemoved(

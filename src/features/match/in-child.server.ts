@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { indexedPersons } from '#data/match/candidate-index.ts'
 import { remembered } from '#data/match/contacts.ts'
+import type { ValuesAsked } from '#data/match/frequencies.ts'
 import { readMatchFacts } from '#data/match/match-file.ts'
 import { matchInSteps } from '#data/match/match-steps.ts'
 import { writeBack } from '#data/match/write-back.ts'
@@ -32,6 +33,8 @@ export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppre
     : {
         withKeys: (npis: readonly string[], ids: readonly number[]) => ask('withKeys', npis, ids),
         withNames: (names: readonly string[]) => ask('withNames', names),
+        withParts: (keys: readonly string[]) => ask('withParts', keys),
+        frequencies: (values: ValuesAsked) => ask('frequencies', values),
       }
   const contacts = remembered({ revealed: () => ask('revealed'), tried: (tries) => ask('tried', tries) })
   const list = SuppressionList.ofParts(suppressions)

@@ -24,8 +24,8 @@ type Row = RowOf<typeof rowColumns>
 
 export interface Physicians {
   /**
-   * Null for someone who is gone by now. If the record has contacts, the reason is what the reader may know: a stored
-   * one may name contacts that only its owner, or no one, had revealed.
+   * Null for someone who is gone by now. The reason is what the reader may know: a stored one may name contacts that
+   * only its owner, or no one, had revealed.
    */
   of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
 }
@@ -50,9 +50,10 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const values = contacts.get(row.id)
       const emails = shown.email && values?.email ? [values.email] : []
       const phones = shown.phone && values?.phone ? [values.phone] : []
-      const hasContacts = record.emails.length + record.phones.length > 0
       return {
-        ...(hasContacts ? reasonFor(record, { ...personOf(row), emails, phones }) : reason),
+        ...reasonFor(record, { ...personOf(row), emails, phones }),
+        confidence: reason.confidence,
+        doubt: reason.doubt,
         name: `${row.first_name} ${row.last_name}`,
         credential: row.credential ?? '',
         specialty: row.specialty ?? '',
