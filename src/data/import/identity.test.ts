@@ -182,6 +182,22 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     })
   })
 
+  test('a shifted column of work emails moves none of them: they are left out, and the report says how many', async () => {
+    const people = ['Eleonora Abernathy', 'Fitzgerald Featherston', 'Guinevere Kowalczyk', 'Hyacinth Dunwoody']
+    const emails = people.map((name) => `${name.toLowerCase().replace(' ', '.')}4@clinic.example`)
+    const table = (mails: readonly string[]) =>
+      textOf(
+        people.map((name, at) => {
+          const [first = '', last = ''] = name.split(' ')
+          return [npi(String(123456780 + at)), first, '', last, 'Urology', 'CA', 'Reno', '', mails[at] ?? '', '']
+        }),
+      )
+    await bed.load(bed.file('first.csv', table(emails)))
+    const report = await bed.load(bed.file('next.csv', table([emails.at(-1)!, ...emails.slice(0, -1)])))
+    expect(report).toMatchObject({ new: 0, changed: 0, unchanged: 4, othersEmail: 4 })
+    expect((await bed.stored()).map(({ contacts }) => contacts.work_email)).toEqual(emails)
+  })
+
   test('a new last name is taken from a file that is sound otherwise, and said', async () => {
     const number = npi('123456789')
     await bed.load(bed.file('first.csv', rows(`Ann,Lee,Cardiology,CA,,${number}`)))

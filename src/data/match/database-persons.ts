@@ -20,10 +20,10 @@ export const databasePersons = (db: Kysely<DB>): Persons => ({
       ) same group by same.id`).execute(db)
     return rows.map(personOf)
   },
-  frequencies: (values) => countValues(db, values),
+  frequencies: (values) => readCounts(db, values),
 })
 
-async function countValues(db: Kysely<DB>, values: ValuesAsked): Promise<ValueCounts> {
+export async function readCounts(db: Kysely<DB>, values: ValuesAsked): Promise<ValueCounts> {
   const asked = countedKinds.flatMap((kind) => values[kind].map((value) => [kind, value] as const))
   const { rows } = await typed({ kind: 'text', value: 'text', people: 'number' })`
     select c.kind, c.value, c.people

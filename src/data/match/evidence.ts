@@ -245,7 +245,8 @@ function doubtOfKey({ first, last, suffix }: NameParts, facts: Facts): Doubt | n
 function isAnotherFirstName({ level, record, known }: NameParts['first'], frequencies: Frequencies): boolean {
   const isName = (name: string) => frequencies.share('first', name) > commonName || isGivenName(name)
   if (level === 'slip') return isName(record) || withoutEnd(record) === withoutEnd(known)
-  return level === 'nickname' && isSlip(record, known) && isName(record) && isName(known)
+  const isForm = level === 'nickname' || level === 'spelling'
+  return isForm && isSlip(record, known) && isName(record) && isName(known)
 }
 
 const withoutEnd = (name: string): string => name.replace(/[aeio]$/, '')

@@ -1,7 +1,7 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
 import type { Kysely } from 'kysely'
 import { compareFacts, type Facts } from '#data/match/agreement.ts'
-import { type Candidate, reasonFor } from '#data/match/decide.ts'
+import { type Candidate, leastConfidence, reasonFor } from '#data/match/decide.ts'
 import { personFields, personOf, personRowColumns } from '#data/match/person-row.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
@@ -50,9 +50,12 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const values = contacts.get(row.id)
       const emails = shown.email && values?.email ? [values.email] : []
       const phones = shown.phone && values?.phone ? [values.phone] : []
+      const shownReason = reasonFor(record, { ...personOf(row), emails, phones })
+      // What a hidden contact has made surer isn't said either.
+      const sure = shownReason.rule === reason.rule ? reason.confidence : Math.min(reason.confidence, leastConfidence)
       return {
-        ...reasonFor(record, { ...personOf(row), emails, phones }),
-        confidence: reason.confidence,
+        ...shownReason,
+        confidence: sure,
         doubt: reason.doubt,
         name: `${row.first_name} ${row.last_name}`,
         credential: row.credential ?? '',
