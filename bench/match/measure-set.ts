@@ -1,6 +1,6 @@
 /** Matches a set of rows with the noise of real files, and prints what came of each kind. */
 import type pg from 'pg'
-import { mostCandidates, type Outcome } from '../../src/data/match/decide.ts'
+import { maxCandidates, type Outcome } from '../../src/data/match/decide.ts'
 import type { BenchDatabase } from '../data/database.ts'
 import { readKnown } from './known.ts'
 import { matchAll } from './matching.ts'
@@ -79,7 +79,7 @@ type Result = (typeof results)[number]
 function resultOf(outcome: Outcome, truth: number | null): Result {
   if (outcome.status === 'known') return outcome.match.physicianId === truth ? 'right' : 'wrong'
   if (!('candidates' in outcome)) return 'unknown'
-  const shown = outcome.candidates.slice(0, mostCandidates)
+  const shown = outcome.candidates.slice(0, maxCandidates)
   return shown.some(({ physicianId }) => physicianId === truth) ? 'possible' : 'beside'
 }
 

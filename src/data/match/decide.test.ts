@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import type { KnownPerson } from './agreement.ts'
 import { isSlip } from './compare-parts.ts'
-import { decide, leastConfidence, mostCandidates, whyOf } from './decide.ts'
+import { decide, leastConfidence, maxCandidates, whyOf } from './decide.ts'
 import { nameKeysOf, slippedKeysOf } from './names.ts'
 import { type RecordTexts, readRecord } from './read-record.ts'
 
@@ -256,7 +256,7 @@ describe('people of one name', () => {
     )
     const many = Array.from({ length: 9 }, (_, at) => ({ ...twin, id: at + 1 }))
     const decision = decide(readRecord({ ...name, zip: '02115' }), many)
-    expect(decision).toMatchObject({ status: 'possible', candidates: { length: mostCandidates } })
+    expect(decision).toMatchObject({ status: 'possible', candidates: { length: maxCandidates } })
   })
 
   test('are told apart by a middle initial, an email, or an NPI', () => {

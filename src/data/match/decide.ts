@@ -12,9 +12,9 @@ export const leastConfidence = 0.995
 /** From here on, someone is shown as possible. */
 export const leastPossible = 0.02
 /** What is said of someone whom only a person can confirm, at most. */
-export const mostDoubtful = 0.98
+export const maxDoubtful = 0.98
 /** The most shown side by side. */
-export const mostCandidates = 5
+export const maxCandidates = 5
 
 export interface Candidate {
   physicianId: number
@@ -61,7 +61,7 @@ export function decide(
   const [best] = found
   if (best === undefined) return { status: 'unknown', why: whyUnknown(record, persons) }
   if (best.doubt === null && best.confidence >= leastConfidence) return { status: 'known', match: best }
-  const shown = found.filter(({ confidence }) => confidence >= leastPossible).slice(0, mostCandidates)
+  const shown = found.filter(({ confidence }) => confidence >= leastPossible).slice(0, maxCandidates)
   return shown.length === 0 ? { status: 'unknown', why: 'common' } : { status: 'possible', candidates: shown }
 }
 
@@ -103,7 +103,7 @@ function isNpiOfSomeoneElse(record: Claim, persons: readonly KnownPerson[], freq
 function asCandidate({ id }: KnownPerson, evidence: Evidence, share: number): Candidate {
   const { agrees, disagrees, doubt } = evidence
   const rule = ruleOf(evidence)
-  const confidence = Math.min(share, doubt === null ? 0.9999 : mostDoubtful)
+  const confidence = Math.min(share, doubt === null ? 0.9999 : maxDoubtful)
   return { physicianId: id, rule, confidence: rounded(confidence), agrees: without(agrees, rule), disagrees, doubt }
 }
 
