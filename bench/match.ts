@@ -11,7 +11,7 @@
  */
 import { parseArgs } from 'node:util'
 import { loadGenerated } from '../src/data/generate/load.ts'
-import type { Outcome } from '../src/data/match/decide.ts'
+import type { Outcome } from '../src/data/identity/decide.ts'
 import { npiCheckDigit } from '../src/data/normalise/npi.ts'
 import { type BenchDatabase, withDatabase } from './data/database.ts'
 import { knownColumns, readKnown } from './match/known.ts'

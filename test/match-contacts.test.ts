@@ -277,7 +277,7 @@ describe('threat 57: rows stored before', () => {
     ]
     expect(await reasons(who, fileId)).toEqual(revealed)
     expect(await reasons(team.owner, fileId)).toEqual(revealed)
-    expect((await download(who, fileId)).split('\n')[2]).toContain('Known,Email,98.0%')
+    expect((await download(who, fileId)).split('\n')[2]).toContain('Known,Email,99.9%')
   })
 })
 

@@ -564,7 +564,7 @@ describe('what becomes of a file', () => {
 })
 
 test('programs match records one by one, with the rule and how sure it is', async () => {
-  const who = server.as('premium')
+  const who = await member()
   const { data } = await who.call(matchRecords, {
     records: [
       { npi: people.ann.npi, firstName: 'Ann', lastName: 'Zzyzxlee' },

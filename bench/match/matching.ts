@@ -1,8 +1,9 @@
 /** Matches rows as a member's large file is matched. */
 import type pg from 'pg'
+import { countValues } from '../../src/data/identity/count-values.ts'
+import type { Outcome } from '../../src/data/identity/decide.ts'
 import { databasePages, indexedPersons } from '../../src/data/match/candidate-index.ts'
 import { type Contacts, type RevealedContact, remembered } from '../../src/data/match/contacts.ts'
-import type { Outcome } from '../../src/data/match/decide.ts'
 import { matchRecords } from '../../src/data/match/match-records.ts'
 import { type RecordTexts, readRecord } from '../../src/data/match/read-record.ts'
 import { SuppressionList } from '../../src/data/suppression/suppression-list.ts'
@@ -35,6 +36,7 @@ export async function matchAll(
   texts: readonly RecordTexts[],
   { revealed }: { revealed: boolean },
 ): Promise<Outcome[]> {
+  await countValues(db)
   const persons = await indexedPersons(databasePages(db))
   const contacts = remembered(contactsOf(pool, revealed))
   const suppressions = new SuppressionList(new SuppressionKey('no one is suppressed in a measurement'), [])

@@ -1,6 +1,6 @@
 /** Matches a set of rows with the noise of real files, and prints what came of each kind. */
 import type pg from 'pg'
-import { maxCandidates, type Outcome } from '../../src/data/match/decide.ts'
+import { maxCandidates, type Outcome } from '../../src/data/identity/decide.ts'
 import type { BenchDatabase } from '../data/database.ts'
 import { readKnown } from './known.ts'
 import { matchAll } from './matching.ts'

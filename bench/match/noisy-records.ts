@@ -4,7 +4,7 @@
  */
 import { Dice } from '../../src/data/generate/dice.ts'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
-import { nicknamesOf } from '../../src/data/match/nicknames.ts'
+import { nicknamesOf } from '../../src/data/identity/nicknames.ts'
 import type { RecordTexts } from '../../src/data/match/read-record.ts'
 import { letters } from '../../src/data/normalise/text.ts'
 

@@ -28,7 +28,7 @@ export interface Change {
 
 const listed = ({ dice, people }: Context): Listed => dice.pick(people)
 
-/** One of whom `is` holds; the last one tried if there is none. */
+/** Someone where `is` is true; the last one tried if there is none. */
 function listedWho(context: Context, is: (person: Listed) => boolean): Listed {
   let person = listed(context)
   for (let tries = 0; tries < 5000 && !is(person); tries++) person = listed(context)

@@ -1,6 +1,6 @@
 /**
  * Rows as they are in real files, each with what happened to it and who it is about: written before the model that
- * `script/bench match --set ordinary` and `--set namesakes` measure. Whoever changes a kind or a share changes the
+ * `script/bench match --set ordinary` and `--set namesakes` measure. To change a kind or a share is to change the
  * figures of every release before: add a kind at the end instead, and say so in docs/benchmarks.md.
  */
 import { Dice } from '../../src/data/generate/dice.ts'
@@ -36,7 +36,7 @@ export interface Drawn {
 export interface SetOptions {
   count: number
   seed: number
-  /** A third of the rows are about people of whom the data has a namesake, planted for this. */
+  /** A third of the rows are about people who have a namesake in the data, planted for this. */
   namesakes: boolean
 }
 

@@ -1,5 +1,5 @@
-import { areNicknames } from '../match/nicknames.ts'
-import { areSpellings } from '../match/spellings.ts'
+import { areNicknames } from '../identity/nicknames.ts'
+import { areSpellings } from '../identity/spellings.ts'
 import { isFreeMail } from '../normalise/email.ts'
 import { isRoleAddress } from '../normalise/role-address.ts'
 import { letters } from '../normalise/text.ts'

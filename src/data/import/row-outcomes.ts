@@ -102,7 +102,7 @@ export class RowOutcomes {
       report[outcome]++
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
-      if (weak) report.weak = (report.weak ?? 0) + 1
+      if (weak && outcome === 'changed') report.weak = (report.weak ?? 0) + 1
     }
   }
 

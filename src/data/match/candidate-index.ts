@@ -3,12 +3,14 @@
  * are stored as hashes, at 16 bytes each, so it sometimes finds a physician who has none of them; anyone found is
  * compared with the record anyway. No contacts are read.
  */
+
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import { type CountedKind, countedKinds, type ValueCounts, type ValuesAsked } from './frequencies.ts'
-import { type PersonRow, personOf, selectPersons } from './person-row.ts'
-import { distinct, namesakes, type Person, type Persons } from './persons.ts'
+import type { Person } from '../identity/agreement.ts'
+import { type PersonRow, personOf, selectPersons } from '../identity/person-row.ts'
+import { readCounts } from '../identity/read-counts.ts'
+import { distinct, namesakes, type Persons } from './persons.ts'
 
 /**
  * What the index asks the database for. Both answers are texts, which another thread passes on without parsing them.
@@ -18,6 +20,7 @@ export interface PersonPages {
   page(after: number): Promise<Page>
   /** A `PersonRow[]` as JSON. */
   persons(ids: readonly number[]): Promise<string>
+  frequencies: Persons['frequencies']
 }
 
 const pageColumns = {
@@ -50,6 +53,7 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
       from (${selectPersons(sql`select unnest(${ids}::bigint[]) as id`)}) found`.execute(db)
     return rows[0]!.found
   },
+  frequencies: (values) => readCounts(db, values),
 })
 
 /** Reads every physician's keys. */
@@ -82,7 +86,7 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
       for (const key of distinct(keys)) index.find(hashOf(kinds.part, key), ids, namesakes)
       return read(ids)
     },
-    frequencies: async (values) => index.frequencies(values),
+    frequencies: pages.frequencies,
   }
 }
 
@@ -108,15 +112,6 @@ class CandidateIndex {
   private next = new Uint32Array(1 << 16)
   private heads = new Uint32Array(1 << 16)
 
-  /** How many have each value. */
-  private people = 0
-  private readonly counts = {
-    first: new Map<string, number>(),
-    last: new Map<string, number>(),
-    state: new Map<string, number>(),
-    specialty: new Map<string, number>(),
-  }
-
   add({ persons }: Page): void {
     for (let from = 0; from < persons.length; ) {
       const npi = behindNext(persons, between, from)
@@ -139,26 +134,6 @@ class CandidateIndex {
     if (first.length > 1 && state !== '' && specialty !== '') {
       this.put(hashOf(kinds.part, `${first}||${state}|${specialty}`), id)
     }
-    this.people++
-    for (const [kind, value] of [
-      ['first', first],
-      ['last', last],
-      ['state', state],
-      ['specialty', specialty],
-    ] as const) {
-      const counts = this.counts[kind]
-      const count = counts.get(value)
-      // A copy: a slice would keep the page in memory.
-      if (count === undefined) counts.set(Buffer.from(value).toString(), 1)
-      else counts.set(value, count + 1)
-    }
-  }
-
-  frequencies(values: ValuesAsked): ValueCounts {
-    const countsOf = (kind: CountedKind) =>
-      Object.fromEntries(values[kind].map((value) => [value, this.counts[kind].get(value) ?? 0]))
-    const [first, last, specialty, state] = countedKinds.map(countsOf)
-    return { people: this.people, counts: { first: first!, last: last!, specialty: specialty!, state: state! } }
   }
 
   find(hash: number, ids: Set<number>, max = Number.POSITIVE_INFINITY): void {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { KnownPerson } from '../identity/agreement.ts'
+import { isSlip } from '../identity/compare-parts.ts'
+import { decide, leastConfidence, maxCandidates, whyOf } from '../identity/decide.ts'
+import { nameKeysOf, slippedKeysOf } from '../identity/names.ts'
 import { npi } from '../test/import-fixture.ts'
-import type { KnownPerson } from './agreement.ts'
-import { isSlip } from './compare-parts.ts'
-import { decide, leastConfidence, maxCandidates, whyOf } from './decide.ts'
-import { nameKeysOf, slippedKeysOf } from './names.ts'
 import { type RecordTexts, readRecord } from './read-record.ts'
 
 const robert: KnownPerson = {
@@ -69,7 +69,7 @@ describe('who a record is about', () => {
       'specialty 1',
     ],
     ['by name and ZIP', { ...name, zip: '2115', state: 'MA' }, 'place 1'],
-    ['by name and city', { fullName: 'Robert Munoz', location: 'Boston, MA' }, 'place 1'],
+    ['by name, middle initial, and city', { fullName: 'Robert J. Munoz', location: 'Boston, MA' }, 'place 1'],
     ['by name and organization', { ...name, organization: 'CEDAR HEART', state: 'MA' }, 'place 1'],
     ['by a key, though the place is another', { ...name, npi: robert.npi!, city: 'Austin', state: 'TX' }, 'npi 1'],
     [

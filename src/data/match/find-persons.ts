@@ -1,5 +1,5 @@
+import type { KnownPerson } from '../identity/agreement.ts'
 import { nameKey } from '../normalise/name-key.ts'
-import type { KnownPerson } from './agreement.ts'
 import type { Revealed } from './contacts.ts'
 import { familyKey, givenKey, type Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../identity/agreement.ts'
+import { leastConfidence } from '../identity/decide.ts'
+import { noCounts } from '../identity/frequencies.ts'
+import type { PersonRow } from '../identity/person-row.ts'
 import { SuppressionList } from '../suppression/suppression-list.ts'
 import { SuppressionKey, valueHash } from '../suppression/value-hash.ts'
 import { npi } from '../test/import-fixture.ts'
 import { indexedPersons, type PersonPages } from './candidate-index.ts'
 import type { Contacts, ContactTry, RevealedContact } from './contacts.ts'
-import { leastConfidence } from './decide.ts'
-import { noCounts } from './frequencies.ts'
 import { matchRecords } from './match-records.ts'
-import type { PersonRow } from './person-row.ts'
-import { familyKey, type Person, type Persons } from './persons.ts'
+import { familyKey, type Persons } from './persons.ts'
 import { type MatchRecord, type RecordTexts, readRecord } from './read-record.ts'
 
 const key = new SuppressionKey('none')
@@ -19,7 +20,7 @@ const robert: Person = {
   ...{ credential: 'MD', specialties: ['Cardiology'], organization: null, city: 'Boston', state: 'MA', zip: null },
   ...{ licenses: [], linkedin: null, schoolYear: null },
 }
-/** What is said of someone whom a hidden contact has decided: the same as without it. */
+/** What is said where a hidden contact has decided: the same as without it. */
 const reason = { confidence: leastConfidence, agrees: [], disagrees: [], doubt: null }
 const hidden = new Map([
   [1, ['ray@example.com', '(617) 555-0100']],
@@ -175,6 +176,7 @@ describe('the keys of every physician in memory', () => {
       asked.push([...ids])
       return JSON.stringify(ids.map(row))
     },
+    frequencies: async () => noCounts,
   }
   let persons: Persons
   beforeAll(async () => {

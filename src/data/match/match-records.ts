@@ -1,11 +1,11 @@
+import type { KnownPerson } from '../identity/agreement.ts'
+import { decide, type Outcome } from '../identity/decide.ts'
+import { valuesOf } from '../identity/evidence.ts'
+import { Frequencies } from '../identity/frequencies.ts'
+import { nameKeysOf, slippedKeysOf } from '../identity/names.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
-import type { KnownPerson } from './agreement.ts'
 import { type Contacts, Revealed } from './contacts.ts'
-import { decide, type Outcome } from './decide.ts'
-import { valuesOf } from './evidence.ts'
 import { findByKeys, findByNames, findByParts } from './find-persons.ts'
-import { Frequencies } from './frequencies.ts'
-import { nameKeysOf, slippedKeysOf } from './names.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 import { tryContacts } from './try-contacts.ts'
@@ -20,8 +20,8 @@ export interface Known {
 /**
  * Who these records are about. A few hundred at a time keep both this process and the database free for others.
  *
- * Records that a key decides aren't looked up by name, and those that a name decides aren't looked up by typos and parts
- * of the name. What is still open then may be decided by a contact that isn't revealed.
+ * Records that a key decides aren't looked up by name, and those that a name decides aren't looked up by typos and
+ * parts of the name. What is still open then may be decided by a contact that isn't revealed.
  */
 export async function matchRecords(
   { persons, contacts, suppressions }: Known,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { whyOf } from './decide.ts'
+import { whyOf } from '../identity/decide.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'

@@ -1,9 +1,6 @@
+import type { Person } from '../identity/agreement.ts'
+import type { ValueCounts, ValuesAsked } from '../identity/frequencies.ts'
 import { letters } from '../normalise/text.ts'
-import type { KnownPerson } from './agreement.ts'
-import type { ValueCounts, ValuesAsked } from './frequencies.ts'
-
-/** A physician without contacts: who those are shown to is decided elsewhere (contacts.ts). */
-export type Person = Omit<KnownPerson, 'emails' | 'phones'>
 
 /** Where to look up who a record may be about: in the database or, for a large file, in memory (candidate-index.ts). */
 export interface Persons {

@@ -1,8 +1,8 @@
+import type { KnownPerson } from '../identity/agreement.ts'
+import { type Decision, type Outcome, reasonFor, triedFor } from '../identity/decide.ts'
 import { nameKey } from '../normalise/name-key.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
-import type { KnownPerson } from './agreement.ts'
 import type { Contacts, ContactTry, Tried } from './contacts.ts'
-import { type Decision, type Outcome, reasonFor, triedFor } from './decide.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**

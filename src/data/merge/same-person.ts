@@ -2,21 +2,15 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import type { Claim, KnownPerson } from '../match/agreement.ts'
-import { readCounts } from '../match/database-persons.ts'
-import { type Decision, decide } from '../match/decide.ts'
-import { valuesOf } from '../match/evidence.ts'
-import { Frequencies } from '../match/frequencies.ts'
-import { nameKeysOf } from '../match/names.ts'
-import { personFields, personOf, personRowColumns } from '../match/person-row.ts'
+import type { Claim, KnownPerson } from '../identity/agreement.ts'
+import { type Decision, decide } from '../identity/decide.ts'
+import { valuesOf } from '../identity/evidence.ts'
+import { Frequencies } from '../identity/frequencies.ts'
+import { nameKeysOf } from '../identity/names.ts'
+import { personFields, personOf, personRowColumns } from '../identity/person-row.ts'
+import { readCounts } from '../identity/read-counts.ts'
 import { letters } from '../normalise/text.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
-
-/** A draft with the id it would have. */
-export interface NumberedDraft {
-  id: number
-  draft: PhysicianDraft
-}
 
 const present = (values: readonly (string | null | undefined)[]): string[] =>
   values.flatMap((value) => (value ? [value] : []))
@@ -80,8 +74,8 @@ function worksElsewhere(claim: Claim, known: KnownPerson): boolean {
 const isKnown = (decision: Decision): boolean => decision.status === 'known'
 
 /**
- * Takes back matches by name, state, and specialty (`level` 3) with someone whose city, ZIP, and employer all differ, or
- * whom the rest of the row contradicts: such a row is about a namesake.
+ * Takes back matches by name, state, and specialty (`level` 3) with someone whose city, ZIP, and employer all differ:
+ * such a row is about a namesake.
  */
 export async function checkNamesakes(db: Kysely<DB>, drafts: ReadonlyMap<number, PhysicianDraft>): Promise<void> {
   const { rows } = await typed({ ...knownColumns, draft_id: 'number' })`

@@ -30,7 +30,7 @@ export interface ImportReport {
   otherName: { rejected: number; withoutEmail: number }
   /** Physicians whose last name changed: first name, state, and specialty are the same as before. */
   renamed: number
-  /** Rows matched by name, state, and specialty alone, which filled gaps; missing in reports of before. */
+  /** Rows matched by name, state, and specialty alone that filled gaps; missing in reports of before. */
   weak?: number
   /** Work emails that name someone else, as after a column has shifted: left out; missing in reports of before. */
   othersEmail?: number

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { type Agreeing, agreeing } from '#shared/product/look-alike.ts'
-import { compareNames } from '../match/name-agreement.ts'
+import { compareNames } from '../identity/name-agreement.ts'
 
 const pairColumns = {
   id: 'number',

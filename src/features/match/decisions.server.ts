@@ -1,7 +1,7 @@
 /** What people decided about rows, for the next file that has the same row. */
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Candidate } from '#data/match/decide.ts'
+import type { Candidate } from '#data/identity/decide.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import type { SuppressionKey } from '#data/suppression/value-hash.ts'
 import type { DB } from '#db/schema.gen.ts'

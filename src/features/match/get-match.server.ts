@@ -1,5 +1,5 @@
-import { byLikelihood, type Candidate } from '#data/match/decide.ts'
-import type { MatchRule } from '#data/match/match-rules.ts'
+import { byLikelihood, type Candidate } from '#data/identity/decide.ts'
+import type { MatchRule } from '#data/identity/match-rules.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { handle } from '#door/handle.ts'
 import { notRevealed, quotaLeft } from '#features/physicians/commands.server.ts'

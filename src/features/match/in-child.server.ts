@@ -1,9 +1,9 @@
 /** What is done with a member's file, in a process of its own. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { ValuesAsked } from '#data/identity/frequencies.ts'
 import { indexedPersons } from '#data/match/candidate-index.ts'
 import { remembered } from '#data/match/contacts.ts'
-import type { ValuesAsked } from '#data/match/frequencies.ts'
 import { readMatchFacts } from '#data/match/match-file.ts'
 import { matchInSteps } from '#data/match/match-steps.ts'
 import { writeBack } from '#data/match/write-back.ts'
@@ -29,7 +29,11 @@ export const readMatchFileInChild: InChild<typeof readMatchFile> = async ({ path
 
 export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppressions, step, large }, { ask }) => {
   const persons = large
-    ? await indexedPersons({ page: (after) => ask('page', after), persons: (ids) => ask('persons', ids) })
+    ? await indexedPersons({
+        page: (after) => ask('page', after),
+        persons: (ids) => ask('persons', ids),
+        frequencies: (values) => ask('frequencies', values),
+      })
     : {
         withKeys: (npis: readonly string[], ids: readonly number[]) => ask('withKeys', npis, ids),
         withNames: (names: readonly string[]) => ask('withNames', names),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { countValues } from '#data/identity/count-values.ts'
 import { databasePages } from '#data/match/candidate-index.ts'
-import { countValues } from '#data/match/count-values.ts'
 import { databasePersons } from '#data/match/database-persons.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
 import type { DB } from '#db/schema.gen.ts'

@@ -1,5 +1,5 @@
+import { whyOf } from '#data/identity/decide.ts'
 import { databasePersons } from '#data/match/database-persons.ts'
-import { whyOf } from '#data/match/decide.ts'
 import { matchRecords as match } from '#data/match/match-records.ts'
 import { readRecord } from '#data/match/read-record.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'

@@ -1,8 +1,8 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
 import type { Kysely } from 'kysely'
-import { compareFacts, type Facts } from '#data/match/agreement.ts'
-import { type Candidate, leastConfidence, reasonFor } from '#data/match/decide.ts'
-import { personFields, personOf, personRowColumns } from '#data/match/person-row.ts'
+import { compareFacts, type Facts } from '#data/identity/agreement.ts'
+import { type Candidate, leastConfidence, reasonFor } from '#data/identity/decide.ts'
+import { personFields, personOf, personRowColumns } from '#data/identity/person-row.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'

@@ -1,6 +1,6 @@
-import type { Why } from '#data/match/decide.ts'
+import type { Why } from '#data/identity/decide.ts'
+import type { MatchFact, MatchRule } from '#data/identity/match-rules.ts'
 import type { MatchField } from '#data/match/match-fields.ts'
-import type { MatchFact, MatchRule } from '#data/match/match-rules.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 /** What a row was matched by; for use within a sentence. */

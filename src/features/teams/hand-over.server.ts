@@ -31,7 +31,7 @@ export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): 
   await handOverRecords(db, { teamId, from, to })
 }
 
-/** Matched files, marks for the team's records, and what was decided about rows; the new owner may have the same marks. */
+/** Matched files, marks for the team's records, and decisions about rows; the new owner may have the same ones. */
 async function handOverRecords(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
   await db
     .updateTable('match_files')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import type { Person } from './persons.ts'
+import type { Person } from './agreement.ts'
 
 /** What a person is told by, as `personFields` selects it. */
 export const personRowColumns = {

@@ -11,7 +11,7 @@ import { type MatchFact, type MatchRule, matchRules } from './match-rules.ts'
 export const leastConfidence = 0.995
 /** From here on, someone is shown as possible. */
 export const leastPossible = 0.02
-/** What is said of someone whom only a person can confirm, at most. */
+/** The most that is said of someone who has to be confirmed by a person. */
 export const maxDoubtful = 0.98
 /** The most shown side by side. */
 export const maxCandidates = 5
@@ -36,8 +36,8 @@ export type Decision =
 /** Why no one is found. */
 export const unknowns = ['noName', 'noOne', 'otherName', 'common'] as const
 /**
- * `noName`: the record has neither a complete name nor a key; `otherName`: its NPI is that of someone with another name;
- * `common`: so many have the name that none of them is likely; `noOne`: no one has it.
+ * `noName`: the record has neither a complete name nor a key; `otherName`: its NPI belongs to someone with another
+ * name; `common`: so many have the name that none of them is likely; `noOne`: no one has it.
  */
 export type Unknown = (typeof unknowns)[number]
 

@@ -3,7 +3,6 @@ import { remembering } from '../normalise/remembering.ts'
 import { specialtyKey } from '../normalise/specialty.ts'
 import { letters } from '../normalise/text.ts'
 import type { MatchFact } from './match-rules.ts'
-import type { MatchRecord } from './read-record.ts'
 
 /** A physician in the form records are compared with. */
 export interface KnownPerson {
@@ -31,8 +30,35 @@ export interface KnownPerson {
   phones: readonly string[]
 }
 
+/** A physician without contacts: who those are shown to is decided elsewhere (data/match/contacts.ts). */
+export type Person = Omit<KnownPerson, 'emails' | 'phones'>
+
 /** What a row or a draft says, in the same form; '' and [] if it says nothing. */
-export type Claim = Omit<MatchRecord, 'contactedOn' | 'note'>
+export interface Claim {
+  npi: string
+  firstName: string
+  middleName: string
+  lastName: string
+  suffix: string
+  credential: string
+  /** Standard names if there are any. */
+  specialties: string[]
+  organization: string
+  city: string
+  /** Two letters. */
+  state: string
+  /** Five digits. */
+  zip: string
+  emails: string[]
+  /** As (AAA) NNN-NNNN. */
+  phones: string[]
+  /** 'TX H6257', or the number alone. */
+  licenses: string[]
+  /** In standard form. */
+  linkedin: string
+  /** When medical school ended. */
+  schoolYear: number | null
+}
 
 /** What agrees; `null` if either has no value. */
 export type Facts = Record<Exclude<MatchFact, 'firstName' | 'lastName' | 'middleName' | 'suffix'>, boolean | null>

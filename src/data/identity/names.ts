@@ -1,11 +1,11 @@
 /** The names under which to look for who a record is about. */
 import { nameKey } from '../normalise/name-key.ts'
 import { letters } from '../normalise/text.ts'
+import type { Claim } from './agreement.ts'
 import { nicknamesOf } from './nicknames.ts'
-import type { MatchRecord } from './read-record.ts'
 import { spellingsOf } from './spellings.ts'
 
-type Named = Pick<MatchRecord, 'firstName' | 'middleName' | 'lastName'>
+type Named = Pick<Claim, 'firstName' | 'middleName' | 'lastName'>
 
 /**
  * The names under which the physician that a record means may be in the data: `nameKey` of each. Nicknames, the middle
