@@ -32,11 +32,11 @@ function contactsOf(pool: pg.Pool, revealed: boolean): Contacts {
 }
 
 export async function matchAll(
-  { db, pool }: BenchDatabase,
+  { db, pool, longSession }: BenchDatabase,
   texts: readonly RecordTexts[],
   { revealed }: { revealed: boolean },
 ): Promise<Outcome[]> {
-  await countValues(db)
+  await countValues(longSession)
   const persons = await indexedPersons(databasePages(db))
   const contacts = remembered(contactsOf(pool, revealed))
   const suppressions = new SuppressionList(new SuppressionKey('no one is suppressed in a measurement'), [])

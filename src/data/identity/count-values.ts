@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import type { LongSession } from '#shared/database/connections.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 
@@ -10,7 +11,9 @@ const fewest = 3
  * Counts how many physicians have each name, state, and specialty, for matching and imports, unless that is done: it
  * takes seconds, once a day and after the data has grown or shrunk by a twentieth.
  */
-export async function countValues(db: Kysely<DB>): Promise<void> {
+export const countValues = (longSession: LongSession): Promise<void> => longSession(count)
+
+async function count(db: Kysely<DB>): Promise<void> {
   const { rows } = await typed({ due: 'boolean' })`
     select coalesce((
       select counted_at < now() - interval '1 day' or abs(people - reltuples) > greatest(people, 1000) / 20.0
@@ -21,11 +24,11 @@ export async function countValues(db: Kysely<DB>): Promise<void> {
     await sql`
       insert into value_counts (kind, value, people)
       select kind, value, count(*) from (
-        select string_to_array(coalesce(match_key,
-          physician_match_key(first_name, last_name, coalesce(state, ''), coalesce(specialty, ''))), '|') as parts
+        select string_to_array(coalesce(match_key, physician_match_key(first_name, last_name, coalesce(state, ''),
+          coalesce(specialty, ''))), '|') as parts
         from physicians where not canary
       ) p cross join lateral (
-        values ('first', parts[1]), ('last', parts[2]), ('state', parts[3]), ('specialty', parts[4]), ('all', '')
+        values ('first', parts[1] collate "C"), ('last', parts[2]), ('state', parts[3]), ('specialty', parts[4]), ('all', '')
       ) as said (kind, value)
       where value <> '' or kind = 'all'
       group by kind, value having count(*) >= ${fewest} or kind = 'all'`.execute(db)

@@ -139,7 +139,7 @@ export const countValuesJob = job({
   data: noData,
   every: '13 * * * *',
   timeLimit: 10 * 60,
-  run: ({ deps }) => countValues(deps.db),
+  run: ({ deps }) => countValues(deps.longSession),
 })
 
 /** Deletes files after 30 days, and whatever the store still has of deleted ones. */
