@@ -22,14 +22,18 @@ export interface PhysicianQuestions {
   describe(filters: SearchFilters, proposed?: readonly Proposed[]): Promise<Described & { readonly total: number }>
   /** What these physicians have that others may have, too, with its weight, the heaviest first. */
   traits(ids: readonly number[]): Promise<Trait[]>
-  /** Every specialty with its number of physicians, most first. */
+  /** Every specialty with its number of physicians, who have it first or second, most first. */
   specialties(): Promise<ValueCount[]>
-  /** The first `max` physicians of exactly this specialty in the default order; `state` limits them to one state. */
+  /**
+   * The first `max` physicians of exactly this specialty in the default order, those who have it second last; `state`
+   * limits them to one state.
+   */
   withSpecialty(specialty: string, max: number, state?: string): Promise<{ total: number; ids: number[] }>
   /** The states of the physicians of exactly this specialty, most first. */
   statesOf(specialty: string): Promise<ValueCount[]>
   /**
-   * The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none if the ZIP is unknown.
+   * The physicians of exactly this primary specialty that are nearest to a ZIP, with the distance; none if the ZIP is
+   * unknown.
    */
   nearest(specialty: string, zip: string, max: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */

@@ -24,6 +24,9 @@ interface Decided {
   specialties: SpecialtyDecisions
 }
 
+/** As the report counts them, beside the columns. */
+const othersContacts = 'contacts that another physician has'
+
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
 /** The outcome of each row of a file: counted in the report, and listed in the reject file if it is rejected. */
@@ -90,7 +93,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -103,6 +106,7 @@ export class RowOutcomes {
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
       if (weak && outcome === 'changed') report.weak = (report.weak ?? 0) + 1
+      if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
     }
   }
 

@@ -26,4 +26,6 @@ export interface Outcome {
   renamed: boolean
   /** Only name, state, and specialty told who this is: it filled gaps, and overwrote nothing. */
   weak: boolean
+  /** It had a contact that another physician has, which stays theirs. */
+  leftToOthers: boolean
 }

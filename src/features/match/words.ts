@@ -78,8 +78,9 @@ export const fieldWords: Record<MatchField, string> = {
   location: 'City and state',
   email: 'Email',
   phone: 'Phone',
-  license: 'License number',
+  license: 'License',
   linkedin: 'LinkedIn',
   schoolYear: 'Year of medical school',
   contactedOn: 'Last contacted',
+  doNotContact: 'Do not contact',
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { type GatedControl, type Lock, lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
@@ -45,6 +46,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
   const queries = useQueryClient()
   const toast = useToast()
   const { copied: justCopied, copy: copyText } = useCopy()
+  const { revalidate } = useRevalidator()
   const askForContact = useCallAtPress(getPhysicianContact)
   const [asking, setAsking] = useState(false)
   const lock = contactLock(field, viewer)
@@ -61,6 +63,13 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
       const contact = await askForContact({ physicianId: id, field })
       cacheRevealed(queries, viewer, id, { [field]: contact[field] })
       void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
+      if (!contact.onOwnList) return
+      toast.error(
+        'On your do-not-contact list',
+        `${physician.firstName} ${physician.lastName} is marked do not contact`,
+      )
+      void queries.invalidateQueries()
+      void revalidate()
     } catch (error) {
       // A refusal says what to do; everything else gets the general message.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500

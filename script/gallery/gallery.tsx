@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { requestContext } from '#shared/calls/call-context.ts'
-import { Actions } from '../../gallery/actions.tsx'
-import { DataParts } from '../../gallery/data.tsx'
-import { Forms } from '../../gallery/forms.tsx'
-import { Foundations } from '../../gallery/foundations.tsx'
-import { States } from '../../gallery/states.tsx'
-import { Page } from '../../page/page-layout.tsx'
-import { pageMeta } from '../../page/page-meta.ts'
+import { Page } from '../../src/app/page/page-layout.tsx'
+import { pageMeta } from '../../src/app/page/page-meta.ts'
+import { Actions } from './actions.tsx'
+import { DataParts } from './data.tsx'
+import { Forms } from './forms.tsx'
+import { Foundations } from './foundations.tsx'
+import { States } from './states.tsx'
 
 export const meta = () => pageMeta('Interface parts')
 
