@@ -113,6 +113,21 @@ const member = async () => {
 const stored = async () => (await Array.fromAsync(server.deps.storage.list('matches/'))).map(({ name }) => name)
 
 describe('a file', () => {
+  test('is asked about a column in doubt before it is matched', async () => {
+    const who = server.as('premium')
+    const rows = ['Ann,Zzyzxlee,MD,CA', 'Bob,Zzyzxray,MD,CA', 'Eve,Zzyzxfox,MD,CA']
+    const fileId = await uploaded(who, 'doubt.csv', `First,Last,Post-nominals,Work State\n${rows.join('\n')}\n`)
+    const { columns, doubts } = await who.call(previewMatch, { fileId })
+    expect(columns).toEqual(['firstName', 'lastName', null, 'state'])
+    expect(doubts).toEqual([{ at: 2, says: "'Post-nominals' could be states or credentials: 'MD'." }])
+    await expect(who.call(startMatch, { fileId, columns })).rejects.toMatchObject({
+      status: 422,
+      message: 'Say what ‘Post-nominals’ is, or that the file is matched without.',
+    })
+    await who.call(startMatch, { fileId, columns, without: [2] })
+    await who.call(deleteMatch, { fileId })
+  })
+
   test('is read, matched, and downloaded unchanged, with the results after it', async () => {
     const who = server.as('premium')
     const fileId = await uploaded(who)

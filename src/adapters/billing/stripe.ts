@@ -203,7 +203,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         const signature = headers.get('stripe-signature') ?? ''
         event = readSigned(stripe, body, signature, options.webhookSecrets)
       } catch (error) {
-        throw new BillingFault('signature', 'The webhook’s signature is not valid.', error)
+        throw new BillingFault('signature', whyUnsigned(headers.get('stripe-signature'), Date.now()), error)
       }
       return asked(() => eventFrom(event))
     },
@@ -217,6 +217,16 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         return read
       }),
   }
+}
+
+/** The header has its time in seconds: 't=1764134400,v1=…'. A wrong clock looks like a wrong secret otherwise. */
+function whyUnsigned(signature: string | null, now: number): string {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '') ?? []
+  if (seconds === undefined) return 'The webhook has no signature.'
+  const late = Math.round(now / 1000) - Number(seconds)
+  if (Math.abs(late) <= signatureTolerance) return 'The webhook’s signature is not valid: it is of another secret.'
+  const says = `${Math.abs(late)} seconds ${late > 0 ? 'old' : 'in the future'} by this server’s clock`
+  return `The webhook’s signature is ${says}, and ${signatureTolerance} are allowed.`
 }
 
 /** Throws what Stripe's library says about the last secret. */

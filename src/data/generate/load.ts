@@ -69,7 +69,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
     for (const { seenDaysAgo, verifiedDaysAgo, ...draft } of generateProfiles(count, seed)) {
       const lastVerified = verifiedDaysAgo === null ? null : timeAgo(verifiedDaysAgo)
       sender.physicians += physicianText(id, draft, { source: 'generated', generated: true })
-      sender.contacts += contactsText(id, draft.contacts, {
+      sender.contacts += contactsText(id, draft, {
         source: 'generated',
         firstSeen: timeAgo(seenDaysAgo),
         lastVerified,

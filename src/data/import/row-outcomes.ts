@@ -23,6 +23,9 @@ interface Decided {
   specialties: SpecialtyDecisions
 }
 
+/** As the report counts them, beside the columns. */
+const othersContacts = 'contacts that another physician has'
+
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
 /** The outcome of each row of a file: counted in the report, and listed in the reject file if it is rejected. */
@@ -80,7 +83,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, leftToOthers }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -92,6 +95,7 @@ export class RowOutcomes {
       report[outcome]++
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
+      if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
     }
   }
 

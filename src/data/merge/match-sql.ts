@@ -9,7 +9,8 @@ export const createTables = `
     draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
-    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
+    keeps_name boolean not null default false, renamed boolean not null default false, left_to_others boolean not null default false,
+    outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,

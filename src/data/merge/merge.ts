@@ -23,6 +23,7 @@ const keyRowColumns = {
   physician_id: 'number?',
   other_line: 'number?',
   renamed: 'boolean',
+  left_to_others: 'boolean',
   known_first_name: 'text?',
   known_last_name: 'text?',
 } as const
@@ -170,6 +171,7 @@ export class Merge {
         otherLine: null,
         known: null,
         renamed: false,
+        leftToOthers: false,
       })
     for (const [id, row] of await this.merge(batch, matched)) {
       if (row.outcome === 'again') continue
@@ -208,7 +210,7 @@ export class Merge {
     await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(drafts))
     await sql.raw(this.mergeSql).execute(this.db)
     const { rows } = await typed(keyRowColumns)`
-      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
+      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed, k.left_to_others,
          p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
@@ -233,11 +235,12 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     physician_id,
     other_line: otherLine,
     renamed,
+    left_to_others: leftToOthers,
     known_first_name: firstName,
     known_last_name: lastName,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
   const isNew = known === null
   const physicianId = isNew ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew }
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew, leftToOthers }
 }

@@ -24,4 +24,6 @@ export interface Outcome {
   known: { firstName: string; lastName: string } | null
   /** The physician's last name has changed. */
   renamed: boolean
+  /** It had a contact that another physician has, which stays theirs. */
+  leftToOthers: boolean
 }

@@ -183,16 +183,18 @@ function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string
 /** How much a file changed apart from its rows. */
 export function otherChangesIn(other: OtherChanges | null): number {
   if (other === null) return 0
-  return other.hidden + other.returned + other.renumbered + other.directAddresses + other.locations
+  // Reports from earlier releases don't have the last one.
+  return other.hidden + other.returned + other.renumbered + other.directAddresses + other.locations + (other.noted ?? 0)
 }
 
 function otherChangeLines(other: OtherChanges | null): string[] {
   if (other === null) return []
-  const { hidden, returned, renumbered, directAddresses, locations } = other
+  const { hidden, returned, renumbered, directAddresses, locations, noted } = other
   const facts: [count: number, what: string][] = [
     [hidden, 'deactivated and gone from search'],
     [returned, 'in use again and back in search'],
     [renumbered, 'known by another NPI from now on'],
+    [noted ?? 0, 'deactivated NPIs noted for physicians who may be imported later'],
     [directAddresses, 'Direct addresses new or changed'],
     [locations, 'physicians whose other practice locations are new or changed'],
   ]

@@ -15,7 +15,7 @@ export async function addFile(
   holder: Holder,
   { id, fileName, facts }: { id: string; fileName: string; facts: MatchFileFacts },
 ): Promise<void> {
-  const { kind, headers, columns, remarks, rows } = facts
+  const { kind, headers, columns, doubts, remarks, rows } = facts
   await db
     .insertInto('match_files')
     .values({
@@ -25,6 +25,7 @@ export async function addFile(
       kind,
       headers,
       columns: stored(columns),
+      doubts: doubts.map(({ at }) => at),
       remarks,
       row_count: rows,
     })

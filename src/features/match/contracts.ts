@@ -66,6 +66,8 @@ export const previewMatch = contract({
     headers: z.array(z.string()),
     /** Those chosen for the last file with the same headers, otherwise guessed by header and content. */
     columns: Columns,
+    /** What to say about columns that aren't used before the file is matched, in a sentence each. */
+    doubts: z.array(z.object({ at: z.int(), says: z.string() })),
     remarks: z.array(z.string()),
     samples: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   }),
@@ -76,7 +78,13 @@ export const startMatch = contract({
   name: 'start-match',
   summary: 'Matches a file in the background.',
   access: matching,
-  input: z.strictObject({ ...inFile, columns: Columns, shared }),
+  input: z.strictObject({
+    ...inFile,
+    columns: Columns,
+    /** The columns in doubt, counted from 0, that the file is matched without. */
+    without: z.array(z.int()).max(limits.matchColumns).default([]),
+    shared,
+  }),
   output: z.object({ file: MatchFile }),
   errors: {
     ...errors,

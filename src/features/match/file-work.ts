@@ -41,7 +41,14 @@ type BackQuestions = {
  * out.
  */
 export const writeMatchBack = fileWork<
-  { path: string; to: string; heads: readonly string[]; gone: readonly string[] },
+  {
+    path: string
+    to: string
+    heads: readonly string[]
+    gone: readonly string[]
+    /** As a CSV whose cells are inert in spreadsheets, for someone who didn't upload the file. */
+    inert: boolean
+  },
   null,
   BackQuestions
 >('write-match-back', 'now', 90)

@@ -39,7 +39,10 @@ export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppre
   return null
 }
 
-export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async ({ path, to, heads, gone }, { ask }) => {
+export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async (
+  { path, to, heads, gone, inert },
+  { ask },
+) => {
   let rows: Awaited<ReturnType<typeof ask<'next'>>> = []
   let at = 0
   let over = false
@@ -53,6 +56,6 @@ export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async ({ pa
     }
     return rows[at]?.[0] === number ? rows[at]![1] : gone
   }
-  await pipeline(writeBack(path, { heads, cells }), createWriteStream(to, { mode: 0o600 }))
+  await pipeline(writeBack(path, { heads, cells }, inert), createWriteStream(to, { mode: 0o600 }))
   return null
 }

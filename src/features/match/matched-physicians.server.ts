@@ -8,8 +8,10 @@ import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 const rowColumns = {
@@ -53,7 +55,7 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const hasContacts = record.emails.length + record.phones.length > 0
       return {
         ...(hasContacts ? reasonFor(record, { ...personOf(row), emails, phones }) : reason),
-        name: `${row.first_name} ${row.last_name}`,
+        name: fullName(nameOfRow(row)),
         credential: row.credential ?? '',
         specialty: row.specialty ?? '',
         organization: row.organization ?? '',

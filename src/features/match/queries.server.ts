@@ -23,6 +23,7 @@ function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
       'f.headers',
       'f.columns',
       'f.remarks',
+      'f.doubts',
       'f.created_at',
       'f.expires_at',
       'users.name as owner',
@@ -112,6 +113,12 @@ const StoredRecord = z.union([
     ...{ npi: text, firstName: text, middleName: text, lastName: text, suffix: text, credential: text },
     ...{ specialties: z.array(text), organization: text, city: text, state: text, zip: text },
     ...{ emails: z.array(text), phones: z.array(text), contactedOn: text, note: text },
+    ...{
+      licenses: z.array(text).default([]),
+      linkedin: text.default(''),
+      schoolYear: z.int().nullable().default(null),
+      doNotContact: text.default(''),
+    },
   }),
 ])
 
@@ -167,11 +174,17 @@ export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): 
   return rows[0]!
 }
 
-/** The physicians in a file's known rows, in file order: at most as many as a list holds. */
+/** Rows that the file itself marks as not to be contacted. */
+const unmarked = sql`bool_and(coalesce(record->>'doNotContact', '') = '')`
+
+/**
+ * The physicians in a file's known rows, in file order: at most as many as a list holds, and none that the file marks as
+ * not to be contacted.
+ */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
   const { rows } = await typed({ id: 'number' })`
     select physician_id as id from match_rows where file_id = ${fileId} and physician_id is not null
-    group by physician_id order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
+    group by physician_id having ${unmarked} order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -182,11 +195,12 @@ const knownContactsColumns = {
 } as const
 export type KnownContacts = RowOf<typeof knownContactsColumns>
 
-/** Which contacts exist for a file's known physicians, in file order. */
+/** Which contacts exist for a file's known physicians whom it doesn't mark, in file order. */
 export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
   const { rows } = await typed(knownContactsColumns)`
     select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone
-    from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId} group by physician_id) r
+    from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId}
+      group by physician_id having ${unmarked}) r
     join physicians p on p.id = r.physician_id
     where p.deactivated_on is null and (p.masked_email is not null or p.masked_phone is not null)
     order by r.place`.execute(db)

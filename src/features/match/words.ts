@@ -51,5 +51,9 @@ export const fieldWords: Record<MatchField, string> = {
   location: 'City and state',
   email: 'Email',
   phone: 'Phone',
+  license: 'License',
+  linkedin: 'LinkedIn',
+  schoolYear: 'Year of medical school',
   contactedOn: 'Last contacted',
+  doNotContact: 'Do not contact',
 }

@@ -23,6 +23,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   place: 'Place',
   specialty: 'Specialty',
   credential: 'Credential',
+  license: 'License',
   years: 'Years',
   contact: 'Contact',
   setting: 'Setting',

@@ -48,6 +48,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     didYouMean: answer.didYouMean?.map((one) => ({ ...one })),
     unknownNpis: answer.unknownNpis,
+    secondary: answer.secondary,
     excludedHidden: answer.excludedHidden || undefined,
     relax,
   }

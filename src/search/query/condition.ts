@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { type ColumnName, columnKind, type FlagName, type NumberName } from '../columns/columns.ts'
+import { type ColumnName, columnKind, type FlagName, type NumberName, specialtyColumns } from '../columns/columns.ts'
 import type { Neighbourhood } from '../columns/near.ts'
 import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
@@ -9,7 +9,7 @@ import { readExact } from './exact-value.ts'
 /** A condition on a row. Texts are folded and not empty. */
 export type Condition =
   /** One of the six fields of the query box contains the text, no worse than `fit`. */
-  | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
+  | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit; readonly primary?: true }
   | { readonly kind: 'contains'; readonly column: ColumnName; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
   /** A value of the column contains the text before its last word, which is a number of at least this. */
@@ -79,13 +79,36 @@ export function worded(value: string): Condition | undefined {
 }
 
 /**
- * Part of the name, or after '=' the whole name. 'Physician' is a specialty of its own, and part of many other names.
+ * Part of the name of a primary or secondary specialty, or after '=' the whole name. 'Physician' is a specialty of its
+ * own, and part of many other names.
  */
 export function specialized(value: string): Condition | undefined {
   const exact = readExact(value)
   if (exact === '') return nothing
   const whole = exact !== undefined || foldValue(value) === 'physician'
-  return comparison(whole ? 'equals' : 'contains', 'specialty', exact ?? value)
+  const of = specialtyColumns.flatMap(
+    (column) => comparison(whole ? 'equals' : 'contains', column, exact ?? value) ?? [],
+  )
+  return of.length === 0 ? undefined : any(of)
+}
+
+/** The same if secondary specialties did not count. */
+export function ofPrimary(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'word':
+      return { ...condition, primary: true }
+    case 'contains':
+    case 'equals':
+      return condition.column === 'secondarySpecialty' ? nothing : condition
+    case 'any':
+      return any(condition.of.map(ofPrimary))
+    case 'all':
+      return all(condition.of.map(ofPrimary))
+    case 'not':
+      return { kind: 'not', of: ofPrimary(condition.of) }
+    default:
+      return condition
+  }
 }
 
 /**
@@ -189,7 +212,8 @@ export function flagged(flag: FlagName): (value: boolean) => Condition {
 }
 
 /** At least one of several. */
-export function any(of: readonly Condition[]): Condition {
+export function any(parts: readonly Condition[]): Condition {
+  const of = parts.flatMap((part) => (part.kind === 'any' ? part.of : part))
   const [only] = of
   return of.length === 1 && only ? only : { kind: 'any', of }
 }

@@ -470,9 +470,9 @@ describe('a word that no one has is read as the nearest', () => {
 
   test('and is not offered where words are to be taken as typed, were read, or where a filter is to blame', () => {
     expect(offered('Schneider', { asTyped: true })).toBeUndefined()
-    expect(offered('Schneider', { state: 'TX' })).toBeUndefined()
-    expect(offered('Rodriguez', { state: 'TX' })).toBeUndefined()
-    expect(offered('Snyder', { state: 'TX' })).toBeUndefined()
+    expect(offered('Schneider', { state: ['TX'] })).toBeUndefined()
+    expect(offered('Rodriguez', { state: ['TX'] })).toBeUndefined()
+    expect(offered('Snyder', { state: ['TX'] })).toBeUndefined()
     expect(offered('Schneider AND Joe')).toBeUndefined()
   })
 })

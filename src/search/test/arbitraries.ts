@@ -11,6 +11,7 @@ import {
   type FilterTree,
   filterNames,
   filters as filterTable,
+  isAddition,
   type Leaf,
   operators,
   type SearchFilters,
@@ -114,6 +115,7 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     credential: field(degrees),
     title: field(titles),
     specialty: field(specialties),
+    secondarySpecialties: list(specialties, 2),
     skills: list(skills),
     organization: field(companies),
     companySize: field(sizes),
@@ -208,7 +210,7 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
         ]),
         { maxLength: 2 },
       ),
-      state: fc.constantFrom(...states, ' ', 'x'),
+      state: fc.array(fc.constantFrom(...states, ' ', 'x'), { maxLength: 2 }),
       zip: fc.constantFrom(...zips, '1', '100', '', 'x', '123456', '10003', '99999'),
       miles: fc.constantFrom(0, 3, 50, 4000, -1, Number.NaN, Number.POSITIVE_INFINITY),
       npi: fc.constantFrom('1234567893', ' 1234567893', '123', '0000000000', 'x'),
@@ -281,9 +283,9 @@ const begun = ['tags', 'title', 'organization', 'skills', 'school'] as const
 /** Each value of some filters, as a leaf of a tree. */
 const leafArbitrary: fc.Arbitrary<Leaf> = fc
   .tuple(chosenArbitrary, fc.constantFrom(undefined, undefined, ...operators), fc.nat(5), fc.nat())
-  .filter(([filters]) => Object.keys(filters).some((name) => name !== 'miles'))
+  .filter(([filters]) => Object.keys(filters).some((name) => !isAddition(name)))
   .map(([filters, operator, place, which]) => {
-    const fields = (Object.keys(filters) as FilterName[]).filter((name): name is FieldName => name !== 'miles')
+    const fields = (Object.keys(filters) as FilterName[]).filter((name): name is FieldName => !isAddition(name))
     const field = fields[which % fields.length]!
     const given = filters[field]
     const asked = operator === 'begins' && !begun.some((name) => name === field) ? undefined : operator
