@@ -83,7 +83,8 @@ describe('threat 22: 20 tries on one account', () => {
 
   test('200 at the same time are no way around it', async () => {
     const { 401: looked = 0, 429: refused = 0, 503: busy = 0 } = await manyTries(personaEmail('monthly'))
-    // A machine so busy that a connection to the database isn't free within 5 seconds refuses some as too much.
+    // Only a machine so busy that a connection to the database isn't free within 5 seconds refuses some as too much.
+    if (busy === 0) expect([looked, refused]).toEqual([10, 190])
     expect(looked + refused + busy).toBe(200)
     expect(looked).toBeLessThanOrEqual(10)
     expect(looked + busy).toBeGreaterThanOrEqual(10)
