@@ -13,6 +13,7 @@ import { Recent } from '../src/search/columns/recent.ts'
 import { PhysicianIndex } from '../src/search/physician-index.ts'
 import type { Meaning } from '../src/search/reading/meaning.ts'
 import { Parser } from '../src/search/reading/parse.ts'
+import { readDescription } from '../src/server/search/read-description.ts'
 import { surroundings } from '../src/server/search/surroundings.ts'
 
 const { values } = parseArgs({
@@ -117,7 +118,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'find similar': { questions: [() => index.search({ filters: { similar: index.traits([1, 2, 3, 4, 5]) } })] },
   'a description of 6,000 characters': {
-    questions: [() => index.describe({ query: posting.repeat(60).slice(0, 6000) })],
+    questions: [() => readDescription(index, {}, posting.repeat(60).slice(0, 6000))],
     anew: true,
   },
 }

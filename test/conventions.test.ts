@@ -401,7 +401,8 @@ test('contact values are read by name where they may be: no selectAll on physici
 
 test('a physician is named in full where people are listed, since nine namesakes can’t be told apart', () => {
   // Who asks to be removed, and what the landing page shows of a search, have no more of a name.
-  const others = /^src\/(?:features\/(?:removal|site|match|alerts)\/|app\/landing\/|data\/|server\/|search\/)/
+  const others =
+    /^src\/(?:features\/(?:removal|site|match|alerts|imports|inbox|demo-search|email)\/|app\/landing\/|data\/|server\/|search\/)/
   const short = /\{(?:\w+\.)*firstName\}\s*\$?\{(?:\w+\.)*lastName\}|\{(?:\w+\.)*first_name\} \$\{(?:\w+\.)*last_name\}/
   expect(product.filter(({ file, text }) => !others.test(file) && short.test(text)).map(({ file }) => file)).toEqual([])
   expect(short.test('<b>\n  {one.firstName} {one.lastName}\n</b>')).toBe(true)

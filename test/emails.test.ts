@@ -439,7 +439,6 @@ describe('generate-email by a model', () => {
     ])
     expect(read.readBy).toBe('model')
     expect(read.refused).toEqual([{ from: 0, to: 5, trait: 'age' }])
-    expect(read.unread.map(({ from, to }) => text.slice(from, to))).toEqual(['went', 'Hogwarts', 'Superb pay'])
     // It is told the text, and nothing of anyone.
     const [{ messages } = { messages: [] }] = model.asked.map(({ body }) => body)
     expect(JSON.parse(messages.at(-1)!.content as never)).toEqual({ description: text })

@@ -335,7 +335,7 @@ describe('a subscriber', () => {
 
   test('has a description read into parts, which find as many as it says', async () => {
     const read = (text: string) => server.as('basic').call(readDescription, { text })
-    const { parts, unread, refused, total } = await read('Experienced female internist in Texas, not contacted, no DO.')
+    const { parts, refused, total } = await read('Experienced female internist in Texas, not contacted, no DO.')
     expect(parts.map(({ kind, label, excluded }) => [kind, label, excluded ?? false])).toEqual([
       ['specialty', 'Internal Medicine', false],
       ['place', 'Texas', false],
@@ -343,10 +343,15 @@ describe('a subscriber', () => {
       ['credential', 'DO', true],
     ])
     expect(refused).toEqual([{ from: 12, to: 18, trait: 'gender' }])
-    expect(unread).toEqual([{ from: 0, to: 11 }])
     const where = { and: parts.map(({ filters }) => filters) }
     expect((await search({ filters: { where } })).total).toBe(total)
     expect(total).toBeGreaterThan(0)
+    const posting = await read(
+      'Hospitalist - Chadron, Nebraska, 100 miles south of Rapid City. 7 on/7 off, $305,000. BC/BE IM or FM. No NPs please.',
+    )
+    expect(posting.parts.map(({ kind }) => kind)).toContain('specialty')
+    expect(posting.parts.some(({ label }) => /Rapid City|Internal|Family|NP/.test(label))).toBe(false)
+    expect(posting.unknown.map(({ what }) => what)).toEqual(['board'])
     const long = await server.as('basic').post('read-description', { text: 'x'.repeat(6001) })
     expect(long.status).toBe(422)
     expect((await long.json()).error.fields.text).toBe('At most 6,000 characters.')

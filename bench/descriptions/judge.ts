@@ -77,7 +77,7 @@ function normal(part: string): string[] {
   if (specialties !== undefined) return specialties.split(' or ').map((one) => `specialty: ${one}`)
   const states = part.match(/^license: (.+)$/)?.[1]
   if (states === undefined) return [part]
-  const codes = states.split(/, | or | and /).map((state) => stateCode(state) ?? state)
+  const codes = states.split(/,? (?:or|and) |, /).map((state) => stateCode(state) ?? state)
   return [`license: ${codes.sort().join(', ')}`]
 }
 
@@ -89,6 +89,9 @@ function statesOf(want: ReadonlySet<string>): ReadonlySet<string> | null {
   })
   return states.length === 0 ? null : new Set(states)
 }
+
+/** Around a town, or in it. */
+const isSame = (one: string, part: string) => one.replace('Within 50 miles of ', '').startsWith(part)
 
 export function judge({ id, want, offer, never }: Case, answer: Answer): Judged {
   const made = new Set(
@@ -107,7 +110,7 @@ export function judge({ id, want, offer, never }: Case, answer: Answer): Judged 
       ...[...never].filter((part) => made.has(part)).map((part) => `never ${part}`),
     ],
     missing: [...expected.difference(made)],
-    offersMissing: [...new Set([...offer].flatMap(normal)).difference(offered)],
+    offersMissing: [...offer].flatMap(normal).filter((part) => ![...offered].some((one) => isSame(one, part))),
     isEmpty: answer.total === 0,
     isWrongState: answer.first.some(isElsewhere),
     ...{ made: made.size, right: made.intersection(expected).size, expected: expected.size, offers: offer.size },

@@ -7,6 +7,7 @@ export const partKinds = [
   'place',
   'specialty',
   'credential',
+  'license',
   'years',
   'contact',
   'setting',

@@ -165,5 +165,3 @@ export interface PostingKnowledge {
   /** The states that have a town of this name; the name is folded. */
   statesOfTown: (name: string) => readonly string[]
 }
-
-export type ReadPosting = (fields: PostingFields, knowledge: PostingKnowledge) => Posting

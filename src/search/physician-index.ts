@@ -4,6 +4,7 @@
  */
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
+import type { Ask } from '#postings/asked.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { careAsked, pageByVolume } from './answer/by-volume.ts'
 import { type Completion, complete } from './answer/complete.ts'
@@ -37,8 +38,8 @@ import type { PlaceField, RegionZips, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
 import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
+import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
-import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import { HeldValues } from './reading/held-values.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
@@ -286,20 +287,18 @@ export class PhysicianIndex {
     }))
   }
 
-  /** What a description of who is needed (the query) asks for, and how many a search with all of it finds. */
-  describe(
-    { query = '', ...filters }: SearchFilters,
-    proposed?: readonly Proposed[],
-  ): Described & { readonly total: number } {
-    const setting = this.setting(filters)
-    const described = proposed
-      ? readProposed(this.segments, setting, query, proposed)
-      : describe(this.segments, setting, query)
-    const count = (where: FilterTree) => this.found({ ...filters, where }).total
-    return {
-      ...{ ...described, parts: withCounts(described.parts, count) },
-      total: count(described.tree ?? { or: [] }),
-    }
+  /** The parts of a search for what a posting asks for. The filters have what holds in any search. */
+  describe(filters: SearchFilters, asked: readonly Ask[]): Described {
+    return describeAsked(this.segments, this.setting(filters), asked, this.counter(filters))
+  }
+
+  /** The same for a sentence about someone to search for. */
+  describeWords(filters: SearchFilters, text: string) {
+    return describeWords(this.segments, this.setting(filters), text, this.counter(filters))
+  }
+
+  private counter(filters: SearchFilters) {
+    return (where: FilterTree) => this.found({ ...filters, where }).total
   }
 
   /** What these physicians have that others may have, too, the heaviest first. */

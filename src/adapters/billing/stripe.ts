@@ -23,8 +23,6 @@ export interface StripeOptions {
   secretKeys: readonly [string, ...string[]]
   /** One of them must have signed what Stripe posts. */
   webhookSecrets: readonly [string, ...string[]]
-  /** Price ids; a plan without one is found by its lookup key, `price_monthly` or `price_annual`. */
-  prices?: Partial<Record<PriceId, string | undefined>>
   /** The API's address, without a path. */
   apiOrigin?: string
   /** Milliseconds for one request. */
@@ -285,15 +283,10 @@ function askWithKeys(keys: readonly string[]): typeof fetch {
   }
 }
 
-/** The prices of our plans at Stripe, looked up on first use and refreshed from time to time. */
-function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date() }: StripeOptions) {
+/** The prices of our plans at Stripe, by their lookup keys; looked up on first use and refreshed from time to time. */
+function makePrices(stripe: Stripe, { now = () => new Date() }: StripeOptions) {
   let last: { prices: PlanPrices; until: number } | undefined
   const find = async (priceId: PriceId): Promise<StripePrice | null> => {
-    const id = named[priceId]
-    if (id !== undefined) {
-      const found = await stripe.prices.retrieve(id).catch(nullWhenMissing)
-      return found && check(StripePrice, found)
-    }
     const found = await all(stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 }), StripePrice)
     return found[0] ?? null
   }
@@ -311,7 +304,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     if (price && problem === null) return price.id
     // The operator may be fixing it right now.
     last = undefined
-    throw new BillingFault('misconfigured', `${problem} Create one, or set STRIPE_${priceId.toUpperCase()} to its ID.`)
+    throw new BillingFault('misconfigured', `${problem} Create one with this lookup key.`)
   }
   return { known, sellable }
 }

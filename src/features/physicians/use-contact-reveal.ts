@@ -4,14 +4,16 @@ import { useRevalidator } from 'react-router'
 import { type GatedControl, type Lock, lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { useCopy } from '#ui/copy-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ContactField, getPhysicianContact, getRevealQuota, type PhysicianCard } from './contracts.ts'
 import { cacheRevealed, fetchRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What is needed to reveal a physician's contact: a card has it. */
-export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
+export type Revealable = Pick<PhysicianCard, 'id' | keyof PhysicianName | 'channels' | 'revealed'>
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
 
@@ -64,10 +66,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
       cacheRevealed(queries, viewer, id, { [field]: contact[field] })
       void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
       if (!contact.onOwnList) return
-      toast.error(
-        'On your do-not-contact list',
-        `${physician.firstName} ${physician.lastName} is marked do not contact`,
-      )
+      toast.error('On your do-not-contact list', `${fullName(physician)} is marked do not contact`)
       void queries.invalidateQueries()
       void revalidate()
     } catch (error) {

@@ -23,6 +23,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   place: 'Place',
   specialty: 'Specialty',
   credential: 'Credential',
+  license: 'License',
   years: 'Years',
   contact: 'Contact',
   setting: 'Setting',
@@ -34,7 +35,6 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   organization: 'Company',
   school: 'School',
   name: 'Name',
-  license: 'License',
   either: 'Any of',
   word: 'Word',
 }

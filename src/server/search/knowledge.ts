@@ -1,5 +1,5 @@
 /** Knowledge about the words of a query, from the data's own tables. */
-import { nicknamesOf } from '#data/merge/nicknames.ts'
+import { nicknamesOf } from '#data/identity/nicknames.ts'
 import { isCredential, normaliseCredential } from '#data/normalise/credential.ts'
 import { specialtiesMeant, specialtyWords } from '#data/normalise/specialty.ts'
 import { leavesOut, leftOutBy } from '#data/normalise/specialty-exceptions.ts'
