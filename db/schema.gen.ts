@@ -621,6 +621,15 @@ export interface ListUndos {
   user_id: string;
 }
 
+export interface MatchDecisions {
+  decided_at: Generated<Timestamp>;
+  not_these: Generated<ArrayType<number>>;
+  physician_id: number | null;
+  row_hash: Buffer;
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface MatchFiles {
   columns: string[];
   created_at: Generated<Timestamp>;
@@ -660,6 +669,7 @@ export interface MatchRows {
   row_number: number;
   rule: string | null;
   status: string;
+  why: string | null;
 }
 
 export interface MessageReplies {
@@ -1192,6 +1202,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ValueCounts {
+  counted_at: Generated<Timestamp>;
+  kind: string;
+  people: number;
+  value: string;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1268,6 +1285,7 @@ export interface DB {
   list_removed: ListRemoved;
   list_stages: ListStages;
   list_undos: ListUndos;
+  match_decisions: MatchDecisions;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
@@ -1317,6 +1335,7 @@ export interface DB {
   today_hidden: TodayHidden;
   two_factors: TwoFactors;
   users: Users;
+  value_counts: ValueCounts;
   verifications: Verifications;
   watched_files: WatchedFiles;
 }

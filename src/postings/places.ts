@@ -1,5 +1,5 @@
 /** Places in a posting, as they are written: towns with their states, states, regions, and what is around a city. */
-import { regions, stateRegions } from '#lexicon/regions.ts'
+import { cityNames, regions } from '#lexicon/regions.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName, usStates } from '#shared/text/us-states.ts'
@@ -162,9 +162,15 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
 
 function* regionsIn(text: string): Generator<Named> {
   const lower = text.toLowerCase()
-  for (const [name, states] of stateRegions) yield* said(name, { region: name, states, around: false })
-  for (const [name, [middle]] of regions) {
-    if (name.length < 4 && name !== 'dfw' && name !== 'nyc') continue
+  for (const { names, states, middle } of regions) {
+    for (const name of names) {
+      if (states.length > 0) yield* said(name, { region: name, states, around: false })
+      else if (middle) yield* around(name, middle)
+    }
+  }
+  for (const [name, city] of cityNames) yield* around(name, city)
+  function* around(name: string, middle: string): Generator<Named> {
+    if (name.length < 4 && name !== 'dfw' && name !== 'nyc') return
     const [town = '', state = ''] = middle.split(', ')
     yield* said(name, { region: name, city: town, state, around: true })
   }

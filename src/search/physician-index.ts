@@ -32,20 +32,20 @@ import { type Condition, nothing, ofPrimary, specialized } from './query/conditi
 import { type Criterion, criteriaOf, meaningOf, nearOf, plainQuery, type Relaxation } from './query/criteria.ts'
 import { exactValue } from './query/exact-value.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
-import { readOperators } from './query/language.ts'
 import { maxValues } from './query/limits.ts'
 import { defaultSort, type Facets, type Sort, type SuggestField, usualSort, type ValueCount } from './query/query.ts'
-import type { PlaceField, Setting } from './query/setting.ts'
+import type { PlaceField, RegionZips, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
+import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
 import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
 import { HeldValues } from './reading/held-values.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
+import { Parser } from './reading/parse.ts'
 import { usualMiles } from './reading/places.ts'
-import { Reader } from './reading/read.ts'
-import { type Reading, reached } from './reading/reading.ts'
+import { type Reading, reached, withCounts } from './reading/reading.ts'
 
 /** Miles: a town, a neighborhood, and farther than any distance on Earth. */
 const circles = [8, 50, 13_000]
@@ -60,6 +60,8 @@ export type Surroundings = {
   readonly zipLocation: (zip: string) => Point | undefined
   /** The towns with a folded name; if omitted, only towns with a physician are known. */
   readonly towns?: Towns
+  /** Where a region or a county is; if omitted, no one is in one. */
+  readonly region?: (name: string) => RegionZips | undefined
   /** The folded names of all towns, each once, ascending; if omitted, only towns with a physician are suggested. */
   readonly townNames?: () => readonly string[]
   /** The year from which years in practice are counted. */
@@ -375,15 +377,26 @@ export class PhysicianIndex {
     }, 0)
   }
 
-  /** A query that finds no one literally, or that is a term of the field, is read (docs/search.md, Reading). */
+  /**
+   * A query with operators is always read. Plain words are read if they are a term of the field, if no one fits them
+   * literally, and if they are several parts and no one's name (docs/search.md, Reading).
+   */
   private ask(filters: SearchFilters): Asked {
-    const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
-    if (query !== undefined && filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
-    const term = query === undefined ? undefined : this.reader(filters).term(query)
+    const { query = '', asTyped } = filters
+    if (!this.surroundings.knowledge || asTyped || foldValue(query) === '') return this.found(filters)
+    const parser = this.parser(filters)
+    const operators = readOperators(query)
+    if (operators) return this.found(filters, parser.operators(query, operators))
+    if (filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
+    const term = parser.term(query)
     const asked = this.found(filters, term)
-    if (asked.total > 0 || term || query === undefined || this.isHeld(query, filters)) return asked
-    const reading = this.reader(filters).parts(query)
-    return reading ? this.found(filters, reading) : asked
+    if (term) return asked
+    const isHeld = asked.total > 0 || this.isHeld(query, filters)
+    if (isHeld && (isOneWord(query) || this.found({ name: [query] }).total > 0)) return asked
+    const reading = parser.plain(query)
+    // One part is a phrase that people have; several parts say more than a practice of that name.
+    const isSure = reading && (!isHeld || (reading.parts.length > 1 && isWhole(reading)))
+    return isSure ? this.found(filters, reading) : asked
   }
 
   /** Whether the literal query finds anyone by itself, if it and the other filters together find no one. */
@@ -398,7 +411,7 @@ export class PhysicianIndex {
     if (query === undefined || reading?.how === 'term' || reading?.parts.some(({ corrected }) => corrected))
       return undefined
     if (this.isHeld(query, filters)) return undefined
-    const offers = this.reader(filters)
+    const offers = this.parser(filters)
       .didYouMean(query)
       .map((text) => ({ query: text, total: this.ask({ ...filters, query: text }).total }))
       .filter(({ total }) => total > 0)
@@ -409,7 +422,7 @@ export class PhysicianIndex {
   private offer(filters: SearchFilters, asTyped: number): SearchAnswer['offer'] {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
     if (query === undefined || asTyped === 0) return undefined
-    const offer = this.reader(filters).offer(query)
+    const offer = this.parser(filters).offer(query)
     const [first, ...others] = offer?.parts ?? []
     const onlyName = first?.kind === 'name' && others.length === 0 && first.alternatives.length === 0
     if (!offer || onlyName) return undefined
@@ -419,7 +432,11 @@ export class PhysicianIndex {
   }
 
   private found<Read extends Pick<Reading, 'tree'>>(filters: SearchFilters, reading?: Read) {
-    const setting = { year: this.surroundings.year(), near: (...place: Parameters<Near>) => this.near(...place) }
+    const setting = {
+      year: this.surroundings.year(),
+      ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
+      near: (...place: Parameters<Near>) => this.near(...place),
+    }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
@@ -437,9 +454,9 @@ export class PhysicianIndex {
     }
   }
 
-  private reader(filters: SearchFilters): Reader {
+  private parser(filters: SearchFilters): Parser {
     const { primaryOnly = false } = filters
-    return new Reader(this.segments, this.setting(filters), {
+    return new Parser(this.segments, this.setting(filters), {
       count: (where) => this.found({ where, primaryOnly }).total,
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })
@@ -530,6 +547,11 @@ export class PhysicianIndex {
     })
   }
 }
+
+const isOneWord = (query: string) => !foldValue(query).includes(' ')
+/** All of its words have a meaning, and someone fits them. */
+const isWhole = ({ parts, unsaid }: Reading) =>
+  !unsaid && parts.every(({ kind, corrected }) => kind !== 'word' && !corrected)
 
 /** One search being answered by the index. */
 type Asked = {

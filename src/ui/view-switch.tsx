@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { cn } from './class-names.ts'
-import type { icon } from "./icons.tsx"
+import type { icon } from './icons.tsx'
 
 interface ViewSwitchProps<View extends string> {
   /** For screen readers: 'Show lists as'. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { whyOf } from '../identity/decide.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'
@@ -63,14 +64,15 @@ async function matchStep(
       const match = outcome.status === 'known' ? outcome.match : null
       return {
         row_number: row,
-        status: outcome.status,
+        status: outcome.status === 'possible' ? 'several' : outcome.status,
         physician_id: match?.physicianId ?? null,
         rule: match?.rule ?? null,
         confidence: match?.confidence ?? null,
         agrees: match?.agrees ?? [],
-        candidates: outcome.status === 'several' ? outcome.candidates : [],
+        candidates: outcome.status === 'possible' ? outcome.candidates : [],
         record: outcome.status === 'opted_out' || problem !== undefined ? {} : records[at]!,
         note: problem ?? records[at]!.note,
+        why: problem === undefined ? whyOf(outcome) : null,
       }
     }),
   )

@@ -1,3 +1,4 @@
+import type { Claim } from '../identity/agreement.ts'
 import { readDay } from '../normalise/cells.ts'
 import { normaliseCredential } from '../normalise/credential.ts'
 import { readEmails } from '../normalise/email.ts'
@@ -16,30 +17,7 @@ import { readName } from '../rows/read-name.ts'
 import type { ColumnFields, MatchField } from './match-fields.ts'
 
 /** What a member's own record says about a physician, normalized; '' and [] if it says nothing. */
-export interface MatchRecord {
-  npi: string
-  firstName: string
-  middleName: string
-  lastName: string
-  suffix: string
-  credential: string
-  /** Standard names if there are any. */
-  specialties: string[]
-  organization: string
-  city: string
-  /** Two letters. */
-  state: string
-  /** Five digits. */
-  zip: string
-  emails: string[]
-  /** As (AAA) NNN-NNNN. */
-  phones: string[]
-  /** 'TX H6257', or the number alone. */
-  licenses: string[]
-  /** In standard form. */
-  linkedin: string
-  /** When medical school ended. */
-  schoolYear: number | null
+export interface MatchRecord extends Claim {
   /** An ISO date. */
   contactedOn: string
   /** Why this person isn't to be contacted, as the record says; '' if it doesn't. */

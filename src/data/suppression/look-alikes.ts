@@ -8,7 +8,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type Agreeing, agreeing } from '#shared/product/look-alike.ts'
-import { compareNames } from '../merge/name-agreement.ts'
+import { compareNames } from '../identity/name-agreement.ts'
 
 const pairColumns = {
   id: 'number',

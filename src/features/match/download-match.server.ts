@@ -10,7 +10,7 @@ import { storedName } from './files.server.ts'
 import { reasonsOf } from './get-match.server.ts'
 import { lookUpPhysicians } from './matched-physicians.server.ts'
 import { matchFileOf, rowsOf, type StoredRow } from './queries.server.ts'
-import { differenceWords, factWords, ruleTitle } from './words.ts'
+import { differenceWords, factWords, ruleTitle, whyWords } from './words.ts'
 
 const types = {
   csv: 'text/csv',
@@ -90,11 +90,12 @@ const heads = [
   'Attending email',
   'Attending phone',
   'Attending changes',
+  'Attending reason',
   'Attending note',
 ]
 const statusWords: Record<MatchStatus, string> = {
   known: 'Known',
-  several: 'One of several',
+  possible: 'Possible',
   unknown: 'Unknown',
   opted_out: 'Opted out',
 }
@@ -118,7 +119,8 @@ function cellsBehind({ db, settings }: Deps, caller: Caller, fileId: string) {
 
 function cellsOf(row: StoredRow, physician: MatchedPhysician | null, origin: string): string[] {
   const status = statusWords[row.status]
-  if (!physician) return [status, ...heads.slice(2).map(() => ''), row.note]
+  const reason = row.why === null ? '' : whyWords[row.why]
+  if (!physician) return [status, ...heads.slice(3).map(() => ''), reason, row.note]
   const { revealed } = physician
   return [
     status,
@@ -134,6 +136,7 @@ function cellsOf(row: StoredRow, physician: MatchedPhysician | null, origin: str
     revealed.email ? (physician.email ?? '') : '',
     revealed.phone ? (physician.phone ?? '') : '',
     physician.differs.map(({ what, now }) => `${differenceWords[what]}: ${now}`).join('; '),
+    row.chosen ? '' : reason,
     row.note,
   ]
 }

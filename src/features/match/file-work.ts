@@ -24,6 +24,8 @@ type MatchQuestions = {
   persons: PersonPages['persons']
   withKeys: Persons['withKeys']
   withNames: Persons['withNames']
+  withParts: Persons['withParts']
+  frequencies: Persons['frequencies']
   revealed: Contacts['revealed']
   tried: Contacts['tried']
   write: WriteStep

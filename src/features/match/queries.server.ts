@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Candidate } from '#data/match/decide.ts'
+import { type Candidate, whys } from '#data/identity/decide.ts'
+import { doubts } from '#data/identity/evidence.ts'
+import { matchFacts, matchRules } from '#data/identity/match-rules.ts'
 import { type ColumnFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
-import { matchFacts, matchRules } from '#data/match/match-rules.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
@@ -12,6 +13,7 @@ import { type RowOf, typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, contactFields } from '../physicians/contracts.ts'
 import { type MatchFile, type MatchStatus, matchStatuses } from './contracts.ts'
+import type { DecidedRecord } from './decisions.server.ts'
 
 function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
   return db
@@ -102,6 +104,9 @@ const Candidates = z.array(
     rule: z.enum(matchRules),
     confidence: z.number(),
     agrees: z.array(z.enum(matchFacts)),
+    // Rows that an earlier release matched have neither.
+    disagrees: z.array(z.enum(matchFacts)).default([]),
+    doubt: z.enum(doubts).nullable().default(null),
   }),
 )
 
@@ -125,6 +130,7 @@ const StoredRecord = z.union([
 const storedRowColumns = {
   row_number: 'number',
   status: z.enum(matchStatuses),
+  why: z.enum(whys).nullable(),
   physician_id: 'number?',
   rule: 'text?',
   confidence: 'number?',
@@ -137,6 +143,9 @@ const storedRowColumns = {
 } as const
 export type StoredRow = RowOf<typeof storedRowColumns>
 
+/** Stored values keep their names. */
+const shownStatus = sql`case r.status when 'several' then 'possible' else r.status end`
+
 /** A file's rows that the caller selected, in file order. */
 export async function rowsOf(
   db: Kysely<DB>,
@@ -144,17 +153,17 @@ export async function rowsOf(
   { status, after, limit }: { status?: MatchStatus | undefined; after: number; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await typed(storedRowColumns)`
-    select r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
+    select r.row_number, ${shownStatus} as status, r.why, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
       (select min(row_number) from match_rows o
        where o.physician_id = r.physician_id and o.file_id = r.file_id and o.row_number < r.row_number) as same_as
-    from match_rows r where r.file_id = ${fileId} ${status === undefined ? sql`` : sql`and r.status = ${status}`}
+    from match_rows r where r.file_id = ${fileId} ${status === undefined ? sql`` : sql`and ${shownStatus} = ${status}`}
     order by r.row_number offset ${after} limit ${limit}`.execute(db)
   return rows
 }
 
 const matchTotalsColumns = {
   known: 'number',
-  several: 'number',
+  possible: 'number',
   unknown: 'number',
   opted_out: 'number',
   physicians: 'number',
@@ -165,7 +174,7 @@ export type MatchTotals = RowOf<typeof matchTotalsColumns>
 
 export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): Promise<MatchTotals> {
   const { rows } = await typed(matchTotalsColumns)`
-    select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as several,
+    select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as possible,
       count(*) filter (where status = 'unknown') as unknown, count(*) filter (where status = 'opted_out') as opted_out,
       count(distinct r.physician_id) as physicians, count(distinct own.physician_id) as mine,
       count(*) filter (where status = 'known' and record->>'contactedOn' <> '') as contacted
@@ -250,10 +259,11 @@ export async function heldRow(
   db: Kysely<DB>,
   fileId: string,
   row: number,
-): Promise<{ candidates: Candidate[] } | null> {
-  const { rows } = await typed({ candidates: Candidates })`
-    select candidates from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
-  return rows[0] ?? null
+): Promise<{ candidates: Candidate[]; record: DecidedRecord | null } | null> {
+  const { rows } = await typed({ candidates: Candidates, record: StoredRecord })`
+    select candidates, record from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
+  const [held] = rows
+  return held ? { ...held, record: 'lastName' in held.record ? (held.record as DecidedRecord) : null } : null
 }
 
 /** The dates on which known rows say their physician was contacted. */

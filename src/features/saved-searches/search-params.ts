@@ -4,6 +4,8 @@
  */
 import { readExact } from '#search/query/exact-value.ts'
 import { isAddition } from '#search/query/filters.ts'
+import { readOperators } from '#search/query/syntax.ts'
+import type { TreeInput } from '../search/filter-tree.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
 /**
@@ -38,21 +40,24 @@ export function asksForSomething({ filters, tags }: SavedParams): boolean {
   return tags.length > 0 || Object.keys(filters).some((name) => !isAddition(name) && name !== 'similar')
 }
 
-/** What is stored. An older query keeps its meaning: its words as typed. An older search has a single state. */
+/** An older search has a single state, or was saved when the words between operators were keywords. */
+type Stored = Omit<SavedParams, 'filters'> & {
+  readonly filters: Omit<SavedParams['filters'], 'state'> & { state?: string | string[]; keywords?: boolean }
+}
+
+/** What is stored. An older query keeps its meaning: its words as typed, or between operators as keywords. */
 export function storedParams(stored: unknown): SavedParams {
-  const params = stored as Omit<SavedParams, 'filters'> & {
-    filters: Omit<SavedParams['filters'], 'state'> & { state?: string | string[] }
-  }
-  const { state, ...filters } = params.filters
-  const { query, asTyped = true } = filters
-  return {
-    ...params,
-    filters: {
-      ...filters,
-      ...(state === undefined ? {} : { state: [state].flat() }),
-      ...(query === undefined ? {} : { asTyped }),
-    },
-  }
+  const {
+    filters: { keywords, state, ...given },
+    ...params
+  } = stored as Stored
+  const filters = { ...given, ...(state === undefined ? {} : { state: [state].flat() }) }
+  const { query, asTyped = true, where, ...others } = filters
+  if (query === undefined) return { ...params, filters }
+  const operators = keywords && !asTyped ? readOperators(query) : undefined
+  if (!operators) return { ...params, filters: { ...filters, asTyped } }
+  const tree = operators.tree as TreeInput
+  return { ...params, filters: { ...others, where: where === undefined ? tree : { and: [tree, where] } } }
 }
 
 /** The stored form, with the old keys added. */

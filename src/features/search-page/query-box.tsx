@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { queryLimits } from '#search/query/language.ts'
 import { maxOf } from '#search/query/limits.ts'
 import { readNpis } from '#search/query/npis.ts'
+import { queryLimits } from '#search/query/syntax.ts'
 import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { FileText, Info, Search, X } from '#ui/icons.tsx'

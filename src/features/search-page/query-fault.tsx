@@ -1,4 +1,4 @@
-import { type QueryFault as Fault, queryLimits, readOperators } from '#search/query/language.ts'
+import { type QueryFault as Fault, queryLimits, readOperators } from '#search/query/syntax.ts'
 import { Button } from '#ui/button.tsx'
 import { CircleAlert } from '#ui/icons.tsx'
 import type { SearchState } from '../search/address.ts'

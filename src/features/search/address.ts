@@ -4,9 +4,9 @@
  */
 import type { z } from 'zod'
 import type { FieldName } from '#search/query/filters.ts'
-import { queryLimits } from '#search/query/language.ts'
 import { maxOf } from '#search/query/limits.ts'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
+import { queryLimits } from '#search/query/syntax.ts'
 import { paths } from '#shared/product/paths.ts'
 import { readList, writeList } from './comma-list.ts'
 import { Exclusions, SearchFilters, searchPhysicians, Traits } from './contracts.ts'

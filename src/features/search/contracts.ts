@@ -94,6 +94,8 @@ const Meaning = z.object({
   filters: FilterTreeInput,
   /** Physicians who match it are excluded; its filters already have the "not". */
   excluded: z.literal(true).optional(),
+  /** It must hold by itself, and is no alternative to another part of its kind. */
+  apart: z.literal(true).optional(),
 })
 
 export const ReadPart = Meaning.extend({

@@ -1,7 +1,7 @@
 /** What calls require of each kind of filter's values: for single values, for several, and for excluded ones. */
 import { z } from 'zod'
 import { type Addition, type FieldName, isAddition } from '#search/query/filters.ts'
-import { queryLimits, readOperators } from '#search/query/language.ts'
+import { queryLimits, readOperators } from '#search/query/syntax.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'

@@ -160,6 +160,12 @@ export const filters = {
   },
   companyIndustry: { kind: 'texts', label: 'Industry', counted: true, section: 'Industry', control: facet },
   city: { kind: 'texts', label: 'City', section: 'Location' },
+  region: {
+    kind: 'texts',
+    label: 'Region',
+    about: "A region such as 'Long Island' or 'Dallas-Fort Worth', or a county: 'Cook County, IL'.",
+    section: 'Location',
+  },
   state: {
     kind: 'texts',
     label: 'State',

@@ -83,6 +83,10 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       const code = column.dictionary.find(condition.text)
       return new ValueMatcher(column, Uint32Array.from(code === -1 ? [] : [code]))
     }
+    case 'zips': {
+      const column = segment.columns.zip
+      return new ValueMatcher(column, codesOfZips(column, condition.zips))
+    }
     case 'begins': {
       const column = segment.columns[condition.column]
       const [from, to] = column.dictionary.beginning(condition.text)
@@ -131,6 +135,19 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       return new NotMatcher(matcherFor(segment, condition.of), segment.size)
   }
 }
+
+/** The codes of these ZIPs, cached as long as the list of a region is. */
+function codesOfZips(column: Column, zips: readonly string[]): Uint32Array {
+  const ofColumn = zipCodes.get(column) ?? new WeakMap<readonly string[], Uint32Array>()
+  zipCodes.set(column, ofColumn)
+  let codes = ofColumn.get(zips)
+  if (!codes) {
+    codes = Uint32Array.from(zips.map((zip) => column.dictionary.find(zip)).filter((code) => code !== -1)).sort()
+    ofColumn.set(zips, codes)
+  }
+  return codes
+}
+const zipCodes = new WeakMap<Column, WeakMap<readonly string[], Uint32Array>>()
 
 /**
  * The condition that one of the six fields contains a text, prepared for a segment. It searches the fields even for a

@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import type { Neighbourhood } from '../columns/near.ts'
-import { all, any, beginning, type Condition, nothing, ofPrimary } from './condition.ts'
+import { all, any, type Condition, fitted, nothing, ofPrimary } from './condition.ts'
 import {
   type FieldName,
   type FilterName,
@@ -13,9 +13,9 @@ import {
   type Operator,
   type SearchFilters,
 } from './filters.ts'
-import { readOperators } from './language.ts'
 import { maxAnyOf, maxValues } from './limits.ts'
 import type { Setting } from './setting.ts'
+import { readOperators } from './syntax.ts'
 
 /**
  * One requirement of a search. Values that are OR-ed form one criterion; values that are AND-ed or excluded are one
@@ -124,7 +124,9 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const conditions = values.flatMap((value) => filters[field].means(value as never, setting) ?? [])
   if (conditions.length === 0) return undefined
   const condition = (operator === 'all' ? all : any)(conditions)
-  return operator === 'begins' ? beginning(condition) : condition
+  return operator === 'begins' || operator === 'whole'
+    ? fitted(condition, operator === 'begins' ? 'prefix' : 'word')
+    : condition
 }
 
 /** The center of a search: the first place with a radius that all of its physicians are within. */

@@ -14,6 +14,7 @@ import {
   queried,
   type Range,
   specialized,
+  within,
   worded,
   zipped,
 } from './condition.ts'
@@ -79,6 +80,8 @@ const table = {
   city: { kind: 'texts', means: located },
   state: { kind: 'texts', means: equals('state'), facet: { column: 'state' } },
   zip: { kind: 'text', means: zipped },
+  /** A region or a county by its name; no one is in an unknown one. */
+  region: { kind: 'texts', means: (name, { region }) => (name.trim() === '' ? undefined : within(region?.(name))) },
   /** Nothing by itself: it extends a ZIP or a city to the area around it. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
@@ -130,8 +133,11 @@ export type Addition = (typeof additions)[number]
 export const isAddition = (name: string): name is Addition => (additions as readonly string[]).includes(name)
 export type FieldName = Exclude<FilterName, Addition>
 
-/** 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. */
-export const operators = ['any', 'all', 'begins'] as const
+/**
+ * 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values.
+ * 'whole': one of the values is a whole word of the field, or several.
+ */
+export const operators = ['any', 'all', 'begins', 'whole'] as const
 export type Operator = (typeof operators)[number]
 
 /**

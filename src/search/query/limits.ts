@@ -18,6 +18,7 @@ const byFilter = {
   companyRevenue: 100,
   companyIndustry: 100,
   city: few,
+  region: few,
   // All states and territories.
   state: 60,
   license: 60,

@@ -48,6 +48,19 @@ export class HeldValues {
     }, 0)
   }
 
+  /** The values that begin this way, at most a few. */
+  labelsBeginning(column: ColumnName, text: string, most = 3): string[] {
+    const labels = new Set<string>()
+    for (const { columns } of this.segments) {
+      const { dictionary, live } = columns[column]
+      const [from, to] = dictionary.beginning(text)
+      for (let code = from; code < to && labels.size < most; code++) {
+        if (live[code]! > 0) labels.add(dictionary.label(code))
+      }
+    }
+    return [...labels]
+  }
+
   /** How many have a value that begins this way. */
   beginning(column: ColumnName, text: string): number {
     let total = 0

@@ -11,6 +11,7 @@ import { defaultSort, type Sort } from '../query/query.ts'
 import { readSnapshot, writeSnapshot } from '../snapshot/snapshot.ts'
 import {
   filtersArbitrary,
+  regionNamed,
   rowArbitrary,
   sortArbitrary,
   townNames,
@@ -30,7 +31,10 @@ const rows = fc.uniqueArray(rowArbitrary, { selector: (row) => row.id, maxLength
 function indexOf(rows: readonly PhysicianRow[]): PhysicianIndex {
   const builder = new SegmentBuilder()
   for (const row of rows) builder.add(row)
-  return new PhysicianIndex(builder.finish(), { zipLocation, towns: townsCalled, townNames, year: () => year })
+  return new PhysicianIndex(builder.finish(), {
+    ...{ zipLocation, towns: townsCalled, townNames, year: () => year },
+    region: regionNamed,
+  })
 }
 
 // Alone on a processor these take some seconds together; a busy machine is no failure.
@@ -260,7 +264,10 @@ test('a segment read from a snapshot gives the same answers', () => {
       for (const row of rows) builder.add(row)
       const { segment, note } = readSnapshot(Buffer.concat(writeSnapshot(builder.finish(), 'change 7')))
       expect(note).toBe('change 7')
-      const index = new PhysicianIndex(segment, { zipLocation, towns: townsCalled, townNames, year: () => year })
+      const index = new PhysicianIndex(segment, {
+        ...{ zipLocation, towns: townsCalled, townNames, year: () => year },
+        region: regionNamed,
+      })
       const original = indexOf(rows)
       for (const [filters, sort] of searches) {
         expect(index.search({ filters, sort, facets: true })).toEqual(original.search({ filters, sort, facets: true }))

@@ -12,11 +12,11 @@ import {
   type Leaf,
   type SearchFilters,
 } from '../query/filters.ts'
-import { readOperators } from '../query/language.ts'
 import { maxAnyOf, maxValues } from '../query/limits.ts'
 import type { Sort } from '../query/query.ts'
 import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
+import { readOperators } from '../query/syntax.ts'
 
 /**
  * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It
@@ -80,13 +80,22 @@ function located(row: PhysicianRow, tag: string): boolean {
   return has(row.city, city) && state(row.state) === state(where ?? '')
 }
 
+/** The region that tests know: a state and a ZIP (./arbitraries.ts). */
+const inRegion = (row: PhysicianRow, value: string) =>
+  foldValue(value) === 'big country' && (state(row.state) === 'tx' || (row.zip ?? '').trim().slice(0, 5) === '10001')
+
 /** Every way to cut the words in two, either part first. */
 function named(row: PhysicianRow, value: string): boolean {
   const exact = /^ ?= ?(.*)$/.exec(value)?.[1]
   const is = (name: string | null, text: string) =>
-    exact === undefined ? has(name, text) : foldValue(name ?? '') === foldValue(text)
+    exact === undefined
+      ? has(name, text)
+      : text.endsWith('*')
+        ? foldValue(name ?? '').startsWith(text.slice(0, -1)) && name !== null
+        : foldValue(name ?? '') === foldValue(text)
   const words = (exact ?? value).split(' ')
   if (words[0] === '') return false
+  if (exact !== undefined && words.length > 1 && is(row.lastName, exact)) return true
   if (words.length === 1) return is(row.firstName, words[0]!) || is(row.lastName, words[0]!)
   return words.slice(1, 6).some((_, at) => {
     const [front, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
@@ -121,9 +130,12 @@ function widest(skills: readonly string[]): string[] {
   return folded.filter((skill) => !folded.some((other) => other !== skill && other.includes(skill)))
 }
 
-/** A word of one of the values begins with the text. */
-const begins = (values: readonly (string | null)[], text: string) =>
+type How = 'begins' | 'whole'
+
+/** A word of one of the values begins with the text, or the text is a whole word or several. */
+const begins = (values: readonly (string | null)[], text: string, how: How) =>
   values.some((value) => {
+    if (how === 'whole') return fitGrade(value, text) === 0
     const folded = foldValue(value ?? '')
     return [...folded.matchAll(/./gsu)].some(({ index }) => {
       const before = [...folded.slice(0, index)].at(-1) ?? ' '
@@ -132,20 +144,21 @@ const begins = (values: readonly (string | null)[], text: string) =>
     })
   })
 
-/** The filters of texts that may be told by how their words begin. */
+/** The filters of texts that may be told by how their words begin and end. */
 const begun = {
-  tags: (row: PhysicianRow, text: string) =>
+  tags: (row: PhysicianRow, text: string, how: How) =>
     begins(
       [row.firstName, row.lastName, ...specialtiesOf(row), row.organization, row.title, ...widest(row.skills)],
       text,
+      how,
     ),
-  title: (row: PhysicianRow, text: string) => begins([row.title], text),
-  organization: (row: PhysicianRow, text: string) => begins([row.organization], text),
-  skills: (row: PhysicianRow, text: string) => begins(widest(row.skills), text),
-  school: (row: PhysicianRow, text: string) => begins([row.medicalSchool], text),
+  title: (row: PhysicianRow, text: string, how: How) => begins([row.title], text, how),
+  organization: (row: PhysicianRow, text: string, how: How) => begins([row.organization], text, how),
+  skills: (row: PhysicianRow, text: string, how: How) => begins(widest(row.skills), text, how),
+  school: (row: PhysicianRow, text: string, how: How) => begins([row.medicalSchool], text, how),
 }
 
-/** The operators of the box as a tree; how they are read is tested by itself (../query/language.test.ts). */
+/** The operators of the box as a tree; how they are read is tested by itself (../query/syntax.test.ts). */
 function withTree({ query, exclude = {}, where, asTyped, ...others }: SearchFilters): SearchFilters {
   const read = asTyped || query === undefined ? undefined : readOperators(query)?.tree
   const outside = (exclude.query ?? []).map((text) => [text, readOperators(text)?.tree] as const)
@@ -197,6 +210,7 @@ const tests: Record<Exclude<FilterOf<'texts'>, 'tags' | 'skills'>, (row: Physici
   companyRevenue: (row, value) => has(row.companyRevenue, value),
   companyIndustry: (row, value) => has(row.companyIndustry, value),
   city: located,
+  region: (row, value) => inRegion(row, value),
   state: (row, value) => state(row.state) === state(value),
   credential: (row, value) => words(value).trim() === '' || hasWords(row.credential, value),
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
@@ -574,8 +588,8 @@ export class Oracle {
     const said = values.filter((value) => !asksNothing(field, value))
     if (said.length === 0) return undefined
     const test = (value: unknown) =>
-      operator === 'begins' && field in begun
-        ? begun[field as keyof typeof begun](row, String(value))
+      (operator === 'begins' || operator === 'whole') && field in begun
+        ? begun[field as keyof typeof begun](row, String(value), operator)
         : this.fitsChosen(row, flat(field, value), undefined)
     return every ? said.every(test) : said.some(test)
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import type { Person } from './persons.ts'
+import type { Person } from './agreement.ts'
 
 /** What a person is told by, as `personFields` selects it. */
 export const personRowColumns = {
@@ -17,12 +17,16 @@ export const personRowColumns = {
   city: 'text?',
   state: 'text?',
   zip: 'text?',
+  license_numbers: 'texts',
+  linkedin_url: 'text?',
+  graduation_year: 'number?',
 } as const
 export type PersonRow = RowOf<typeof personRowColumns>
 
 /** Of physicians `p`. */
 export const personFields = sql`p.id, p.npi, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential,
-  p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip`
+  p.specialty, p.secondary_specialties, p.organization, p.city, p.state, p.zip,
+  p.license_numbers, p.linkedin_url, p.graduation_year`
 
 /** The physicians with these ids. Canaries aren't real people. */
 export const selectPersons = (ids: RawBuilder<unknown>) => typed(personRowColumns)`
@@ -42,4 +46,7 @@ export const personOf = (row: PersonRow): Person => ({
   city: row.city,
   state: row.state,
   zip: row.zip,
+  licenses: row.license_numbers,
+  linkedin: row.linkedin_url,
+  schoolYear: row.graduation_year,
 })

@@ -1,8 +1,9 @@
 /**
  * The operators of the query box (docs/search.md, Operators): AND, OR, NOT, -word, "phrase", parentheses, field:value,
- * word*. Our own parser: the packages for such queries (liqe, lucene) stop at the first error, so an unclosed quote
- * finds nothing, and they say neither where the error is nor how to fix it. This one always returns a result, and says
- * what was wrong with the text.
+ * word*. They build a tree; what the words at its leaves mean is for the reader (reading/parse.ts), and without one
+ * they are keywords. Our own parser: the packages for such queries (liqe, lucene) stop at the first error, so an
+ * unclosed quote finds nothing, and they say neither where the error is nor how to fix it. This one always returns a
+ * result, and says what was wrong with the text.
  */
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree, Leaf } from './filters.ts'
@@ -12,7 +13,24 @@ import type { FilterTree, Leaf } from './filters.ts'
  */
 export type QueryFault = { readonly message: string; readonly at: number; readonly fix?: string }
 
-export type BooleanQuery = { readonly tree: FilterTree; readonly fault?: QueryFault | undefined }
+/** A query as its operators divide it. */
+export type Syntax =
+  | { readonly term: Term }
+  | {
+      readonly and: readonly Syntax[]
+      /** Whether AND is before each part; parts without it are next to each other. */
+      readonly said: readonly boolean[]
+      readonly inParens?: true
+    }
+  | { readonly or: readonly Syntax[]; readonly inParens?: true }
+  | { readonly not: Syntax }
+
+export type BooleanQuery = {
+  readonly syntax: Syntax
+  /** Its leaves as keywords and fields. */
+  readonly tree: FilterTree
+  readonly fault?: QueryFault | undefined
+}
 
 /** Characters, terms, and how deep parentheses are nested. */
 export const queryLimits = { plain: 200, characters: 2000, terms: 50, depth: 10 } as const
@@ -27,12 +45,12 @@ type Token = { readonly from: number; readonly to: number } & (
       readonly miles?: number
     }
 )
-type Term = Extract<Token, { kind: 'term' }>
+export type Term = Extract<Token, { kind: 'term' }>
 
-/** The query as its operators define it; `undefined` if it has no operators and is plain words. */
+/** The query as its operators divide it; `undefined` if it has no operators and is plain words. */
 export function readOperators(text: string): BooleanQuery | undefined {
   if (text.length > queryLimits.characters) return undefined
-  const tokens = tokensOf(text)
+  const tokens = withStates(tokensOf(text))
   return tokens.some((_, at) => isOperator(tokens, at)) ? new Parser(text, tokens).read() : undefined
 }
 
@@ -79,6 +97,25 @@ function tokenOf(groups: Readonly<Record<string, string | undefined>>, from: num
 const begins = (token: Token | undefined) => token !== undefined && ['term', '(', 'not'].includes(token.kind)
 const ends = (token: Token | undefined) => token !== undefined && (token.kind === 'term' || token.kind === ')')
 
+/**
+ * OR is Oregon among codes of states ('WA ID OR', 'family medicine OR WA ID'), after 'in', and at the end
+ * ('Portland OR'), but not between two states ('NJ OR NY').
+ */
+function withStates(tokens: readonly Token[]): readonly Token[] {
+  const word = (token: Token | undefined) => (token?.kind === 'term' && token.how === 'word' ? token.text : undefined)
+  return tokens.map((token, at): Token => {
+    if (token.kind !== 'or') return token
+    const [before, after] = [word(tokens[at - 1]), word(tokens[at + 1])]
+    const isListed = after !== undefined && isCode(after) && before !== undefined && !stateCode(before)
+    const isLast = before !== undefined && tokens[at + 1] === undefined
+    const isPlace = before !== undefined && /^(?:in|from|near)$/i.test(before)
+    const isState = isListed || isLast || isPlace || (before?.endsWith(',') && isCode(before))
+    return isState ? { ...token, kind: 'term', text: 'OR', how: 'word' } : token
+  })
+}
+
+const isCode = (word: string) => /^[A-Z]{2},?$/.test(word) && stateCode(word) !== undefined
+
 /** AND and OR are between two terms: 'Portland OR' is a place, and 'OR' a room. */
 function isOperator(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at]!
@@ -101,7 +138,7 @@ class Parser {
   }
 
   read(): BooleanQuery {
-    const parts: FilterTree[] = []
+    const parts: Syntax[] = []
     for (;;) {
       const part = this.or(0)
       if (part) parts.push(part)
@@ -111,17 +148,24 @@ class Parser {
       this.blame(extra, 'There is no “(” for this “)”.', this.without(extra))
       this.at++
     }
-    const [only] = parts
-    return { tree: parts.length === 1 && only ? only : { and: parts }, fault: this.fault }
+    const syntax = joined(parts, []) ?? { and: [], said: [] }
+    return { syntax, tree: keywordsOf(syntax), fault: this.fault }
   }
 
-  private or(depth: number): FilterTree | undefined {
-    const parts = this.several('or', () => this.and(depth))
-    return joined('or', parts)
+  private or(depth: number): Syntax | undefined {
+    const parts: Syntax[] = []
+    for (;;) {
+      const part = this.and(depth)
+      if (part) parts.push(part)
+      const joint = this.next('or')
+      if (!joint) return parts.length < 2 ? parts[0] : { or: parts }
+      if (!part || !begins(this.tokens[this.at])) this.blameJoint(joint, 'OR')
+    }
   }
 
-  private and(depth: number): FilterTree | undefined {
-    const parts: FilterTree[] = []
+  private and(depth: number): Syntax | undefined {
+    const parts: Syntax[] = []
+    const said: boolean[] = []
     for (;;) {
       const joint = this.next('and')
       if (joint && (parts.length === 0 || !begins(this.tokens[this.at]))) this.blameJoint(joint, 'AND')
@@ -130,23 +174,14 @@ class Parser {
         break
       }
       const part = this.not(depth)
-      if (part) parts.push(part)
+      if (!part) continue
+      parts.push(part)
+      said.push(joint !== undefined)
     }
-    return joined('and', parts)
+    return joined(parts, said)
   }
 
-  private several(kind: 'or', read: () => FilterTree | undefined): FilterTree[] {
-    const parts: FilterTree[] = []
-    for (;;) {
-      const part = read()
-      if (part) parts.push(part)
-      const joint = this.next(kind)
-      if (!joint) return parts
-      if (!part || !begins(this.tokens[this.at])) this.blameJoint(joint, 'OR')
-    }
-  }
-
-  private not(depth: number): FilterTree | undefined {
+  private not(depth: number): Syntax | undefined {
     let isNot = false
     let last: Token | undefined
     for (let not = this.next('not'); not; not = this.next('not')) {
@@ -161,7 +196,7 @@ class Parser {
     return part && isNot ? { not: part } : part
   }
 
-  private one(depth: number): FilterTree | undefined {
+  private one(depth: number): Syntax | undefined {
     const open = this.next('(')
     if (!open) return this.term(this.tokens[this.at++] as Term)
     if (depth >= queryLimits.depth) {
@@ -174,31 +209,25 @@ class Parser {
     if (!close) this.blame(open, 'This “(” is not closed.', `${this.text.trimEnd()})`)
     else if (!inside)
       this.blame(open, 'There is nothing in these parentheses.', this.without({ from: open.from, to: close.to }))
-    return inside
+    return inside && ('and' in inside || 'or' in inside) ? { ...inside, inParens: true } : inside
   }
 
-  private term(term: Term): FilterTree | undefined {
+  private term(term: Term): Syntax | undefined {
     this.terms++
     if (this.terms > queryLimits.terms) {
       this.blame(term, `At most ${queryLimits.terms} words and phrases.`)
       return undefined
     }
-    const { field, text, how } = term
+    const { field, text, miles } = term
     if (text.length > queryLimits.plain) {
       this.blame(term, `A word or phrase can have at most ${queryLimits.plain} characters.`)
       return undefined
     }
-    if (field === 'near') return this.near(term)
+    if (field === 'near' && miles !== undefined && miles > maxMiles)
+      this.blame(term, `At most ${maxMiles} miles.`, this.text.replace(`~${miles}`, `~${maxMiles}`))
     const wrong = field === undefined ? undefined : wrongValue(field, text)
     if (wrong) this.blame(term, wrong)
-    return (field === undefined ? inAnyField : fields[field]!)(text, how === 'prefix' ? { operator: 'begins' } : {})
-  }
-
-  private near(term: Term): FilterTree {
-    const { text, miles = usualMiles } = term
-    if (miles > maxMiles) this.blame(term, `At most ${maxMiles} miles.`, this.text.replace(`~${miles}`, `~${maxMiles}`))
-    const field = /^\d{5}$/.test(text) ? 'zip' : 'city'
-    return { field, values: [text], miles: Math.min(miles, maxMiles) }
+    return { term }
   }
 
   private next<Kind extends Token['kind']>(kind: Kind): Token | undefined {
@@ -222,10 +251,23 @@ class Parser {
   }
 }
 
-function joined(how: 'and' | 'or', parts: readonly FilterTree[]): FilterTree | undefined {
-  const [only] = parts
-  if (parts.length < 2) return only
-  return how === 'and' ? { and: parts } : { or: parts }
+function joined(parts: readonly Syntax[], said: readonly boolean[]): Syntax | undefined {
+  return parts.length < 2 ? parts[0] : { and: parts, said }
+}
+
+/** The tree with a keyword for each word or phrase. */
+export function keywordsOf(syntax: Syntax): FilterTree {
+  if ('and' in syntax) return { and: syntax.and.map(keywordsOf) }
+  if ('or' in syntax) return { or: syntax.or.map(keywordsOf) }
+  return 'not' in syntax ? { not: keywordsOf(syntax.not) } : keywordOf(syntax.term)
+}
+
+/** A term as it is typed: a keyword, or the value of its field. */
+export function keywordOf({ field, text, how, miles = usualMiles }: Term): FilterTree {
+  if (field === 'near') {
+    return { field: /^\d{5}$/.test(text) ? 'zip' : 'city', values: [text], miles: Math.min(miles, maxMiles) }
+  }
+  return (field === undefined ? inAnyField : fields[field]!)(text, how === 'prefix' ? { operator: 'begins' } : {})
 }
 
 const usualMiles = 50

@@ -19,21 +19,21 @@ export interface PersonName {
 export type NameAgreement = 'same' | 'variant' | 'wider' | 'narrower' | 'renamed' | 'other'
 
 /** Particles before a last name, which hardly distinguish anyone. */
-const particles = new Set(
+export const nameParticles: ReadonlySet<string> = new Set(
   'de del della di da das do dos du la las le los lo van von vom der den dem ter ten zu zur af av al el bin ibn abu ben bint st saint san santa y e'.split(
     ' ',
   ),
 )
 
 /** The words of a name, folded, split at hyphens, periods, and spaces. */
-function wordsOf(text: string | null): string[] {
+export function wordsOf(text: string | null): string[] {
   return (text ?? '')
     .split(/[\s.\u2010-\u2015-]+/)
     .map(letters)
     .filter((word) => word !== '')
 }
 
-const isInitial = (word: string): boolean => word.length === 1
+export const isInitial = (word: string): boolean => word.length === 1
 
 /** Two given names: equal, forms of one name, or one the initial of the other. */
 function isSameGiven(one: string, other: string): boolean {
@@ -86,7 +86,7 @@ interface Family {
 
 function familyOf({ lastName }: PersonName): Family {
   const words = wordsOf(splitSuffix(lastName)[0])
-  const telling = words.filter((word) => !particles.has(word) && !isInitial(word))
+  const telling = words.filter((word) => !nameParticles.has(word) && !isInitial(word))
   return { whole: words.join(''), words: new Set(telling.length > 0 ? telling : words) }
 }
 

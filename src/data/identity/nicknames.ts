@@ -293,3 +293,6 @@ export function nicknamesOf(name: string): string[] {
   const all = [...(groupsOf.get(name) ?? [])].flatMap((at) => allNames[at] ?? [])
   return [...new Set(all)].filter((other) => other !== name)
 }
+
+/** Whether this is a given name, as `letters` folds it, and not only an error in one. */
+export const isGivenName = (name: string): boolean => groupsOf.has(name)

@@ -6,14 +6,14 @@ import { useToast } from '#ui/toast.tsx'
 import { chooseMatch, type MatchedRow } from './contracts.ts'
 import { PhysicianFacts } from './physician-facts.tsx'
 
-interface SeveralRowProps {
+interface PossibleRowProps {
   fileId: string
   row: MatchedRow
   onChosen: () => void
 }
 
 /** The possible physicians, side by side; a digit key picks one while one of them has the focus. */
-export function SeveralRow({ fileId, row, onChosen }: SeveralRowProps) {
+export function PossibleRow({ fileId, row, onChosen }: PossibleRowProps) {
   const choose = useCallMutation(chooseMatch)
   const toast = useToast()
   const [pressed, setPressed] = useState<number | null>(null)
