@@ -129,7 +129,7 @@ export const constants = {
     schema: text.toLowerCase().default('demo@attending.example'),
   },
   BACKUP_KEEP_DAILY: {
-    sentence: 'Of how many days the last backup stays. Anyone who needs more copies them elsewhere, as a bucket can.',
+    sentence: 'Of how many days the last backup stays. Copy those that you need for longer.',
     schema: wholeNumber(1, 3660).default(7),
   },
   BACKUP_KEEP_WEEKLY: { sentence: 'The same for weeks, in addition.', schema: wholeNumber(0, 520).default(5) },
