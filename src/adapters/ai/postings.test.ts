@@ -3,6 +3,7 @@
  * make up, by the built-in writer and by a model that lies on purpose.
  */
 import { expect, test } from 'vitest'
+import { postingsOf200, type SamplePosting } from '#features/email/test/sample-postings.ts'
 import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'
 import { makeChecked, steppedIn } from './checked.ts'
 import { composeEmail } from './composer/compose.ts'
@@ -10,9 +11,8 @@ import { checkEmail } from './facts/check-email.ts'
 import type { EmailOrder, EmailText, EmailWriter, WrittenEmail } from './port.ts'
 import { judgeEmail } from './test/judge-email.ts'
 import { lies } from './test/lies.ts'
-import { readSamplePostings, type SamplePosting } from './test/read-postings.ts'
 
-const samples = readSamplePostings()
+const samples = postingsOf200()
 
 function orderFor(sample: SamplePosting, length: EmailLength, tone: number, variation = 0): EmailOrder {
   const { jobTitle, jobDescription, positionType } = sample

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { postingsOf200 } from '#features/email/test/sample-postings.ts'
 import { emailLengths, tones } from '#shared/product/email-options.ts'
 import { runs } from '../../../../test/support/properties.ts'
 import { composeEmail } from '../composer/compose.ts'
-import { readSamplePostings } from '../test/read-postings.ts'
 import { checkEmail } from './check-email.ts'
 import { leftOutOf } from './left-out.ts'
 
@@ -82,7 +82,7 @@ describe('threat 55: what the posting does not say', () => {
   ])('%s: %s %s', (_, sentence) => expect(checkEmail(email(sentence), source)).not.toEqual([]))
 })
 
-const samples = readSamplePostings()
+const samples = postingsOf200()
 const towns = ['Tuscaloosa', 'Waxahachie', 'Poughkeepsie', 'Kissimmee', 'Sheboygan']
 const months = 'January February March April May June July August September October November December'.split(' ')
 const places =

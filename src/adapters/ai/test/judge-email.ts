@@ -2,7 +2,7 @@
  * Judges emails without sharing code with the writer or its check: it knows a posting's marked facts and compares
  * sequences of words.
  */
-import type { SamplePosting } from './read-postings.ts'
+import type { SamplePosting } from '#features/email/test/sample-postings.ts'
 
 export interface Verdict {
   kept: number

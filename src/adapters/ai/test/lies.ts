@@ -1,6 +1,7 @@
 /** What a careless model, or one that has been talked into it, does to an email. */
+
+import type { SamplePosting } from '#features/email/test/sample-postings.ts'
 import type { EmailText } from '../port.ts'
-import type { SamplePosting } from './read-postings.ts'
 
 export interface Lie {
   name: string
