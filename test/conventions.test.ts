@@ -18,14 +18,15 @@ const product = sources.filter(({ file }) => !file.endsWith('.test.ts'))
 const floorOf: Record<string, number> = {
   shared: 1,
   lexicon: 2,
-  ui: 3,
-  search: 3,
-  data: 3,
-  adapters: 3,
-  door: 4,
-  features: 5,
-  app: 6,
-  server: 7,
+  postings: 3,
+  ui: 4,
+  search: 4,
+  data: 4,
+  adapters: 4,
+  door: 5,
+  features: 6,
+  app: 7,
+  server: 8,
 }
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''
