@@ -1,0 +1,67 @@
+/** What a posting says, statement by statement, as items to compare an email with. */
+import type { Posting, Statement } from '#postings/facts.ts'
+import { usStates } from '#shared/text/us-states.ts'
+import { inPlainWords } from '../plain-words.ts'
+import { type Item, itemsOf } from './items.ts'
+import { chunksOf, segmentsOf } from './segments.ts'
+
+export interface Source {
+  clauses: SourceClause[]
+  /** Of the title, the place, and the physician's kind: they may stand in any sentence. */
+  global: ReadonlySet<string>
+}
+
+export interface SourceClause {
+  /** The heading or label above it. */
+  label: Item[]
+  segments: Item[][]
+  /** Between commas and periods. */
+  chunks: Item[][]
+}
+
+/** Postings name states by name or code. */
+const states = new RegExp(
+  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, )(?:${usStates.map(([code]) => code).join('|')})\b`,
+  'g',
+)
+const codes = new Map<string, string>(usStates.map(([code, name]) => [name, code]))
+
+/** A text in the form in which posting and email are compared. */
+export function comparable(text: string): string {
+  return inPlainWords(text)
+    .replace(states, (state) => `State${codes.get(state) ?? state}`)
+    .replace(/\bsign-on\b/gi, 'sign')
+    .replace(/\bbuy-?in\b/gi, 'buyin')
+    .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
+}
+
+export function sourceOf({ fields, statements, facts }: Posting, positionType: string): Source {
+  const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
+  const clauses = quotable.flatMap((statement) => clauseOf(statement, statements))
+  const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
+  const texts = [
+    fields.title ?? '',
+    fields.location ?? '',
+    positionType,
+    ...place.filter(({ subject }) => subject !== 'colleagues' && subject !== 'other').flatMap(wordsOfValue),
+  ]
+  return {
+    clauses: [...clauses, ...texts.map((text) => clauseFrom(text, ''))],
+    global: new Set(texts.flatMap((text) => itemsOf(comparable(text)).map(({ key }) => key))),
+  }
+}
+
+/** The label that stands as the text in a value: 'Hospital Medicine' for 'hospitalist'. */
+function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
+  const words = Object.values(value).flatMap((part) => (Array.isArray(part) ? part : [part]))
+  return [text, ...words.filter((part): part is string => typeof part === 'string')]
+}
+
+function clauseOf({ text, heading }: Statement, statements: readonly Statement[]): SourceClause[] {
+  return [clauseFrom(text, heading === undefined ? '' : (statements[heading]?.text ?? ''))]
+}
+
+function clauseFrom(text: string, label: string): SourceClause {
+  const plain = comparable(text)
+  return { label: itemsOf(comparable(label)), segments: segmentsOf(plain), chunks: chunksOf(plain) }
+}
