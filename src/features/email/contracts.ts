@@ -7,7 +7,7 @@ import { shared, sharing } from '#shared/calls/sharing.ts'
 import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from '../lists/contracts.ts'
-import { PhysicianCard } from '../physicians/contracts.ts'
+import { PhysicianCard, reason } from '../physicians/contracts.ts'
 
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')
@@ -261,6 +261,7 @@ export const Recipient = PhysicianCard.extend({
   contactedAt: z.string().nullable(),
   /** The address, if the caller or the team has revealed it. */
   address: z.string().nullable(),
+  reason,
 })
 export type Recipient = z.infer<typeof Recipient>
 

@@ -4,6 +4,7 @@ import { contactTimes } from '#features/activities/queries.server.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '#features/lists/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
+import { reasonFor } from '#features/physicians/reason-for.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getRecipients } from './contracts.ts'
 
@@ -27,6 +28,7 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
       ...card,
       contactedAt: contacted.get(card.id)?.toISOString() ?? null,
       address: contacts.get(card.id)?.email ?? null,
+      reason: reasonFor(card),
     })),
     total: all.length,
     blocked,

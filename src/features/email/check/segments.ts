@@ -7,7 +7,9 @@ const divider =
 
 /** The sentences of a line, and where each begins. */
 export function sentencesIn(line: string): { sentence: string; from: number }[] {
-  const ends = [...line.matchAll(/(?<=[.!?])(?<!\b(?:Dr|Mr|Ms|St|Mt|Ft|vs)\.)\s+(?=[\p{Lu}\d$"“{(])/gu)].map(({ index }) => index)
+  const ends = [...line.matchAll(/(?<=[.!?])(?<!\b(?:Dr|Mr|Ms|St|Mt|Ft|vs)\.)\s+(?=[\p{Lu}\d$"“{(])/gu)].map(
+    ({ index }) => index,
+  )
   return [0, ...ends].map((from, index) => ({ sentence: line.slice(from, ends[index] ?? line.length), from }))
 }
 
