@@ -18,7 +18,7 @@ const days: Record<string, string> = {
   sat: 'Saturday',
   sun: 'Sunday',
 }
-const dayNames = String.raw`mon|tues?|wed|thu(?:rs?)?|fri|sat|sun`
+const dayNames = `mon|tues?|wed|thu(?:rs?)?|fri|sat|sun`
 
 type Rule = readonly [pattern: RegExp, by: string | ((...found: string[]) => string)]
 
@@ -43,15 +43,25 @@ const rules: readonly Rule[] = [
     /\b(\d{1,2}(?::\d\d)?)\s?([ap])\.?m?\.?(?=\s?(?:-|–|to)\s?\d)/gi,
     (_, hour, half) => `${hour} ${half!.toLowerCase()}m`,
   ],
-  [/\b(\d{1,2}(?::\d\d)?)\s?([ap])(?:\.?m\.?)?(?![\w'’])/gi, (_, hour, half) => `${hour} ${half!.toLowerCase()}m`],
+  [
+    /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
+    (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
+  ],
   [/([ap]m)\s?[-–]\s?(?=\d)/g, '$1 to '],
-  [/\$\s(?=\d)/g, '$'],
+  [/\$\s+(?=\$?\d)/g, '$'],
+  [/\$\$(?=\d)/g, '$'],
+  [/(\$\d[\d,]*)\.00\b/g, '$1'],
+  [/(\$[^/$;.]*?)\s\/\s(?=\$)/g, '$1 and '],
+  [/(?<=\d )Hourly\b/g, 'hourly'],
   [
     /\$?(\d{2,3}(?:\.\d+)?)\s?[kK]?\s?(?:-|–|—|to)\s?\$?(\d{2,3}(?:\.\d+)?)\s?[kK]\b/g,
     (_, from, to) => `${money(from!)} to ${money(to!)}`,
   ],
   [/\$(\d[\d,.]*)\s?[kK]\b/g, (_, digits) => money(digits!)],
-  [new RegExp(String.raw`(?<![\d$,.])\b(\d{1,3}(?:\.\d)?)\s?[kK]\b${counted}`, 'g'), (_, digits) => money(digits!)],
+  [
+    new RegExp(String.raw`(?<![\d$,.])\b(?!40[13]\s?k)(\d{1,3}(?:\.\d)?)\s?[kK]\b${counted}`, 'g'),
+    (_, digits) => money(digits!),
+  ],
   [/\$(\d+(?:\.\d+)?)\s?(?:MM?|mil)\b/g, '$$$1 million'],
   [/(\$[\d,]+(?:\.\d+)?)\s?[-–—]\s?(?=\$?\d)/g, '$1 to '],
   [/\bto (\d{1,3}(?:,\d{3})+)(?=\D)/g, (whole) => whole],
@@ -64,7 +74,7 @@ const rules: readonly Rule[] = [
   [/\bper hr\b\.?/gi, 'an hour'],
   [/\b(\d+)\s?(?:-\s?)?hrs?\b\.?/gi, '$1 hours'],
   [/\bhrs\b\.?/gi, 'hours'],
-  [/\b(\d+)\s?-?\s?yrs?\b\.?/gi, (_, count) => `${count} ${count === '1' ? 'year' : 'years'}`],
+  [/(?<![\d,$.])\b(\d{1,2})\s?-?\s?yrs?\b\.?/gi, (_, count) => `${count} ${count === '1' ? 'year' : 'years'}`],
   [/\byrs\b\.?/gi, 'years'],
   [/\byr\b\.?/gi, 'year'],
   [/\bwks?\b\.?/gi, (whole) => (whole.startsWith('wks') ? 'weeks' : 'week')],
@@ -74,6 +84,9 @@ const rules: readonly Rule[] = [
   [/\bw\s?\/\s?(?=\w)/gi, 'with '],
   [/\bsign(?:ing)?[- ]on\b/gi, 'sign-on'],
   [/\breq(?:'d|d)?\b\.?/gi, 'required'],
+  [/,?\s*\bDOE\b/g, ', depending on experience'],
+  [/\bASAP\b/g, 'as soon as possible'],
+  [/\bPRN\b/g, 'per diem'],
   [/\brelo\b\.?/gi, 'relocation'],
   [/\bpeds\b/gi, 'pediatrics'],
   [/\bFM\b/g, 'family medicine'],

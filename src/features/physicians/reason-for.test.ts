@@ -7,24 +7,24 @@ const school = [{ schoolName: 'Creighton University', degrees: ['MD'] }]
 const none = { specialty: '', city: '', state: '', educationEntries: [] }
 
 test.each([
-  ['specialty and town', record, 'I am writing to you because you practice internal medicine in Chadron, Nebraska.'],
-  ['a state alone', { ...record, city: '' }, 'I am writing to you because you practice internal medicine in Nebraska.'],
+  ['specialty and town', record, 'You came to mind because you practice internal medicine in Chadron, Nebraska.'],
+  ['a state alone', { ...record, city: '' }, 'You came to mind because you practice internal medicine in Nebraska.'],
   [
     'a school where there is no place',
     { ...record, city: '', state: '', educationEntries: school },
-    'I am writing to you because you practice internal medicine and trained at Creighton University.',
+    'You came to mind because you practice internal medicine and trained at Creighton University.',
   ],
   [
     'no specialty',
     { ...record, specialty: 'Physician' },
-    'I am writing to you because you practice in Chadron, Nebraska.',
+    'You came to mind because you practice in Chadron, Nebraska.',
   ],
   [
     'a school alone',
     { ...none, educationEntries: school },
-    'I am writing to you because you trained at Creighton University.',
+    'You came to mind because you trained at Creighton University.',
   ],
-  ['an abbreviation', { ...none, specialty: 'OBGYN' }, 'I am writing to you because you practice OBGYN.'],
+  ['an abbreviation', { ...none, specialty: 'OBGYN' }, 'You came to mind because you practice OBGYN.'],
   ['nothing', none, ''],
 ])('%s', (_, physician, reason) => expect(reasonFor(physician)).toBe(reason))
 

@@ -18,11 +18,11 @@ export function reasonFor({ specialty, city, state, educationEntries }: Record):
   const practice = anySpecialty.test(specialty.trim()) ? '' : inSentence(specialty)
   const place = placeOf(city, state)
   const school = educationEntries.find(({ schoolName }) => schoolName.trim() !== '')?.schoolName.trim()
-  if (practice && place) return `I am writing to you because you practice ${practice} in ${place}.`
-  if (practice && school) return `I am writing to you because you practice ${practice} and trained at ${school}.`
-  if (practice) return `I am writing to you because you practice ${practice}.`
-  if (place) return `I am writing to you because you practice in ${place}.`
-  return school ? `I am writing to you because you trained at ${school}.` : ''
+  if (practice && place) return `You came to mind because you practice ${practice} in ${place}.`
+  if (practice && school) return `You came to mind because you practice ${practice} and trained at ${school}.`
+  if (practice) return `You came to mind because you practice ${practice}.`
+  if (place) return `You came to mind because you practice in ${place}.`
+  return school ? `You came to mind because you trained at ${school}.` : ''
 }
 
 function placeOf(city: string, state: string): string {

@@ -50,7 +50,7 @@ describe('what is true in other words', () => {
 })
 
 /** Each by the kind of lie it is. */
-export const plantedLies: readonly (readonly [kind: string, sentence: string])[] = [
+const plantedLies: readonly (readonly [kind: string, sentence: string])[] = [
   ['a wrong figure', 'The base salary is $490,000 to $530,000.'],
   ['a wrong figure in a range', 'The base salary is $480,000 to $580,000.'],
   ['a wrong basis', 'The base salary is $75,000.'],

@@ -1,5 +1,5 @@
 /** What a posting says, statement by statement, as items to compare an email with. */
-import type { Posting, Statement } from '#postings/facts.ts'
+import type { FactType, Posting, Statement } from '#postings/facts.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { type Item, itemsOf } from './items.ts'
@@ -35,9 +35,10 @@ export function comparable(text: string): string {
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }
 
-export function sourceOf({ fields, statements, facts }: Posting, positionType: string): Source {
+export function sourceOf(posting: Posting, positionType: string): Source {
+  const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
-  const clauses = quotable.flatMap((statement) => clauseOf(statement, statements))
+  const clauses = quotable.map((statement) => clauseOf(statement, posting))
   const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
   const texts = [
     fields.title ?? '',
@@ -57,8 +58,24 @@ function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
   return [text, ...words.filter((part): part is string => typeof part === 'string')]
 }
 
-function clauseOf({ text, heading }: Statement, statements: readonly Statement[]): SourceClause[] {
-  return [clauseFrom(text, heading === undefined ? '' : (statements[heading]?.text ?? ''))]
+function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
+  const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
+  const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
+  return clauseFrom(text, [above, ...new Set(kinds)].join(' '))
+}
+
+/** What a statement is about, where only its place or a heading says so: '1:6 by phone' is call. */
+const nameOf: Partial<Record<FactType, string>> = {
+  call: 'call',
+  pay: 'pay',
+  schedule: 'schedule',
+  start: 'start',
+  visa: 'visa',
+  partnership: 'partnership',
+  loanRepayment: 'loan repayment',
+  timeOff: 'time off',
+  malpractice: 'malpractice',
+  procedure: 'work',
 }
 
 function clauseFrom(text: string, label: string): SourceClause {

@@ -16,7 +16,7 @@ export function brokenRules(
 ): string[] {
   const paragraphs = body.trim().split(/\n{2,}/)
   const between = paragraphs.slice(1, -1)
-  const text = between.join('\n\n')
+  const text = between.join('\n\n').replace(/\s*\{reason\}/g, '')
   const broken: string[] = []
   const words = text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word))
   if (words.length > mostWords[length]) broken.push(`${length} has ${words.length} words`)

@@ -50,7 +50,9 @@ const meanings = new Set(
 
 export function judgeEmail({ subject, body }: { subject: string; body: string }, sample: SamplePosting): Verdict {
   const text = `${sample.jobTitle}\n${sample.jobLocation}\n${sample.positionType}\n${sample.jobDescription}`
-  const sentences = [subject, ...sentencesOf(body)]
+  // The recruiter's own times in the last sentence are no facts of the position.
+  const said = body.replace(/\b1[05](?:-minute| minutes)\b/g, 'minutes')
+  const sentences = [subject, ...sentencesOf(said)]
   const judged = sentences.map(judgedWords)
   const verdict: Verdict = { deciding: 0, toldDeciding: 0, leftOut: [], misstated: [], invented: [] }
   for (const { text: fact, deciding } of sample.facts) {
