@@ -28,6 +28,8 @@ export interface Doubt {
 export interface CheckedAgainst {
   posting: Posting
   positionType: string
+  /** Whom the email calls the employer: 'the group', 'the hospital'. */
+  who?: string
   /** The facts of a sentence. */
   read: (text: string) => readonly Fact[]
 }
@@ -36,7 +38,7 @@ const placeholders = new Set(['{first_name}', '{last_name}', '{specialty}', '{co
 
 /** The sentences that say something the posting doesn't, in their order. */
 export function checkEmail({ subject, body }: EmailText, against: CheckedAgainst): Doubt[] {
-  const source = sourceOf(against.posting, against.positionType)
+  const source = sourceOf(against.posting, against.positionType, against.who)
   return [subject, ...body.split('\n')].flatMap((line) =>
     sentencesIn(line.replace(/^\s*[-•*]\s+/, '')).flatMap(({ sentence }) => {
       const problems = problemsOf(sentence.trim(), source, against)
@@ -63,7 +65,7 @@ export function problemsOf(sentence: string, source: Source, { posting, read }: 
     const part = text.slice(segment[0]!.at, last.at + last.text.length)
     problems.push(`The posting does not say “${part}” of this: ${shortened(sentence)}`)
   }
-  for (const fact of read(sentence)) problems.push(...contradictions(fact, posting))
+  for (const fact of read(sentence)) problems.push(...contradictions(fact, posting, sentence))
   return [...new Set(problems)]
 }
 

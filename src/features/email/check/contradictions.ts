@@ -3,8 +3,8 @@ import { type Fact, type FactType, type FactWith, factsOf, type Posting } from '
 import type { Range } from '#postings/values.ts'
 
 /** One sentence per contradiction. A fact that the posting doesn't have at all is for the words to find. */
-export function contradictions(told: Fact, posting: Posting): string[] {
-  if (told.type === 'place') return otherPlace(told, posting)
+export function contradictions(told: Fact, posting: Posting, sentence: string): string[] {
+  if (told.type === 'place') return otherPlace(told, posting, sentence)
   if (told.type === 'pay') return otherPay(told, posting)
   const identity = identities[told.type]
   if (identity === undefined) return []
@@ -48,8 +48,12 @@ const identities: Identity = {
   supervision: ({ value }) => low([value.of]),
 }
 
-function otherPlace(told: FactWith<'place'>, posting: Posting): string[] {
-  if (told.value.relation !== 'work') return []
+/** 'The position is in Nampa'; a name elsewhere in a sentence may be a word of another kind. */
+const puts =
+  /\b(?:position|role|job|opening|opportunity|clinic|practice|hospital|work|recruiting|looking for)\b[^.;]*\b(?:in|near|at)\b/i
+
+function otherPlace(told: FactWith<'place'>, posting: Posting, sentence: string): string[] {
+  if (told.value.relation !== 'work' || !puts.test(sentence)) return []
   const city = told.value.city?.toLowerCase()
   if (city === undefined) return []
   const own = factsOf(posting, 'place').filter(({ value }) => value.city?.toLowerCase() === city)

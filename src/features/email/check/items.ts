@@ -36,7 +36,7 @@ const pattern = new RegExp(
     String.raw`(?<link>https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|ly|co|us|info|biz|health|jobs|app|dev|me|link|site|xyz|example)\b(?:\/[^\s<>"')\]]*)?)`,
     String.raw`(?<ratio>\bevery other\b|\b\d{1,2}\s?:\s?\d{1,2}(?!\d|\s?[ap]\.?m)|\b(?:\d{1,2}|one|two)[ -](?:in|out of|of every|of)[ -](?:every )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`,
     String.raw`(?<ordinal>\b\d{1,3}(?:st|nd|rd|th)\b)`,
-    String.raw`(?<figure>(?:\$\s?)?\d[\d,]*(?:\.\d+)?\s?(?:%|percent\b|(?:k|m|mm|b)\b|(?:thousand|million|billion)\b)?)`,
+    String.raw`(?<figure>(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s?(?:%|percent\b|(?:k|m|mm|b)\b|(?:thousand|million|billion)\b)?)`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}'’]*)`,
   ].join('|'),
   'giu',

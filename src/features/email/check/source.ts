@@ -35,7 +35,8 @@ export function comparable(text: string): string {
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }
 
-export function sourceOf(posting: Posting, positionType: string): Source {
+/** @param who whom the email calls the employer: 'the group', 'the hospital' */
+export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
   const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
   const clauses = quotable.map((statement) => clauseOf(statement, posting))
@@ -44,6 +45,7 @@ export function sourceOf(posting: Posting, positionType: string): Source {
     fields.title ?? '',
     fields.location ?? '',
     positionType,
+    who,
     ...place.filter(({ subject }) => subject !== 'colleagues' && subject !== 'other').flatMap(wordsOfValue),
   ]
   return {

@@ -1,4 +1,10 @@
 /** Text as words that can be compared, for the judge of emails only: it shares no code with the writer or its check. */
+import { usStates } from '#shared/text/us-states.ts'
+
+const states: readonly (readonly [RegExp, string])[] = usStates.map(([code, name]) => [
+  new RegExp(`\\b${name}\\b`, 'g'),
+  code,
+])
 
 const numerals: Record<string, number> = {
   one: 1,
@@ -97,7 +103,8 @@ export function judgedWords(text: string): JudgedWord[] {
 }
 
 function prepared(text: string): string {
-  return text
+  return states
+    .reduce((said, [name, code]) => said.replace(name, code), text)
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/<\/?[a-z][^>]*>|&\w+;/g, ' ')

@@ -68,7 +68,8 @@ export function judgeEmail({ subject, body }: { subject: string; body: string },
       .filter(({ isFigure }) => isFigure)
       .map(({ word }) => word),
   )
-  const statements = statementsOf(text).map(judgedWords)
+  const calls = sample.facts.filter(({ topic }) => topic === 'c').map((fact) => `call ${fact.text}`)
+  const statements = [...statementsOf(text), ...calls].map(judgedWords)
   for (const [index, words] of judged.entries()) {
     for (const { word, isFigure } of words) if (isFigure && !known.has(word)) verdict.invented.push(word)
     for (const clause of clausesOf(sentences[index]!)) {

@@ -1,6 +1,7 @@
 /** Which pieces an email tells first. */
 import type { EmailLength } from '#shared/product/email-options.ts'
-import type { Piece, Topic } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import type { Topic } from './topics.ts'
 
 /** What physicians decide by comes first; each further piece of a topic comes later than its first. */
 const weights: Record<Topic, number> = {
@@ -19,17 +20,19 @@ const weights: Record<Topic, number> = {
   place: 40,
   benefit: 38,
   community: 10,
-  text: 6,
+  text: 36,
 }
 
-/** From which length on a topic is told at all: what is kept but not understood is quoted in Long only. */
+/** From which length on a topic is told at all. What the reader made nothing of is for Long only. */
 const lengths: readonly EmailLength[] = ['Short', 'Medium', 'Long']
-const from: Partial<Record<Topic, EmailLength>> = { community: 'Long', text: 'Long' }
+const from: Partial<Record<Topic, EmailLength>> = { community: 'Long', text: 'Medium' }
 
 export function choosePieces(pieces: readonly Piece[], length: EmailLength): Piece[] {
   const counts = new Map<Topic, number>()
   return pieces
-    .filter(({ topic }) => lengths.indexOf(from[topic] ?? 'Short') <= lengths.indexOf(length))
+    .filter(
+      ({ topic, isUnread }) => lengths.indexOf(isUnread ? 'Long' : (from[topic] ?? 'Short')) <= lengths.indexOf(length),
+    )
     .map((piece) => {
       const before = counts.get(piece.topic) ?? 0
       counts.set(piece.topic, before + 1)

@@ -4,7 +4,7 @@ import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import { inPlainWords } from '../plain-words.ts'
 import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
-import type { Piece } from './pieces.ts'
+import { hiringIn, type Piece } from './pieces.ts'
 import { roleFrom } from './role.ts'
 
 export interface Job {
@@ -81,6 +81,13 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     ({ value, subject }) => value.name !== undefined && subject !== 'agency',
   )
   if (named) return { text: named.value.name!, piece: null }
+  const who = posting.statements
+    .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
+    .map(({ text }) => hiringIn(text)?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0] ?? '')
+    .find(
+      (text) => text !== '' && countWords(text) <= 7 && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
+    )
+  if (who) return { text: withNeededName(who), piece: null }
   const piece = pieces.find(({ topic }) => topic === 'employer')
   const fact = piece?.facts.find(({ type }) => type === 'employer' || type === 'setting')
   if (
@@ -99,6 +106,12 @@ function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string;
     )
     ? { text: withNeededArticle(words), piece: null }
     : null
+}
+
+/** 'St. Brendan Heart Institute' as it is, 'physician-owned group' with its article. */
+function withNeededName(who: string): string {
+  const said = inPlainWords(who)
+  return /^(?:\p{Lu}[\p{L}.'’&-]*\s){1,}\p{Lu}/u.test(said) ? said : withNeededArticle(inside(said, new Set()))
 }
 
 function whoOf(employer: string, posting: Posting): string {

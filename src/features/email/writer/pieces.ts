@@ -2,28 +2,9 @@
  * A posting in the pieces that an email can tell or leave: a statement, or a part of one that stands for itself. A
  * piece keeps the words around its facts that limit them: 'paid back pro rata', 'then $58 per wRVU'.
  */
-import type { Fact, FactType, Posting, Statement } from '#postings/facts.ts'
+import type { Fact, Posting, Statement } from '#postings/facts.ts'
 import { inPlainWords } from '../plain-words.ts'
-
-export const topics = [
-  'place',
-  'employer',
-  'schedule',
-  'call',
-  'pay',
-  'bonus',
-  'loan',
-  'partnership',
-  'scope',
-  'team',
-  'requirement',
-  'visa',
-  'start',
-  'benefit',
-  'community',
-  'text',
-] as const
-export type Topic = (typeof topics)[number]
+import { strongTopic, type Topic, topicFor, topicOfFact } from './topics.ts'
 
 export interface Piece {
   topic: Topic
@@ -34,6 +15,8 @@ export interface Piece {
   words: string
   /** Of its own line: 'Sign-on' in 'Sign-on: $25,000'; empty if there is none. */
   label: string
+  /** Whether the reader made nothing of it. */
+  isUnread: boolean
   /** Above it; empty if there is none. */
   heading: string
   /** What it is limited to: 'Cody', 'nights'. */
@@ -41,77 +24,9 @@ export interface Piece {
   statement: number
 }
 
-const topicOf: Record<FactType, Topic | null> = {
-  specialty: 'requirement',
-  focus: 'scope',
-  credential: 'requirement',
-  board: 'requirement',
-  training: 'requirement',
-  experience: 'requirement',
-  license: 'requirement',
-  certificate: 'requirement',
-  language: 'requirement',
-  newGraduates: 'requirement',
-  skill: 'requirement',
-  condition: 'requirement',
-  employment: 'schedule',
-  site: 'employer',
-  setting: 'employer',
-  schedule: 'schedule',
-  call: 'call',
-  volume: 'team',
-  team: 'team',
-  support: 'team',
-  procedure: 'scope',
-  ehr: 'team',
-  telehealth: 'scope',
-  teaching: 'scope',
-  supervision: 'scope',
-  duty: 'scope',
-  pay: 'pay',
-  bonus: 'bonus',
-  loanRepayment: 'loan',
-  timeOff: 'benefit',
-  cme: 'benefit',
-  malpractice: 'benefit',
-  retirement: 'benefit',
-  visa: 'visa',
-  partnership: 'partnership',
-  insurance: 'benefit',
-  perk: 'benefit',
-  start: 'start',
-  deadline: null,
-  duration: 'start',
-  contact: null,
-  reference: null,
-  place: 'place',
-  employer: 'employer',
-  agency: null,
-  community: 'community',
-}
-
-/** Of several topics in a piece, the first decides how it is told. */
-const leading: readonly Topic[] = [
-  'pay',
-  'partnership',
-  'bonus',
-  'loan',
-  'call',
-  'schedule',
-  'visa',
-  'requirement',
-  'start',
-  'scope',
-  'team',
-  'benefit',
-  'employer',
-  'place',
-  'community',
-]
-
 export function piecesOf(posting: Posting): Piece[] {
   return posting.statements.flatMap((statement, index) => {
-    if (statement.kind === 'boilerplate' || statement.kind === 'heading') return []
+    if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
@@ -120,23 +35,38 @@ export function piecesOf(posting: Posting): Piece[] {
 function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {
   const own = statement.facts.map((at) => facts[at]!)
   if (own.some(({ type }) => type === 'contact' || type === 'reference')) return []
-  const { label, rest } = labelled(statement.text)
+  const { label, rest } = labelled(withoutHiring(statement.text))
+  if (rest === '') return []
   return joinedPieces(rest, own).map(({ words, facts: told }) => ({
-    topic: topicOfFacts(told),
+    topic: topicFor(words, told, label || heading),
     facts: told,
     text: tidy(inPlainWords(words)),
     words,
-    label,
+    label: label || (isLabel(heading) ? heading : ''),
     heading,
+    isUnread: statement.kind === 'not understood',
     only: told.find(({ only }) => only !== undefined)?.only ?? null,
     statement: index,
   }))
 }
 
-function topicOfFacts(facts: readonly Fact[]): Topic {
-  const found = new Set(facts.map(({ type }) => topicOf[type]))
-  return leading.find((topic) => found.has(topic)) ?? 'text'
+const hiring =
+  /^(?<who>[^.;:!?]{0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites applications(?: for)?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
+
+/** Of 'X is looking for a Y to join a group of nine', the email says in its own words who and whom. */
+export function hiringIn(text: string): { who: string; join: string } | null {
+  const found = hiring.exec(text.trim())
+  return found ? { who: found.groups!.who ?? '', join: found.groups!.join ?? '' } : null
 }
+
+function withoutHiring(text: string): string {
+  const found = hiringIn(text)
+  if (!found || /\d.*\d|\$/.test(text.replace(found.join, ''))) return text
+  return found.join.replace(/\s+(?:in|at|near) \p{Lu}[\p{L}.'’ -]*(?:, \p{Lu}[\p{L}.]*(?: \p{Lu}\p{L}+)?)?$/u, '')
+}
+
+/** A heading that says what an amount is. */
+const isLabel = (heading: string) => /^(?:sign|retention|relocation|loan|student loan|stipend)/i.test(heading)
 
 /** 'Call: 1:6' and 'When: Monday to Thursday'. */
 function labelled(text: string): { label: string; rest: string } {
@@ -166,7 +96,10 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
     const own = places.filter(({ at }) => at >= from && at < to).map(({ fact }) => fact)
     const words = text.slice(from, to)
     const last = joined.at(-1)
-    if (last && (own.length === 0 || last.facts.length === 0 || dependent.test(words.trim()) || belongs(last, own))) {
+    if (
+      last &&
+      (!standsAlone(words, own) || !standsAlone(last.words, last.facts) || belongs(last, { words, facts: own }))
+    ) {
       last.to = to
       last.facts.push(...own)
       last.words = text.slice(last.from, to)
@@ -177,10 +110,15 @@ function joinedPieces(text: string, facts: readonly Fact[]): Part[] {
     .filter(({ words }) => words !== '')
 }
 
+/** Whether a part says something by itself. */
+function standsAlone(words: string, facts: readonly Fact[]): boolean {
+  if (dependent.test(words.trim())) return false
+  return facts.some((fact) => topicOfFact(fact) !== null) || strongTopic(words) !== null
+}
+
 /** What is asked for stays together. */
-function belongs(last: Part, own: readonly Fact[]): boolean {
-  const topic = topicOfFacts(own)
-  return topic === 'requirement' && topicOfFacts(last.facts) === 'requirement'
+function belongs(last: Part, next: Part): boolean {
+  return [last, next].every(({ words, facts }) => topicFor(words, facts) === 'requirement')
 }
 
 function cutUp(text: string): { from: number; to: number }[] {

@@ -1,7 +1,8 @@
 /** A piece of a posting as clauses of our own, best first: 'the schedule is 7 on/7 off'. */
 import { asAgency, formOf, speaksAsEmployer } from './forms.ts'
 import { inside, isPlural, listed, withNeededArticle } from './grammar.ts'
-import type { Piece, Topic } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import type { Topic } from './topics.ts'
 import type { Voice } from './voice.ts'
 
 export interface Telling {

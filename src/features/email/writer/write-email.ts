@@ -65,7 +65,7 @@ export function writeEmail(request: EmailRequest): ComposedEmail {
   const turn = seedOf(posting.fields.text, request.jobTitle) + variation
   const voice = voices[tone]
   const telling: Telling = { voice, agencySays: isAgency ? job.who : null, proper: job.proper, turn }
-  const source = sourceOf(posting, request.positionType)
+  const source = sourceOf(posting, request.positionType, job.who)
   const isTrue = (sentence: string) => problemsOf(sentence, source, { ...request }).length === 0
   const open = pieces.filter((piece) => !job.told.has(piece) && !previous.some((email) => isTold(piece, email)))
   const most = Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5))
