@@ -114,7 +114,8 @@ export interface FactValues {
   training: { kind: 'residency' | 'fellowship' | 'medical school' | 'training'; in?: string }
   /** Years of `of`: 'practice' unless the posting says of what ('ED'). */
   experience: { years: Range; of: string }
-  license: { states: readonly string[]; compact: boolean; status: 'held' | 'obtainable' | 'any' }
+  /** 'held': already now ('active', 'in hand'). 'any': needed, and no more is said. Of `all` states, or of one of them. */
+  license: { states: readonly string[]; all: boolean; compact: boolean; status: 'held' | 'obtainable' | 'any' }
   /** DEA, ACLS, BLS. */
   certificate: { name: string }
   language: { name: string }
@@ -124,6 +125,12 @@ export interface FactValues {
   skill: { name: string }
   /** Who isn't to apply for any other reason, or must be ('US citizen'). */
   condition: { text: string }
+  /** What a description of someone to search for adds: a school, an employer of now, an email, who was contacted. */
+  school: { text: string }
+  workplace: { text: string }
+  reach: { text: string }
+  history: { text: string }
+  groupSize: { text: string }
 
   /** Work. */
   employment: { kinds: readonly Employment[]; fte?: Range }

@@ -1,0 +1,30 @@
+/** Reads descriptions over generated physicians, as the dialog does. */
+import { generateProfiles } from '../../src/data/generate/profile.ts'
+import { SegmentBuilder } from '../../src/search/columns/builder.ts'
+import { emptyRow } from '../../src/search/columns/columns.ts'
+import { PhysicianIndex } from '../../src/search/physician-index.ts'
+import { surroundings } from '../../src/server/search/surroundings.ts'
+import type { Answer } from './judge.ts'
+
+/** How many of those found are looked at. */
+const first = 20
+
+export function answerer(physicians = 60_000): (text: string) => Answer {
+  const builder = new SegmentBuilder()
+  const where = new Map<number, Answer['first'][number]>()
+  let id = 0
+  for (const profile of generateProfiles(physicians)) {
+    id++
+    // Generated physicians have no shortage areas and none of the facts that come from public records.
+    builder.add({ ...emptyRow, ...profile, id, rural: id % 5 === 0 })
+    where.set(id, { state: profile.state ?? '', licenses: profile.licenseStates })
+  }
+  const index = new PhysicianIndex(builder.finish(), { ...surroundings, year: () => 2026 })
+  return (text) => {
+    const start = performance.now()
+    const { parts, tree, total } = index.describe({ query: text })
+    const milliseconds = performance.now() - start
+    const found = tree ? index.search({ filters: { where: tree }, limit: first }).rows.map((row) => row.id) : []
+    return { parts, offers: [], total, first: found.map((one) => where.get(one)!), milliseconds }
+  }
+}

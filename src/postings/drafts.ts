@@ -1,0 +1,150 @@
+/** A posting in statements, each with what its place on the page says about it; facts are found in them afterwards. */
+import { boilerplateOf } from './boilerplate.ts'
+import type { Boilerplate, PostingFields } from './facts.ts'
+import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
+import { type Line, linesOf, type Range, sentencesOf, trimmed } from './lines.ts'
+
+export interface Draft extends Range {
+  readonly field: keyof PostingFields
+  /** The field's words, as they are. */
+  readonly text: string
+  /** What stands before a colon, in a question, or in the first cell of a row. */
+  readonly label?: string | undefined
+  /** Where the text after the label begins, in the draft. */
+  readonly valueAt: number
+  /** Of its label, else of its heading. */
+  readonly topic?: Topic | undefined
+  readonly labelTopic?: Topic | undefined
+  /** The index of the heading above it. */
+  readonly heading?: number | undefined
+  readonly isHeading: boolean
+  /** The title, or the first words. */
+  readonly isHeadline: boolean
+  readonly isPoint: boolean
+  /** Its heading says that all of it is only preferred. */
+  readonly isPreferred: boolean
+  /** What its heading limits it to. */
+  readonly only?: string | undefined
+  readonly boilerplate?: Boilerplate | undefined
+}
+
+interface Above {
+  heading?: number | undefined
+  topic?: Topic | undefined
+  isPreferred: boolean
+  only?: string | undefined
+}
+const nothingAbove: Above = { isPreferred: false }
+
+export function draftsOf(fields: PostingFields): Draft[] {
+  const drafts: Draft[] = []
+  for (const field of ['title', 'location'] as const) {
+    const text = fields[field] ?? ''
+    const range = trimmed(text, { from: 0, to: text.length })
+    if (range.to > range.from)
+      drafts.push({ ...plain(field, text, range), isHeadline: true, topic: field === 'location' ? 'place' : undefined })
+  }
+  return [...drafts, ...textDrafts(fields.text, drafts.length)]
+}
+
+function plain(field: keyof PostingFields, text: string, { from, to }: Range): Draft {
+  const said = text.slice(from, to)
+  return {
+    ...{ field, from, to, text: said, valueAt: 0 },
+    isHeading: false,
+    isHeadline: false,
+    isPoint: false,
+    isPreferred: false,
+  }
+}
+
+function textDrafts(text: string, before: number): Draft[] {
+  const drafts: Draft[] = []
+  let above = nothingAbove
+  let isHeadlineNext = true
+  const lines = linesOf(text)
+  for (const [at, line] of lines.entries()) {
+    const said = text.slice(line.from, line.to)
+    const next = lines[at + 1]
+    // An empty line ends what a heading announced, unless a list goes on.
+    if (line.isAfterGap && !line.isPoint && above.topic !== 'other jobs' && !announcesMore(drafts.at(-1)))
+      above = nothingAbove
+    if (isLineHeading(said, line, next)) {
+      const name = said.replace(/\s*[:?]\s*$/, '')
+      above = {
+        heading: before + drafts.length,
+        topic: topicOf(name),
+        isPreferred: isPreferring(name),
+        only: limitOf(name),
+      }
+      drafts.push({
+        ...plain('text', text, line),
+        ...{ topic: above.topic, isHeading: true, boilerplate: boilerplateOf(said) },
+      })
+      continue
+    }
+    const made = lineDrafts(text, line, above)
+    for (const draft of made) {
+      const isHeadline = isHeadlineNext && draft.boilerplate === undefined
+      drafts.push({ ...draft, isHeadline })
+      if (isHeadline) isHeadlineNext = false
+    }
+  }
+  return drafts
+}
+
+const announcesMore = (draft: Draft | undefined) => draft?.isHeading === true
+
+function isLineHeading(said: string, line: Line, next: Line | undefined): boolean {
+  return !line.isPoint && line.cells.length === 1 && isHeading(said, next !== undefined)
+}
+
+function lineDrafts(text: string, line: Line, above: Above): Draft[] {
+  if (line.isRow) return [rowDraft(text, line, above)]
+  return line.cells.flatMap((cell) => {
+    const made: Draft[] = []
+    let label: Pick<Draft, 'labelTopic' | 'topic'> | undefined
+    for (const range of sentencesOf(text, cell)) {
+      const draft = placed(plain('text', text, range), line, above)
+      // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
+      const follows = draft.label === undefined && label && /;\s*$/.test(made.at(-1)?.text ?? '')
+      made.push(follows ? { ...draft, ...label } : draft)
+      label =
+        draft.label === undefined ? (follows ? label : undefined) : { labelTopic: draft.labelTopic, topic: draft.topic }
+    }
+    return made
+  })
+}
+
+function rowDraft(text: string, line: Line, above: Above): Draft {
+  const [name, value] = line.cells
+  const label = text.slice(name!.from, name!.to)
+  const topic = topicOf(label)
+  const draft = {
+    ...plain('text', text, line),
+    label,
+    labelTopic: topic,
+    topic,
+    valueAt: value!.from - line.from,
+    isPoint: true,
+  }
+  return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate: boilerplateOf(draft.text) }
+}
+
+const shared = ({ heading, isPreferred, only }: Above) => ({ heading, isPreferred, only })
+
+function placed(draft: Draft, line: Line, above: Above): Draft {
+  const found = questionPattern.exec(draft.text) ?? labelPattern.exec(draft.text)
+  const label = found?.[1]?.trim()
+  const labelTopic = label === undefined ? undefined : topicOf(label)
+  const isOther = above.topic === 'other jobs'
+  return {
+    ...draft,
+    ...shared(above),
+    ...{ label, labelTopic, topic: labelTopic ?? above.topic },
+    valueAt: found?.[0].length ?? 0,
+    isPoint: line.isPoint || line.cells.length > 1,
+    isPreferred: above.isPreferred || (label !== undefined && isPreferring(label)),
+    boilerplate: isOther ? 'other jobs' : boilerplateOf(draft.text),
+  }
+}

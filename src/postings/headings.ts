@@ -1,0 +1,75 @@
+/** What headings and labels announce. */
+
+export type Topic = 'wanted' | 'work' | 'offer' | 'process' | 'place' | 'employer' | 'boilerplate' | 'other jobs'
+
+const topics: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'other jobs',
+    /^(?:similar|related|recommended|more|other|nearby|featured|additional)\b.{0,25}\b(?:jobs?|openings?|positions?|opportunities|roles?|searches|postings)\b|^(?:you (?:might|may) also|people also|others also|jobs? (?:like this|you)|candidates also|see also)\b/i,
+  ],
+  ['boilerplate', /\bequal (?:employment )?opportunity\b|^e\.?e\.?o\.?e?\b|^disclaimer|^legal\b|^privacy\b/i],
+  [
+    'offer',
+    /\b(?:compensation|benefits?|salary|pay|comp|rates?|earnings?|income|package|perks|rewards|incentives?|bonus(?:es)?|sign[- ]?on|relocation|loan\w*|retirement|401\W?k|pto|time off|vacation|cme|malpractice|visas?|sponsorship)\b|\b(?:we|what we) (?:offer|bring|provide)\b|^why (?:us|join|you)|what(?:['’]s| is) in it|^what (?:you get|you['’]ll get|does it pay)|^(?:the )?offer\b|\bmoney\b/i,
+  ],
+  [
+    'wanted',
+    /\b(?:require\w*|qualif\w*|candidates?|must[- ]haves?|credentials?|eligib\w*|licen[sc]\w*|boards?|certif\w*|education|training|experience|minimum|specialt(?:y|ies)|languages?)\b|\bwho (?:you are|we need|should|qualifies)|\byou (?:bring|have|are)\b|\bwhat you(?:['’]ll)? (?:bring|need)|looking for|ideal\b|^needed$|\bskills\b/i,
+  ],
+  [
+    'process',
+    /\b(?:contact|apply|application|next steps?|deadline|start(?:s|ing)?|dates?|closing|closes|interview|job id|reference|req(?:uisition)?)\b|^when\b|^posted\b|^duration\b|^length\b/i,
+  ],
+  [
+    'place',
+    /^(?:job |work |practice )?(?:locations?|where|city|town|sites?|place|city\W+state|state|address|region)\b|\bcommunity\b(?! health)|^(?:about )?the (?:area|community|town|city)|^lifestyle\b|^where\b|\bliving (?:in|there)\b/i,
+  ],
+  [
+    'employer',
+    /^(?:about (?:us|the (?:organization|hospital|group|practice|system|company))|who we are|our (?:mission|story|values|group)|company|employer|facility|organization|client|hospital|group)\b/i,
+  ],
+  [
+    'work',
+    /\b(?:responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll)? do|^about the\b/i,
+  ],
+]
+
+export function topicOf(name: string): Topic | undefined {
+  return topics.find(([, pattern]) => pattern.test(name))?.[0]
+}
+
+/** It says when, where, or for whom what follows is true: 'Nights', 'Boise clinic'. */
+const limiting =
+  /^(?:days?|nights?|weekends?|evenings?|weekdays|swing(?: shift)?|part[- ]time|full[- ]time|.{2,30}\b(?:clinic|campus|site|office|hospital|location|track|option))$/i
+
+export const limitOf = (name: string) => (limiting.test(name) ? name : undefined)
+
+/** 'Preferred qualifications' */
+export const isPreferring = (name: string) =>
+  /\b(?:preferred|desired|desirable|nice to have|bonus points|pluses)\b/i.test(name)
+
+/** What a line of its own has to look like to be a heading; `name` is without its colon. */
+export function isHeading(line: string, isFollowed: boolean): boolean {
+  const name = line.replace(/\s*[:?]\s*$/, '')
+  const words = name.split(/\s+/).length
+  if (/[.!;$]|\d{2}/.test(name) || words > 8 || name.length > 60) return false
+  if (/:\s*$/.test(line)) return true
+  if (/\?\s*$/.test(line)) return isFollowed && words <= 7
+  const isShort = words <= 4 && isFollowed
+  return isShort && (isNamed(name) || limiting.test(name) || topicOf(name) === 'other jobs')
+}
+
+/** A name that announces, and says nothing itself. */
+function isNamed(name: string): boolean {
+  return (
+    topicOf(name) !== undefined &&
+    /^(?:(?:the|your|our|about|job|position|role|practice|key|minimum|basic|preferred|required|other|total|ideal|physician|clinical|full)\s+)*(?:opportunity|position|job|role|practice|overview|summary|details?|description|highlights?|information|snapshot|compensation|benefits?|rewards|salary|pay|comp|schedule|hours|location|call|requirements?|qualifications?|responsibilities|duties|team|perks|community|lifestyle|setting|incentives?|candidates?|experience|education|skills|licensure|area|organization|us|hospital|offer|package|similar jobs|facts|functions)(?:\s+(?:and|&)\s+\w+|\s+package|\s+overview|\s+details|\s+profile|\s+summary|\s+offered|\s+at a glance)?$|^(?:what|why|who|how|where)\b.{0,30}$|^at a glance$/i.test(
+      name,
+    )
+  )
+}
+
+/** 'License: …'; not '7:30', a sentence, or 'ECMO: no' whose label is a fact. */
+export const labelPattern = /^([\p{L}$#/][\p{L}\p{N} &/'’()+,-]{0,38}?)\s*:\s+(?=\S)/u
+/** 'Where? Laramie, Wyoming.' */
+export const questionPattern = /^([^?]{1,69})\?\s+(?=\S)/u

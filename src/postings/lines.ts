@@ -1,0 +1,98 @@
+/** The lines of a posting, their cells, and the sentences of each. */
+
+/** A range of the text, in characters from 0. */
+export interface Range {
+  from: number
+  to: number
+}
+
+export interface Line extends Range {
+  /** It begins with the mark of a list. */
+  isPoint: boolean
+  /** An empty line, or the beginning of the text, is above it. */
+  isAfterGap: boolean
+  /** What tabs, bars, and the stars of banners set apart; a line without them is one cell. */
+  cells: Range[]
+  /** The first cell names what the second one says: a row of a table. */
+  isRow: boolean
+}
+
+const bullet = /^\s*(?:[•*▪■○◦●►▶✓✔✅➢·‣–—-]+\s*|(?:\(\w\)|\d{1,2}[.)]|[a-hA-H]\))\s+(?=\D))/u
+/** Two or more stars, bars, dots, or tabs. */
+const separators = /\t+|\s*\*{2,}\s*|\s+[|•·]+\s+|\s\*\s/g
+
+export function linesOf(text: string): Line[] {
+  const lines: Line[] = []
+  let from = 0
+  let isAfterGap = true
+  for (const raw of text.split('\n')) {
+    const to = from + raw.length
+    const mark = bullet.exec(raw)?.[0].length ?? 0
+    const content = trimmed(text, { from: from + mark, to })
+    if (content.to > content.from) {
+      const cells = cellsOf(text, content)
+      const isPoint = mark > 0 && !/^\s*\*{2,}/.test(raw)
+      lines.push({ ...content, isPoint, isAfterGap, cells, isRow: isRow(text, content, cells) })
+    }
+    isAfterGap = content.to <= content.from
+    from = to + 1
+  }
+  return lines
+}
+
+export function trimmed(text: string, { from, to }: Range): Range {
+  const part = text.slice(from, to)
+  const start = part.length - part.trimStart().length
+  return start === part.length ? { from, to: from } : { from: from + start, to: from + part.trimEnd().length }
+}
+
+function cellsOf(text: string, { from, to }: Range): Range[] {
+  const line = text.slice(from, to)
+  const isShouted = !/\p{Ll}{2}/u.test(line)
+  const marks = [...line.matchAll(isShouted ? new RegExp(`${separators.source}|\\s/\\s`, 'g') : separators)]
+  const cells: Range[] = []
+  let start = from
+  for (const mark of [...marks, { index: to - from, 0: '' }]) {
+    const cell = trimmed(text, { from: start, to: from + mark.index })
+    if (/[\p{L}\d]/u.test(text.slice(cell.from, cell.to))) cells.push(cell)
+    start = from + mark.index + mark[0].length
+  }
+  return cells.length > 0 ? cells : [{ from, to }]
+}
+
+/** 'City/State <tab> Joplin, MO' */
+function isRow(text: string, { from, to }: Range, cells: readonly Range[]): boolean {
+  const [name] = cells
+  if (!name || cells.length !== 2 || !text.slice(from, to).includes('\t')) return false
+  const words = text.slice(name.from, name.to)
+  return !/\d/.test(words) && words.split(/\s+/).length <= 4
+}
+
+/** The period in 'Dr.', 'St.', 'U.S.' and the like doesn't end a sentence. */
+const abbreviation =
+  /(?:\b(?:Dr|Drs|St|Ste|Mt|Ft|Mr|Ms|Mrs|Jr|Sr|approx|incl|etc|vs|no|Ave|Blvd|yrs?|hrs?|mos?|wks?|max|min|pop|est|Tenn|Calif|Ill|Mass|Penn|Wash|Ariz|Colo|Conn|Fla|Inc|Co|Corp)|\b[A-Z]|\b[ap]\.m|e\.g|i\.e|\bD\.O|\bM\.D)\.$/i
+/** After it a new statement can begin. */
+const ends = /(?<=[.!?…][)"”'*]*)\s+(?=[\p{Lu}\d$("“*~#])|(?<=\p{Ll}{2}\.|!)\s+(?=\p{Ll})|(?<=\w[\w)%];)\s+/gu
+
+/** The sentences of a cell; a question stays with its answer. */
+export function sentencesOf(text: string, cell: Range): Range[] {
+  const found: Range[] = []
+  const part = text.slice(cell.from, cell.to)
+  let start = 0
+  const close = (end: number, next: number) => {
+    const said = part.slice(start, end)
+    if (end < part.length && (abbreviation.test(said) || isOpen(said) || isAnswered(said))) return
+    const sentence = trimmed(text, { from: cell.from + start, to: cell.from + end })
+    if (sentence.to > sentence.from) found.push(sentence)
+    start = next
+  }
+  for (const { index, 0: space } of part.matchAll(ends)) close(index, index + space.length)
+  close(part.length, part.length)
+  return found
+}
+
+/** A parenthesis that isn't closed yet. */
+const isOpen = (said: string) => said.lastIndexOf('(') > said.lastIndexOf(')') && said.length < 240
+
+/** A short question: what follows it is the answer. */
+const isAnswered = (said: string) => /\?$/.test(said) && said.length < 70 && !/[.!?]\s/.test(said.slice(0, -1))

@@ -1,0 +1,112 @@
+/**
+ * Reads a posting as a recruiter does: what each statement says about who is wanted, the work, the offer, the process,
+ * and the place.
+ */
+import { benefitsIn } from './benefits.ts'
+import { type Draft, draftsOf } from './drafts.ts'
+import {
+  type Fact,
+  type FactType,
+  type Posting,
+  type PostingFields,
+  type PostingKnowledge,
+  roleOf,
+  type Statement,
+  type StatementKind,
+} from './facts.ts'
+import type { Finding } from './finding.ts'
+import { licensesIn } from './licenses.ts'
+import { payIn } from './pay.ts'
+import { placesIn } from './places.ts'
+import { repeatable } from './plain-text.ts'
+import { processIn } from './process.ts'
+import { specialtiesIn } from './specialties.ts'
+import { telehealthIn } from './telehealth.ts'
+import { wantedIn } from './wanted.ts'
+import { workIn } from './work.ts'
+import { workPlacesIn } from './work-places.ts'
+
+export function readPosting(fields: PostingFields, knowledge: PostingKnowledge): Posting {
+  const drafts = draftsOf(fields)
+  const places = drafts.map(({ text }) => placesIn(text, knowledge))
+  const specialties = specialtiesIn(drafts, knowledge)
+  const telehealth = telehealthIn(drafts)
+  const licenses = licensesIn(drafts, places, telehealth.isRemote)
+  const sites = workPlacesIn(drafts, places, licenses.consumed, telehealth.isRemote, knowledge)
+  const facts: Fact[] = []
+  const statements = drafts.map((draft, at): Statement => {
+    const isRead = draft.boilerplate === undefined
+    const found = [
+      ...(specialties.findings.get(at) ?? []),
+      ...(sites.findings.get(at) ?? []),
+      ...(licenses.findings.get(at) ?? []),
+      ...(telehealth.findings.get(at) ?? []),
+      ...(isRead && !draft.isHeading ? ownFindings(draft) : []),
+    ]
+    // What only tells how to apply, or whom to call, says nothing about the job.
+    const own = isRead
+      ? found
+      : [
+          ...found,
+          ...processIn(draft).filter(({ type }) => type === 'contact' || type === 'deadline' || type === 'start'),
+        ]
+    const first = facts.length
+    facts.push(...withoutRepeats(own).map((one) => factOf(one, draft, at)))
+    const indices = facts.slice(first).map((_, i) => first + i)
+    return statementOf(draft, indices, facts)
+  })
+  return { fields, facts, statements }
+}
+
+function ownFindings(draft: Draft): Finding[] {
+  return [...wantedIn(draft), ...workIn(draft), ...payIn(draft), ...benefitsIn(draft), ...processIn(draft)]
+}
+
+/** The same words say one thing of a type once; the longer words win. */
+function withoutRepeats(found: readonly Finding[]): Finding[] {
+  const sorted = found.toSorted((a, b) => a.from - b.from || b.to - a.to)
+  return sorted.filter(
+    (one, at) =>
+      !sorted.some(
+        (other, i) =>
+          i !== at &&
+          other.type === one.type &&
+          other.from <= one.from &&
+          other.to >= one.to &&
+          (other.to - other.from > one.to - one.from || i < at),
+      ),
+  )
+}
+
+function factOf({ from, to, ...one }: Finding, draft: Draft, statement: number): Fact {
+  const text = draft.text.slice(from, to)
+  return {
+    ...one,
+    role: roleOf[one.type as FactType],
+    span: { field: draft.field, from: draft.from + from, to: draft.from + to },
+    text: repeatable(text),
+    statement,
+    ...(draft.only === undefined ? {} : { only: draft.only }),
+  } as Fact
+}
+
+function statementOf(draft: Draft, facts: readonly number[], all: readonly Fact[]): Statement {
+  const { field, from, to, boilerplate, heading, isPoint } = draft
+  return {
+    kind: kindOf(draft, facts.filter((at) => all[at]!.type !== 'contact').length),
+    span: { field, from, to },
+    text: repeatable(draft.text),
+    facts,
+    isPoint,
+    ...(boilerplate === undefined ? {} : { boilerplate }),
+    ...(heading === undefined ? {} : { heading }),
+  }
+}
+
+function kindOf({ boilerplate, isHeading, text, topic, field }: Draft, facts: number): StatementKind {
+  if (isHeading) return facts > 0 ? 'facts' : 'heading'
+  if (boilerplate !== undefined) return 'boilerplate'
+  if (facts > 0) return 'facts'
+  const words = text.split(/\s+/).length
+  return topic !== undefined || words >= 4 || field !== 'text' ? 'text' : 'not understood'
+}
