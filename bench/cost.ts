@@ -84,7 +84,7 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
   const mine = (cpuOf(server.pid) - before[0]) / each
   const database = (databaseCpu() - before[1]) / each
   const cells = [mine, database].map((time) => `${time.toFixed(2)} ms`.padStart(12)).join('')
-  const most = [mine, database]
+  const max = [mine, database]
     .map((time) =>
       Math.round(1000 / Math.max(time, 0.01))
         .toLocaleString('en-US')
@@ -92,7 +92,7 @@ async function measure(what: string, ask: (n: number) => Promise<Response>): Pro
     )
     .join('')
   const odd = Object.keys(statuses).some((status) => status !== '200') ? `  ${JSON.stringify(statuses)}` : ''
-  say(`${what.padEnd(28)}${cells}${most}${odd}`)
+  say(`${what.padEnd(28)}${cells}${max}${odd}`)
 }
 
 /**
@@ -123,7 +123,7 @@ async function sizes(): Promise<void> {
     Number((await client.query<{ bytes: string }>(`select ${text} as bytes`)).rows[0]?.bytes)
   const relations = (names: string[]) => names.map((name) => `pg_total_relation_size('${name}')`).join(' + ')
   const physicians = (await bytes(relations(['physicians', 'physician_contacts']))) / rows
-  const kept = relations([
+  const relationsLeft = relations([
     'users',
     'physician_lists',
     'list_physicians',
@@ -131,9 +131,9 @@ async function sizes(): Promise<void> {
     'contact_reveals',
     'activities',
   ])
-  const before = await bytes(kept)
+  const before = await bytes(relationsLeft)
   await client.query(year)
-  const recruiter = ((await bytes(kept)) - before) / recruiters
+  const recruiter = ((await bytes(relationsLeft)) - before) / recruiters
   await client.end()
   say(
     `a physician: ${Math.round(physicians).toLocaleString('en-US')} bytes; a recruiter's year: ${(recruiter / 1e6).toFixed(2)} MB`,

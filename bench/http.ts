@@ -1,6 +1,6 @@
 /**
  * Measures the built server over HTTP: `node http.ts [--parts get-account,search-physicians] [--connections 1,8,64]
- * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--keep DIR] [--beside DIR]`.
+ * [--seconds 5] [--rows 250000] [--without-peers] [--without-overload] [--data DIR] [--other DIR]`.
  *
  * In production mode on its own database; the requests come from a separate process (autocannon). Prints for each part
  * and number of connections: requests per second, the median and the 99th percentile of the times, and the CPU time one
@@ -10,7 +10,7 @@
  * come the same searches on a bare route with PostgreSQL's trigram index, and the server under twice the load it can
  * take. `search-physicians` are twenty searches that everyone makes; `new-searches` are the same with something that no
  * one else asks for, so that none is remembered, and `new-profiles` are profiles that no one has asked for, as a
- * crawler reads them. `--keep` names a folder that is filled once and reused; `--beside` names another built checkout
+ * crawler reads them. `--data` names a folder that is filled once and reused; `--other` names another built checkout
  * to measure on the same data, to see the effect of a change.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -33,8 +33,8 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '250000' },
     'without-peers': { type: 'boolean', default: false },
     'without-overload': { type: 'boolean', default: false },
-    keep: { type: 'string' },
-    beside: { type: 'string' },
+    data: { type: 'string' },
+    other: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
@@ -47,7 +47,7 @@ if (unknown.length > 0)
 
 /** If answers per second don't increase by more than this, doubling the connections has gained nothing. */
 const gain = 1.1
-const mostConnections = 512
+const maxConnections = 512
 
 const head = [
   '',
@@ -99,14 +99,14 @@ async function measure(name: string, server: RunningServer, place: Place, people
   const load = (count: number, seconds: number) =>
     runLoad({ url: server.origin, connections: count, seconds, people }, server.pid, place.postmaster)
   await load(8, 2)
-  let most = 0
-  for (let i = 0, count = connections[0]!; count <= mostConnections; i++) {
+  let max = 0
+  for (let i = 0, count = connections[0]!; count <= maxConnections; i++) {
     const run = await load(count, seconds)
     const rate = run.answers / run.seconds
     if (name.startsWith('healthz')) healthz.set(`${server.pid} ${count}`, rate)
     report(name, count, run, shareOf(server, count, rate))
-    const gained = rate > most * gain
-    most = Math.max(most, rate)
+    const gained = rate > max * gain
+    max = Math.max(max, rate)
     const next = connections[i + 1] ?? count * 2
     if (i + 1 >= connections.length && !gained) break
     count = next
@@ -139,7 +139,7 @@ async function measureServer(server: RunningServer, called: string, parts: reado
   }
 }
 
-const dataDir = values.keep ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
+const dataDir = values.data ?? mkdtempSync(path.join(tmpdir(), 'attending-http-'))
 const place = await fill(dataDir, rows)
 try {
   const load = loadavg()[0]!.toFixed(1)
@@ -148,8 +148,8 @@ try {
   )
   print(`Each for ${seconds} s. CPU time is in ms per request; p50 and p99 are measured by the sender.\n`)
   line(head)
-  if (values.beside !== undefined) {
-    await measureServer(await startServer(place, {}, values.beside), ', other checkout', parts)
+  if (values.other !== undefined) {
+    await measureServer(await startServer(place, {}, values.other), ', other checkout', parts)
   }
   await measureServer(await startServer(place), '', parts)
   if (!values['without-peers']) {
@@ -169,5 +169,5 @@ try {
   }
 } finally {
   await place.stop()
-  if (values.keep === undefined) rmSync(dataDir, { recursive: true, force: true })
+  if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true })
 }

@@ -908,6 +908,7 @@ export interface Servers {
   build: string;
   disk_free: number | null;
   disk_size: number | null;
+  files_id: string | null;
   id: string;
   last_change: number | null;
   name: string;

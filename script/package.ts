@@ -159,7 +159,7 @@ async function main(): Promise<void> {
   if (values.previous !== undefined) {
     const client = path.join(path.resolve(values.previous), 'build/client')
     if (!lstatSync(client).isDirectory()) throw new Error(`${values.previous} is not a release.`)
-    execFileSync(process.execPath, [path.join(root, 'script/keep-former-files.ts'), into('build/client'), client])
+    execFileSync(process.execPath, [path.join(root, 'script/copy-former-files.ts'), into('build/client'), client])
   }
   writeFileSync(
     into('release.json'),

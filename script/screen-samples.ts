@@ -42,9 +42,9 @@ const submissions = [
 
 export async function addSamples(origin: string): Promise<Samples> {
   const member = await callerAt(origin, 'premium')
-  const kept = await member<{ data: { id: string; name: string }[] }>('get-lists', {})
-  const [first, , long] = lists.map(([listName]) => kept.data.find(({ name }) => name === listName))
-  const edge = kept.data.find(({ name }) => name === edgeList)
+  const listsNow = await member<{ data: { id: string; name: string }[] }>('get-lists', {})
+  const [first, , long] = lists.map(([listName]) => listsNow.data.find(({ name }) => name === listName))
+  const edge = listsNow.data.find(({ name }) => name === edgeList)
   if (first && long && edge) {
     return { listId: first.id, longListId: long.id, edgeListId: edge.id, ...(await peopleOf(member)) }
   }

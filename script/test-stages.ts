@@ -15,8 +15,8 @@ export type Stage = {
   /** Command lines, each run only if the previous one succeeded. */
   readonly commands: readonly (readonly string[])[]
   readonly environment?: Record<string, string>
-  /** Needs no database and little time: runs beside the others. */
-  readonly beside?: true
+  /** Needs no database and little time: runs at the same time as others. */
+  readonly parallel?: true
   /** Has tests that a push can leave out. */
   readonly hasHeavy?: true
   /** The tests that ran, from the runner's report; a stage without a report is one check. */
@@ -69,7 +69,7 @@ const lintStage = (args: readonly string[]): Stage => ({
   name: 'lint',
   what: 'format and lint',
   commands: [[...biome, 'ci', ...args]],
-  beside: true,
+  parallel: true,
 })
 
 const types: Stage = {
@@ -82,11 +82,11 @@ const types: Stage = {
       ...['--incremental', '--tsBuildInfoFile', '.tools/types.tsbuildinfo'],
     ],
   ],
-  beside: true,
+  parallel: true,
 }
 
 const conventions = vitestStage('conventions', 'import directions, names and other habits', ['--project=conventions'], {
-  beside: true,
+  parallel: true,
 })
 
 const stages: readonly Stage[] = [
@@ -96,7 +96,7 @@ const stages: readonly Stage[] = [
     name: 'unused',
     what: 'files, exports and dependencies that nothing uses',
     commands: [[node, path.join(modules, 'knip/bin/knip.js')]],
-    beside: true,
+    parallel: true,
   },
   { name: 'schema', what: 'db/schema.gen.ts is fresh', commands: [[node, 'script/schema.ts', '--check']] },
   conventions,

@@ -1,5 +1,5 @@
 // Runs the stages of the test suite, all of them even if one fails, and adds up their counts and their processor time.
-// Those that need no database run beside the others.
+// Those that need no database run at the same time as the others.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { type Heavy, heavyOnPush } from './test-heavy.ts'
 import { type Ended, type Output, run } from './test-processes.ts'
@@ -8,9 +8,9 @@ import { takeScratch } from './test-scratch.ts'
 import { type Report, reports, type Selection, type Stage, selectionOf } from './test-stages.ts'
 
 /** If more tests than this fail, they aren't run again. */
-const mostTriedAgain = 10
+const maxRetried = 10
 /** More flaky ones than this fail the run. */
-const mostFlaky = 3
+const maxFlaky = 3
 
 type Outcome = {
   readonly stage: Stage
@@ -45,11 +45,11 @@ async function runStage(stage: Stage, output: Output): Promise<Outcome> {
     take(await run([...report.alone, ...args], { ...stage.environment, ...seed }, output))
   const flaky = await passAlone(failures, report, output, again)
   // A runner can fail without a failed test: an error outside of tests, or no tests at all.
-  const failedBeside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
+  const failedOutside = failures.length === 0 && (!succeeded || passed === 0) ? 1 : 0
   return {
     ...whole(),
     passed: passed + flaky.length,
-    failed: failures.length - flaky.length + failedBeside,
+    failed: failures.length - flaky.length + failedOutside,
     failures: failures.filter((failure) => !flaky.includes(failure)),
     flaky,
   }
@@ -63,7 +63,7 @@ async function passAlone(
   again: (args: readonly string[], seed: Record<string, string>) => Promise<Ended>,
 ): Promise<Failure[]> {
   // This many have one cause, and it isn't bad luck.
-  if (failures.length > mostTriedAgain) return []
+  if (failures.length > maxRetried) return []
   const flaky: Failure[] = []
   for (const failure of failures) {
     if (failure.alone === undefined) continue
@@ -87,22 +87,22 @@ function read(file: string): unknown {
   }
 }
 
-/** One stage after another; those beside the others say what they have to say when they end. */
+/** One stage after another; those in parallel say what they have to say when they end. */
 async function runAll(stages: readonly Stage[]): Promise<Outcome[]> {
-  const besides = stages.filter(({ beside }) => beside)
-  const apart = besides.length > 0 && besides.length < stages.length
-  const inTurn = async (some: readonly Stage[], isBeside: boolean) => {
+  const parallel = stages.filter(({ parallel }) => parallel)
+  const apart = parallel.length > 0 && parallel.length < stages.length
+  const inSequence = async (some: readonly Stage[], isParallel: boolean) => {
     const outcomes: Outcome[] = []
     for (const stage of some) {
       const said: string[] = []
-      outcomes.push(await runStage(stage, isBeside ? { write: (chunk) => said.push(chunk) } : process.stdout))
+      outcomes.push(await runStage(stage, isParallel ? { write: (chunk) => said.push(chunk) } : process.stdout))
       process.stdout.write(said.join(''))
     }
     return outcomes
   }
-  if (!apart) return inTurn(stages, false)
-  const others = stages.filter(({ beside }) => !beside)
-  const outcomes = (await Promise.all([inTurn(besides, true), inTurn(others, false)])).flat()
+  if (!apart) return inSequence(stages, false)
+  const others = stages.filter(({ parallel }) => !parallel)
+  const outcomes = (await Promise.all([inSequence(parallel, true), inSequence(others, false)])).flat()
   return outcomes.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage))
 }
 
@@ -144,8 +144,8 @@ function tell(outcomes: readonly Outcome[], seconds: number, heavyLine: string |
   }
   const flaky = outcomes.flatMap(({ flaky }) => flaky.map(lineOf))
   if (flaky.length > 0) console.log(`\nFlaky: failed, and passed when run once more alone\n${flaky.join('\n')}`)
-  if (flaky.length > mostFlaky) {
-    console.log(`More than ${mostFlaky} flaky tests count as failed.`)
+  if (flaky.length > maxFlaky) {
+    console.log(`More than ${maxFlaky} flaky tests count as failed.`)
     passed -= flaky.length
     failed += flaky.length
   }

@@ -333,7 +333,7 @@ describe('a new device', () => {
   })
 
   test('another network is another device; a wrong password isn’t', async () => {
-    const behind = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' }, beside: server })
+    const behind = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' }, peerOf: server })
     try {
       const email = 'travels@example.com'
       await join(server, email)

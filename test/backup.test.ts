@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
+import { migrate } from '#adapters/database/migrate.ts'
 import { appendJournal } from '#data/suppression/journal.ts'
 import { SuppressionKey, valueHash } from '#data/suppression/value-hash.ts'
 import type { BackupBytes } from '../src/server/backup/read-backup.ts'
@@ -15,7 +16,7 @@ import { projectRoot } from '../src/server/settings/project-root.ts'
 import { backupFolder } from '../src/server/start/backup-settings.ts'
 import { migrationsDir } from '../src/server/start/store.ts'
 import { copyTemplate, databaseUrl } from './support/database.ts'
-import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { bucketSettings, S3StandIn, s3Keys } from './support/s3-stand-in.ts'
 
 const secrets = {
   AUTH_SECRET: 'a secret that has thirty-two characters',
@@ -110,6 +111,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+test('a first backup waits for the tables that a first server makes, and says so if none come', async () => {
+  const url = await emptyDatabase()
+  const wait = (ms: number) => ({ CONSTANTS: JSON.stringify({ DATABASE_WAIT_MS: String(ms) }) })
+  const none = await run('backup', [], { DATABASE_URL: url, BACKUP_DIR: path.join(folder, 'first'), ...wait(500) })
+  expect(none).toEqual({ code: 1, said: expect.stringContaining('no tables yet, so there is nothing to back up') })
+  const first = run('backup', [], { DATABASE_URL: url, BACKUP_DIR: path.join(folder, 'first'), ...wait(60_000) })
+  await migrate(url, migrationsDir, () => {})
+  expect(await first).toMatchObject({ code: 0 })
+}, 120_000)
+
 describe('a restored database', () => {
   test('has every row of every table, by checksums, and every sequence; restoring it says who stays out, as counts', async () => {
     const url = await emptyDatabase()
@@ -124,6 +135,26 @@ describe('a restored database', () => {
     expect(readFileSync(path.join(folder, 'backups', made)).includes('physician')).toBe(false)
     const { rows } = await query(url, `select kind, ok, place, bytes from backups`)
     expect(rows).toEqual([{ kind: 'restore', ok: true, place: path.join(folder, 'backups', made), bytes: '0' }])
+  })
+
+  test('is what a drill makes and deletes again; what is wrong with a backup, it finds', {
+    timeout: 120_000,
+  }, async () => {
+    const drill = (name: string[] = []) => run('backup', ['drill', ...name], { DATABASE_URL: source.database.url })
+    const { code, said } = await drill()
+    expect(said).toMatch(/\.backup, made at \S+, can be restored: \d+ tables, [\d,]+ rows, in [\d.]+ s\./)
+    expect(code).toBe(0)
+    expect(readdirSync(path.join(folder, 'data/work'))).toEqual([])
+    const whole = readFileSync(path.join(folder, 'backups', made))
+    const cut = 'attending-20200101T000000Z.backup'
+    writeFileSync(path.join(folder, 'backups', cut), whole.subarray(0, whole.length - 1000))
+    const failed = await drill([cut])
+    rmSync(path.join(folder, 'backups', cut))
+    expect(failed.code).toBe(1)
+    expect(failed.said).not.toMatch(/^\s+at /m)
+    const { rows } = await query(source.database.url, `select ok from backups where kind = 'drill' order by id`)
+    expect(rows).toEqual([{ ok: true }, { ok: false }])
+    expect(readdirSync(path.join(folder, 'data/work'))).toEqual([])
   })
 
   test('threat 44: is without who was removed after the backup, by a copy of a journal or by a younger backup', async () => {
@@ -249,8 +280,9 @@ describe('script/backup', () => {
   test('takes one moment, while others write; deletes what is outdated; and notes what it did', async () => {
     const dir = path.join(folder, 'rotated')
     mkdirSync(dir)
-    for (const day of ['20260101', '20260102', '20260301'])
-      cpSync(path.join(folder, 'backups', made), path.join(dir, `attending-${day}T000000Z.backup`))
+    const hours = Array.from({ length: 23 }, (_, hour) => `20260302T${String(hour).padStart(2, '0')}`)
+    for (const hour of ['20260101T00', '20260102T00', '20260301T00', ...hours])
+      cpSync(path.join(folder, 'backups', made), path.join(dir, `attending-${hour}0000Z.backup`))
     writeFileSync(path.join(dir, 'mine.backup'), 'not made by us')
     let writing = true
     const { pool } = source.database
@@ -271,13 +303,14 @@ describe('script/backup', () => {
         client.release()
       }
     })()
-    const { code, said } = await backUp({ BACKUP_DIR: dir, BACKUP_KEEP_DAILY: '2', BACKUP_KEEP_WEEKLY: '0' })
+    const { code, said } = await backUp({ BACKUP_DIR: dir, BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' })
     writing = false
     await writer
     expect([code, said]).toEqual([0, expect.stringContaining('2 older ones deleted.')])
     const left = readdirSync(dir).toSorted()
     expect(left).toEqual([
-      expect.stringMatching(/^attending-2026030/),
+      'attending-20260301T000000Z.backup',
+      ...hours.map((hour) => `attending-${hour}0000Z.backup`),
       expect.stringMatching(/^attending-2/),
       'mine.backup',
     ])
@@ -304,14 +337,7 @@ describe('script/backup', () => {
     const s3 = await new S3StandIn().start()
     try {
       s3.objects.set('/attending/social/og-image.jpg', Buffer.from('a picture'))
-      const bucket = {
-        S3_ENDPOINT: s3.origin,
-        S3_BUCKET: 'attending',
-        S3_REGION: s3Region,
-        S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
-        S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
-        BACKUP_BUCKET: 'attending-backups',
-      }
+      const bucket = { ...bucketSettings(s3), BACKUP_BUCKET: 'attending-backups' }
       const { code, said } = await backUp(bucket)
       expect([code, said]).toEqual([0, expect.stringContaining('1 files listed')])
       expect([...s3.objects.keys()]).toContainEqual(

@@ -445,24 +445,24 @@ describe('a provider that is', () => {
 describe('prices', () => {
   test('that are not what our pages say are not sold', async () => {
     const other = await new StripeStandIn().start()
-    const beside = await startTestServer({ env: other.env() })
+    const restarted = await startTestServer({ env: other.env() })
     try {
       other.get('price', 'price_1Month').unit_amount = 29_900
       other.get('price', 'price_1Year').lookup_key = null
-      const caller = beside.as('free')
+      const caller = restarted.as('free')
       for (const priceId of ['price_monthly', 'price_annual']) {
         expect((await caller.post('create-checkout', { priceId })).status).toBe(503)
       }
       expect(other.all('checkout.session')).toEqual([])
-      expect(beside.logged.join('\n')).toContain(
+      expect(restarted.logged.join('\n')).toContain(
         "Stripe's price price_1Month is not 19900 cents of usd each month, as src/shared/access/plans.ts has it.",
       )
-      expect(beside.logged.join('\n')).toContain('Stripe has no active price with the lookup key price_annual.')
+      expect(restarted.logged.join('\n')).toContain('Stripe has no active price with the lookup key price_annual.')
       // Once it is mended, it is sold.
       other.get('price', 'price_1Month').unit_amount = 19_900
       expect(await caller.call(createCheckout, { priceId: 'price_monthly' })).toHaveProperty('url')
     } finally {
-      await beside.close()
+      await restarted.close()
       other.stop()
     }
   })
@@ -470,12 +470,12 @@ describe('prices', () => {
   test('can be named by the settings', async () => {
     const other = await new StripeStandIn().start()
     other.addPrice('price_named', 'month', 19_900, { product: 'prod_named' })
-    const beside = await startTestServer({ env: { ...other.env(), STRIPE_PRICE_MONTHLY: 'price_named' } })
+    const restarted = await startTestServer({ env: { ...other.env(), STRIPE_PRICE_MONTHLY: 'price_named' } })
     try {
-      await beside.as('free').call(createCheckout, { priceId: 'price_monthly' })
+      await restarted.as('free').call(createCheckout, { priceId: 'price_monthly' })
       expect(other.seen.at(-1)!.form['line_items[0][price]']).toBe('price_named')
     } finally {
-      await beside.close()
+      await restarted.close()
       other.stop()
     }
   })
@@ -582,7 +582,7 @@ describe('changing it', () => {
 describe('production mode', () => {
   test('has no sandbox: no pages, no calls, no webhooks', async () => {
     const production = await startTestServer({
-      beside: server,
+      peerOf: server,
       env: {
         ...stripe.env(),
         MODE: 'production',

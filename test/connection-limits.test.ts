@@ -21,7 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     CONNECTIONS: '3000',
     CONNECTIONS_PER_ADDRESS: '50',
-    // As where nothing is set: a body that never ends must not hold a turn.
+    // As where nothing is set: a body that never ends must not hold a slot.
     CALLS_AT_ONCE: '',
     CALLS_PER_MINUTE: '',
   })

@@ -189,7 +189,7 @@ describe('the database', () => {
     expect(raw.map(({ file }) => file).filter((file) => !file.startsWith('src/adapters/database/'))).toEqual([])
     const pools = product.filter(({ text }) => /\.pool\b|\{[^{}]*\bpool\b[^{}]*\} = /.test(text))
     // Tests look at the tables.
-    expect(pools.map(({ file }) => file)).toEqual(['src/data/test/import-bed.ts'])
+    expect(pools.map(({ file }) => file)).toEqual(['src/data/test/import-fixture.ts'])
   })
 
   test('asks for shared tables only through the rule of shared/access/ownership.ts', () => {

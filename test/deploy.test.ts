@@ -123,7 +123,7 @@ describe('systemd', () => {
   const units = readdirSync(path.join(projectRoot, 'deploy/systemd')).filter((name) => /\.(service|timer)$/.test(name))
 
   test('takes the units', () => {
-    expect(units.length).toBe(3)
+    expect(units.length).toBe(5)
     const release = path.join(folder, 'units')
     mkdirSync(release)
     // What they start has to be there to be verified.

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { eventTypes } from '#adapters/billing/stripe.ts'
 import { makeS3Storage } from '#adapters/storage/s3.ts'
 import { checkDatabase } from '../src/server/doctor/check-database.ts'
-import { checkDataDir, checkDisk, checkSecrets } from '../src/server/doctor/check-machine.ts'
+import { checkDisk, checkFolder, checkSecrets } from '../src/server/doctor/check-machine.ts'
 import { checkMail, type TextRecords } from '../src/server/doctor/check-mail.ts'
 import { certificateFinding, checkOrigin } from '../src/server/doctor/check-origin.ts'
 import { checkStorage, checkStripe } from '../src/server/doctor/check-providers.ts'
@@ -39,9 +39,9 @@ describe('the machine', () => {
   test('1: a DATA_DIR that cannot be written to', async () => {
     const dir = mkdtempSync(path.join(tmpdir(), 'attending doctor '))
     writeFileSync(path.join(dir, 'file'), '')
-    const found = [await checkDataDir(path.join(dir, 'file', 'data'))]
+    const found = [await checkFolder('DATA_DIR', path.join(dir, 'file', 'data'))]
     expectFault(found, 'data-dir', /cannot be written to .* Make it writable/)
-    expect((await checkDataDir(dir)).verdict).toBe('good')
+    expect((await checkFolder('DATA_DIR', dir)).verdict).toBe('good')
     rmSync(dir, { recursive: true })
   })
 
@@ -53,7 +53,7 @@ describe('the machine', () => {
 
   test('3 and 4: secrets that can be guessed, or do two things', () => {
     const [random, other] = ['0f3c9a7be41d5826', 'b7d20c4ea6f19835'].map((half) => half.repeat(2)) as [string, string]
-    const env = { MODE: 'production', METRICS_TOKEN: undefined } as const
+    const env = { MODE: 'production', METRICS_TOKEN: undefined, BACKUP_KEY: [] as string[] } as const
     expect(sentences(checkSecrets({ ...env, AUTH_SECRET: [random], SUPPRESSION_KEY: other }))).toEqual([])
     const weak = checkSecrets({ ...env, AUTH_SECRET: [random, 'a'.repeat(32)], SUPPRESSION_KEY: other })
     expectFault(weak, 'secrets', /AUTH_SECRET is not random\. Replace it with the output of `openssl/)
@@ -77,7 +77,7 @@ describe('the database', () => {
   const look = (more: object = {}, options = {}) =>
     checkDatabase(
       { DATABASE_URL: url, DATABASE_POOL: 20, SUPPRESSION_KEY: undefined, ...more },
-      { patience: 0, ...options },
+      { timeout: 0, ...options },
     )
 
   test('5 and 6: no database there, a wrong password', async () => {

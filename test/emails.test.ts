@@ -171,7 +171,7 @@ describe('the budget', () => {
   test('threat 33: 50 calls at once get exactly as many emails as a day has, the rest a 429 that says when', {
     timeout: 60_000,
   }, async () => {
-    const strict = await startTestServer({ env: { ...env, EMAILS_PER_DAY: '7' }, beside: server })
+    const strict = await startTestServer({ env: { ...env, EMAILS_PER_DAY: '7' }, peerOf: server })
     try {
       const caller = strict.bearing(await join(server, 'spender@example.com'))
       const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('generate-email by a model', () => {
   beforeAll(async () => {
     model = await new ModelStandIn().start()
     // Longer than a description may take.
-    asking = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '12000' }, beside: server })
+    asking = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '12000' }, peerOf: server })
   })
   beforeEach(() => {
     model.next = []
@@ -343,7 +343,7 @@ describe('generate-email by a model', () => {
   })
 
   test('a service that takes no schema is asked without one, and never again with one', async () => {
-    const another = await startTestServer({ env: { ...env, ...model.env() }, beside: server })
+    const another = await startTestServer({ env: { ...env, ...model.env() }, peerOf: server })
     try {
       model.next = [refuses(400, "'response_format' of type 'json_schema' is not supported")]
       expect(await another.as('basic').call(generateEmail, position)).toMatchObject({ author: 'provider' })
@@ -504,12 +504,12 @@ describe('generate-email by a model', () => {
   })
 
   test('a service that is silent or absent ends in time', { timeout: 60_000 }, async () => {
-    const impatient = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '400' }, beside: server })
+    const impatient = await startTestServer({ env: { ...env, ...model.env(), AI_TIMEOUT_MS: '400' }, peerOf: server })
     const gone = await new ModelStandIn().start()
     gone.stop()
     const alone = await startTestServer({
       env: { ...env, ...model.env(), AI_BASE_URL: `${gone.origin}/v1`, AI_TIMEOUT_MS: '20000' },
-      beside: server,
+      peerOf: server,
     })
     try {
       model.next = [silence]
@@ -555,7 +555,7 @@ describe('generate-email by a model', () => {
   })
 
   test('an email that no one got is not counted', async () => {
-    const strict = await startTestServer({ env: { ...env, ...model.env(), EMAILS_PER_DAY: '1' }, beside: server })
+    const strict = await startTestServer({ env: { ...env, ...model.env(), EMAILS_PER_DAY: '1' }, peerOf: server })
     try {
       const caller = strict.bearing(await join(server, 'unlucky@example.com'))
       model.otherwise = refuses(400, 'no')
@@ -632,8 +632,8 @@ describe('templates', () => {
     expect(copy.job_location).toBe('Boise, ID')
     await me.call(updateEmailTemplate, { id: data.id, subject: 'Another' })
     await me.call(updateEmailTemplate, { id: copy.id, job_location: '' })
-    const { data: kept } = await me.call(getEmailTemplates, {})
-    expect(kept.map((template) => template.job_location)).toEqual(['', 'Boise, ID'])
+    const { data: stored } = await me.call(getEmailTemplates, {})
+    expect(stored.map((template) => template.job_location)).toEqual(['', 'Boise, ID'])
   })
 
   test('are changed in part, and duplicated', async () => {

@@ -673,9 +673,9 @@ test('columns for people: schools and skills as words, and what the exporter has
   })
   const [heads, ...rows] = readCsv(await download(caller, made.id))
   expect(heads).toEqual(['NPI', 'Schools', 'Skills in Words', 'Last Contacted', 'Stage', 'Notes'])
-  const { rows: kept } = await server.pool.query('select npi, skills from physicians where id = $1', [ids[0]])
-  const [, , skills, ...own] = rows.find(([npi]) => npi === kept[0].npi)!
-  expect(skills).toBe(kept[0].skills.join(', '))
+  const { rows: after } = await server.pool.query('select npi, skills from physicians where id = $1', [ids[0]])
+  const [, , skills, ...own] = rows.find(([npi]) => npi === after[0].npi)!
+  expect(skills).toBe(after[0].skills.join(', '))
   expect(own).toEqual([new Date().toISOString().slice(0, 10), 'Found', "'=Likes Boise / Call in May"])
-  expect(rows.find(([npi]) => npi !== kept[0].npi)!.slice(3)).toEqual(['', 'Found', ''])
+  expect(rows.find(([npi]) => npi !== after[0].npi)!.slice(3)).toEqual(['', 'Found', ''])
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { downloadExport, startExport } from '../src/features/export/contracts.ts'
 import { downloadImportRejects, getImports, previewImport, startImport } from '../src/features/imports/contracts.ts'
-import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { bucketSettings, S3StandIn } from './support/s3-stand-in.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -15,10 +15,9 @@ let first: TestServer
 let second: TestServer
 beforeAll(async () => {
   await bucket.start()
-  const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
-  const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'files', S3_REGION: s3Region, ...keys }
+  const env = bucketSettings(bucket, 'files')
   first = await startTestServer({ env })
-  second = await startTestServer({ env, beside: first })
+  second = await startTestServer({ env, peerOf: first })
   // Jobs run at the second server.
   await first.deps.jobQueue.stop()
 })

@@ -47,8 +47,8 @@ test.each([
   [paths.pricing(), 154_500],
   [paths.specialtyDirectory('internal-medicine'), 114_300],
   [paths.physician(1), 117_300],
-])('%s fetches at most %i bytes of JavaScript first', async (page, most) => {
-  expect((await firstLoad(page)).bytes).toBeLessThanOrEqual(most)
+])('%s fetches at most %i bytes of JavaScript first', async (page, max) => {
+  expect((await firstLoad(page)).bytes).toBeLessThanOrEqual(max)
 })
 
 test('what visitors read comes in few files', async () => {
@@ -63,13 +63,13 @@ test.each<[string, Speaker, number]>([
   [paths.apiDocs(), 'visitor', 150_000],
   [serverPaths.adminApiDocs(), 'visitor', 150_000],
   [paths.search(), 'premium', 120_000],
-])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, most) => {
+])('the HTML of %s for a %s has at most %i bytes', async (page, speaker, max) => {
   const headers = await server.as(speaker).headers()
   let html = ''
   // A busy machine opens the search with placeholders.
   do html = await (await server.fetch(page, { headers })).text()
   while (html.includes('data-placeholder'))
-  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(most)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(max)
   // It is all there; the browser draws what is below the window of the search.
   expect(html).toContain('</footer>')
   const rows = page === paths.search() ? 10 : 25

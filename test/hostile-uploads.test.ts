@@ -71,15 +71,15 @@ const resume = async ({ content }: HostileFile) =>
 /** What an admin is told in the preview of an upload. */
 async function preview({ name, content }: HostileFile): Promise<[number, string]> {
   const uploaded = await post(paths.importUpload(name), content, 'admin', '198.51.100.3')
-  const { path: kept } = (await uploaded.json()) as { path: string }
-  const input = JSON.stringify({ kind: 'csv', place: 'upload', path: kept })
+  const { path: stored } = (await uploaded.json()) as { path: string }
+  const input = JSON.stringify({ kind: 'csv', place: 'upload', path: stored })
   return sentenceOf(await post(`/functions/v1/${previewImport.name}`, input, 'admin', '198.51.100.3'))
 }
 
 /** While `run` runs, how long others wait, in milliseconds, and the most memory that the server has. */
 async function meanwhile(run: () => Promise<unknown>) {
   const waits = { health: [] as number[], search: [] as number[] }
-  let [most, over] = [0, false]
+  let [max, over] = [0, false]
   const look = async (kind: keyof typeof waits, ask: () => Promise<Response>) => {
     while (!over) {
       const began = performance.now()
@@ -87,7 +87,7 @@ async function meanwhile(run: () => Promise<unknown>) {
       await response.arrayBuffer()
       expect(response.status).toBe(200)
       waits[kind].push(performance.now() - began)
-      most = Math.max(most, (await usageOf([server.child.pid!])).get(server.child.pid!)!.bytes)
+      max = Math.max(max, (await usageOf([server.child.pid!])).get(server.child.pid!)!.bytes)
       await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
@@ -105,7 +105,7 @@ async function meanwhile(run: () => Promise<unknown>) {
   })
   await looking
   const p99 = (all: number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.99)] ?? 0
-  return { health: p99(waits.health), search: p99(waits.search), most, asked: waits.health.length }
+  return { health: p99(waits.health), search: p99(waits.search), max, asked: waits.health.length }
 }
 
 const workLeft = () => {
@@ -156,7 +156,7 @@ describe('threat 56: files that are made to end the server', () => {
     expect(seen.asked).toBeGreaterThan(20)
     // On a busy machine, too: what was read in the server kept everyone waiting for minutes.
     expect(Math.max(seen.health, seen.search)).toBeLessThan(5000)
-    expect((seen.most - before.rss) / megabyte).toBeLessThan(100)
+    expect((seen.max - before.rss) / megabyte).toBeLessThan(100)
     expect(((await heapOf(server)).heap - before.heap) / megabyte).toBeLessThan(20)
     expect(workLeft()).toEqual([])
     expect(readdirSync(path.join(dataDir, 'assets', 'matches'))).toEqual([])
@@ -206,14 +206,14 @@ describe('threat 56: files that are made to end the server', () => {
       const figures = {
         health: [idle.health, busy.health],
         search: [idle.search, busy.search],
-        grownAtMost: (busy.most - before.rss) / megabyte,
+        maxGrown: (busy.max - before.rss) / megabyte,
         grown: (after.rss - before.rss) / megabyte,
         heap: (after.heap - before.heap) / megabyte,
       }
       process.stdout.write(`${JSON.stringify({ ...figures, asked: [idle.asked, busy.asked] })}\n`)
       expect(busy.health).toBeLessThan(5 * idle.health)
       expect(busy.search).toBeLessThan(5 * idle.search)
-      expect(figures.grownAtMost).toBeLessThan(100)
+      expect(figures.maxGrown).toBeLessThan(100)
     },
     1_800_000,
   )

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { valueHash } from '#data/suppression/value-hash.ts'
 import type { Jobs } from '#door/queue.ts'
 import { paths } from '#shared/product/paths.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { clinicians, providers } from '../src/data/test/public-rows.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
 import {
@@ -82,8 +82,8 @@ test('an upload without a name, without content or beyond the limit leaves nothi
 })
 
 test('a name with a way in it stays in its folder', async () => {
-  const kept = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
-  expect(kept).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
+  const stored = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
+  expect(stored).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
 })
 
 test('only files of the folder can be named, links followed', async () => {
@@ -310,10 +310,12 @@ test('NPPES and then doctors and clinicians are previewed and imported with thei
   const rejects = await (await admin().post(downloadImportRejects.name, { importId: first.importId })).text()
   expect(rejects.split('\n')[1]).toMatch(/^3,.*NPI/)
 
-  const { path: kept } = (await (await upload('DAC_NationalDownloadableFile_07_2026.csv', clinicians({}))).json()) as {
+  const { path: stored } = (await (
+    await upload('DAC_NationalDownloadableFile_07_2026.csv', clinicians({}))
+  ).json()) as {
     path: string
   }
-  const dac = { kind: 'dac', place: 'upload', path: kept } as const
+  const dac = { kind: 'dac', place: 'upload', path: stored } as const
   expect((await admin().call(previewImport, dac)).rows[0]).toMatchObject({ npi: npi('100000001'), problem: null })
   const second = await admin().call(startImport, dac)
   expect(await finished(second.importId)).toMatchObject({ state: 'done', hasRejects: false })

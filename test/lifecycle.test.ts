@@ -1,10 +1,10 @@
 /** Starting, refusing to start, and ending, with the server as its own process. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { heavy } from './support/heavy.ts'
 import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
 
@@ -29,6 +29,16 @@ describe.concurrent('refusing to start: one clear sentence, no stack trace, exit
     const { port } = other.address() as AddressInfo
     expect(await refusal({ PORT: String(port) })).toContain(
       `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${port + 1} script/server`,
+    )
+    other.close()
+  })
+
+  test('the port of the metrics is taken, such as by the other server of this machine', async () => {
+    const other = createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    expect(await refusal({ METRICS_PORT: String(port) })).toContain(
+      `METRICS_PORT is ${port}, which another program uses. If it is another server on this machine, give each its own`,
     )
     other.close()
   })
@@ -116,6 +126,29 @@ describe('ending', () => {
     again.child.kill('SIGTERM')
     expect(await again.ended).toBe(0)
   })
+})
+
+test('systemd hears what the start waits for, when the server is ready, and that it ends', {
+  timeout: 120_000,
+}, async () => {
+  // Stands in for systemd's own program, which sends its arguments to the socket in NOTIFY_SOCKET.
+  const programs = path.join(dataDir, 'programs')
+  const heard = path.join(dataDir, 'heard')
+  mkdirSync(programs)
+  const program = `#!/bin/sh\nfor said in "$@"; do printf '%s\\n' "$said" >> '${heard}'; done\n`
+  writeFileSync(path.join(programs, 'systemd-notify'), program, { mode: 0o755 })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    NOTIFY_SOCKET: path.join(dataDir, 'socket'),
+    PATH: `${programs}:${process.env.PATH}`,
+  })
+  const said = () => readFileSync(heard, 'utf8').split('\n').filter(Boolean)
+  await vi.waitFor(() => expect(said()).toContain('--ready'), 10_000)
+  expect(said()).toContain('--status=Bringing up the search index')
+  expect(said().indexOf('--status=Bringing up the search index')).toBeLessThan(said().indexOf('--ready'))
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(said().slice(-2)).toEqual(['STOPPING=1', '--status=Finishing requests in progress'])
 })
 
 /** As a browser asks, until the port is open. */

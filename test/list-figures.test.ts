@@ -179,9 +179,9 @@ test('an undone move doesn’t count, and a removed physician still does', async
   ])
   await inTransaction(server.deps.db, (db) => suppressPhysicians(db, [gone], server.deps.suppression, 'asked'))
   expect(await reached()).toEqual(before)
-  const kept = await server.pool.query('select * from list_removed where list_id = $1', [listId])
+  const stored = await server.pool.query('select * from list_removed where list_id = $1', [listId])
   // How many, and nothing of who.
-  expect(kept.rows).toEqual([{ list_id: listId, stage_id: stage('Offer'), physicians: 1 }])
+  expect(stored.rows).toEqual([{ list_id: listId, stage_id: stage('Offer'), physicians: 1 }])
 })
 
 test('threat 11: a team sees its own figures, anyone else a 404; a list without anything has none', async () => {

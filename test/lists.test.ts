@@ -166,8 +166,8 @@ describe('at the same moment', () => {
   test('threat 39: 20 adds make no row twice, and each is told its share', async () => {
     const listId = await makeList('Race', ids.slice(0, 1))
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, turn) =>
-        me.call(addToList, { listId, listName: null, physicianIds: ids.slice(turn, turn + 100) }),
+      Array.from({ length: 20 }, (_, round) =>
+        me.call(addToList, { listId, listName: null, physicianIds: ids.slice(round, round + 100) }),
       ),
     )
     expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(118)
@@ -186,8 +186,8 @@ describe('at the same moment', () => {
   test('threat 39: deleting while adding leaves no orphan', async () => {
     const listId = await makeList()
     const answers = await Promise.all([
-      ...Array.from({ length: 10 }, (_, turn) =>
-        me.post('add-to-list', { listId, physicianIds: ids.slice(turn * 20, turn * 20 + 100) }),
+      ...Array.from({ length: 10 }, (_, round) =>
+        me.post('add-to-list', { listId, physicianIds: ids.slice(round * 20, round * 20 + 100) }),
       ),
       me.post('delete-list', { listId }),
       ...Array.from({ length: 9 }, () => me.post('add-to-list', { listId, physicianIds: ids.slice(0, 400) })),
@@ -211,8 +211,8 @@ describe('at the same moment', () => {
       await rows("insert into physicians (first_name, last_name, source) values ('Ann', 'Going', 'test') returning id")
     )[0]
     const answers = await Promise.all([
-      ...Array.from({ length: 5 }, (_, turn) =>
-        me.post('add-to-list', { listName: `L${turn}`, physicianIds: [ids[0], id] }),
+      ...Array.from({ length: 5 }, (_, round) =>
+        me.post('add-to-list', { listName: `L${round}`, physicianIds: [ids[0], id] }),
       ),
       rows('delete from physicians where id = $1', [id]),
     ])

@@ -94,7 +94,7 @@ describe('with a mail server', () => {
     ).toBe(403)
     mailServer = await startMailServer({}, mailServer.port)
     // What is due again is no one's news: another server looks for it.
-    const other = await startTestServer({ env: env(), beside: server, lookEvery: 1 })
+    const other = await startTestServer({ env: env(), peerOf: server, lookEvery: 1 })
     await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), { timeout: 40_000 })
     await other.close()
     expect(mailServer.received[0]?.messageId).toBe(`<${(await job())?.id}@localhost>`)
@@ -164,7 +164,7 @@ describe('the outbox', () => {
     await signUp(server, 'two@example.com')
     await server.settled()
     const production = await startTestServer({
-      beside: server,
+      peerOf: server,
       env: {
         MODE: 'production',
         ORIGIN: 'https://attending.example.com',

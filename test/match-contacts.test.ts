@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { downloadMyData } from '../src/features/account/contracts.ts'
 import { getAlerts } from '../src/features/alerts/contracts.ts'
 import { downloadMatch, getMatch, matchRecords, previewMatch, startMatch } from '../src/features/match/contracts.ts'
@@ -188,11 +188,11 @@ describe('threat 57: guessing a contact', () => {
 
   test('wrong ones are limited per account and day, and raise one alert', async () => {
     const who = await newMember()
-    const most = serverLimits.contactTries.wrong
+    const max = serverLimits.contactTries.wrong
     await server.pool.query(
       `insert into contact_tries (user_id, name_hash, value_hash, failed)
        select $1, sha256(n::text::bytea), sha256(n::text::bytea), true from generate_series(1, $2::integer) n`,
-      [who.id, most - 1],
+      [who.id, max - 1],
     )
     const tries = [wrong.email, ann.email].map((email) => ({ name: 'Ann Zzyzxlee', email }))
     for (let time = 0; time < 2; time++)

@@ -6,7 +6,7 @@ import { suppressPhysicians } from '#data/suppression/suppress.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { workbookOf } from '../src/data/test/workbook-of.ts'
 import { deleteAccount, downloadMyData } from '../src/features/account/contracts.ts'
 import { getList, getListIds } from '../src/features/lists/contracts.ts'
@@ -507,7 +507,7 @@ describe('what becomes of a file', () => {
 
   test('it’s deleted on request, after 30 days, and with the account; until then, it’s in the member’s data download', async () => {
     const who = await member()
-    const [deleted, expired, kept] = [await matched(who), await uploaded(who), await matched(who)]
+    const [deleted, expired, current] = [await matched(who), await uploaded(who), await matched(who)]
     await who.call(deleteMatch, { fileId: deleted })
     expect((await stored()).filter((name) => name.includes(deleted))).toEqual([])
     await server.pool.query(`update match_files set expires_at = now() where id = $1`, [expired])
@@ -518,7 +518,7 @@ describe('what becomes of a file', () => {
     await who.call(deleteAccount, { password: goodPassword })
     const later = { ...server.deps, now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
     await cleanUpMatches.run({ data: {}, deps: later, id: 'x', attempt: 1, signal: new AbortController().signal })
-    expect((await stored()).filter((name) => name.includes(expired) || name.includes(kept))).toEqual([])
+    expect((await stored()).filter((name) => name.includes(expired) || name.includes(current))).toEqual([])
   })
 })
 

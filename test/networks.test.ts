@@ -13,7 +13,7 @@ const perMinute = 20
 /** How many networks' worth the networks of one /48 may do. */
 const together = 4
 /** What another server may let through before it has told: a tenth of the limit. */
-const untold = perMinute / 10
+const unreported = perMinute / 10
 
 let servers: TestServer[]
 let server: TestServer
@@ -28,7 +28,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
   }
   server = await startTestServer({ env })
-  servers = [server, ...(await Promise.all([1, 2].map(() => startTestServer({ env, beside: server }))))]
+  servers = [server, ...(await Promise.all([1, 2].map(() => startTestServer({ env, peerOf: server }))))]
   const { rows } = await server.pool.query<{ id: number }>('select id from physicians order by id limit 1500')
   ids = rows.map(({ id }) => Number(id))
 })
@@ -54,7 +54,7 @@ test('threat 50: three servers together let one network read no more than one do
   const answered = statuses.filter((status) => status === 200).length
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   expect(answered).toBeGreaterThanOrEqual(perMinute)
-  expect(answered).toBeLessThanOrEqual(perMinute + (servers.length - 1) * untold + refilled)
+  expect(answered).toBeLessThanOrEqual(perMinute + (servers.length - 1) * unreported + refilled)
 })
 
 test('threat 58: a /48 of IPv6 that reads in sequence ends at four networks’ worth, and admins hear of it', async () => {
@@ -65,7 +65,7 @@ test('threat 58: a /48 of IPv6 that reads in sequence ends at four networks’ w
   }
   const refilled = Math.ceil(((performance.now() - began) * together * perMinute) / 60_000)
   expect(answered).toBeGreaterThanOrEqual(together * perMinute)
-  expect(answered).toBeLessThanOrEqual(together * (perMinute + (servers.length - 1) * untold) + refilled)
+  expect(answered).toBeLessThanOrEqual(together * (perMinute + (servers.length - 1) * unreported) + refilled)
   // The neighbor's reads on.
   expect(await read(server, '2001:db8:8::1', 0)).toBe(200)
   const told = async () => (await alerts()).filter(({ details }) => details.network === '2001:db8:7::/48')
@@ -89,15 +89,15 @@ describe('threat 58: a /48 of IPv6 that changes its network with every request',
       (headers) =>
         server.as('visitor').post(requestPasswordReset.name, { email: `${crypto.randomUUID()}@a.example` }, headers),
     ],
-  ] as [string, number, (headers: Record<string, string>) => Promise<Response>][])('%s', async (_, most, send) => {
+  ] as [string, number, (headers: Record<string, string>) => Promise<Response>][])('%s', async (_, max, send) => {
     const statuses: number[] = []
-    for (let i = 0; i < (together + 2) * most; i++) {
+    for (let i = 0; i < (together + 2) * max; i++) {
       const response = await send({ 'x-forwarded-for': `2001:db8:9:${i.toString(16)}::1` })
       await response.body?.cancel()
       statuses.push(response.status)
     }
-    expect(statuses.slice(0, together * most)).not.toContain(429)
-    expect(new Set(statuses.slice(together * most))).toEqual(new Set([429]))
+    expect(statuses.slice(0, together * max)).not.toContain(429)
+    expect(new Set(statuses.slice(together * max))).toEqual(new Set([429]))
   })
 
   test('guesses calendars', async () => {

@@ -11,7 +11,7 @@ let server: TestServer
 let neighbour: TestServer
 beforeAll(async () => {
   server = await startTestServer({ env })
-  neighbour = await startTestServer({ env, beside: server })
+  neighbour = await startTestServer({ env, peerOf: server })
 })
 afterAll(async () => {
   await neighbour.close()
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 /** What a visitor gets, once the server hears of changes. */
-async function kept(from: TestServer, page: string): Promise<Response> {
+async function stored(from: TestServer, page: string): Promise<Response> {
   const known = async () => {
     const response = await from.fetch(page, { headers: html })
     if (!response.headers.has('etag')) await response.body?.cancel()
@@ -30,7 +30,7 @@ async function kept(from: TestServer, page: string): Promise<Response> {
 }
 
 test('a visitor’s page is answered from memory, and kept apart from a member’s', async () => {
-  const page = await kept(server, paths.home())
+  const page = await stored(server, paths.home())
   const etag = page.headers.get('etag')!
   expect(page.headers.get('cache-control')).toContain('s-maxage')
   expect(page.headers.get('set-cookie')).toBeNull()
@@ -41,11 +41,11 @@ test('a visitor’s page is answered from memory, and kept apart from a member�
   const own = await server.fetch(paths.home(), { headers })
   expect([own.status, own.headers.get('cache-control'), own.headers.get('etag')]).toEqual([200, 'no-store', null])
   expect(await own.text()).toContain('Search Physicians')
-  expect(await (await kept(server, paths.home())).text()).not.toContain('premium@')
+  expect(await (await stored(server, paths.home())).text()).not.toContain('premium@')
 })
 
 test('every answer has its own number, and its scripts are those that the policy names', async () => {
-  const [one, other] = [await kept(server, paths.about()), await kept(server, paths.about())]
+  const [one, other] = [await stored(server, paths.about()), await stored(server, paths.about())]
   expect(one.headers.get('x-request-id')).not.toBe(other.headers.get('x-request-id'))
   const policy = one.headers.get('content-security-policy')!
   expect(policy).toContain("script-src 'self' 'sha256-")
@@ -54,7 +54,7 @@ test('every answer has its own number, and its scripts are those that the policy
 })
 
 test('what an admin says of the site, and a changed physician, are on every server at once', async () => {
-  for (const from of [server, neighbour]) await kept(from, paths.home())
+  for (const from of [server, neighbour]) await stored(from, paths.home())
   const words = { google_search_text: 'Doctors, found', meta_description: '', seo_description: '' }
   await server.as('admin').call(saveSiteSettings, { id: 1, ...words })
   for (const from of [server, neighbour])
@@ -67,7 +67,7 @@ test('what an admin says of the site, and a changed physician, are on every serv
   )
   const { id, last_name } = rows[0]!
   for (const from of [server, neighbour])
-    expect(await (await kept(from, paths.physician(id))).text()).toContain(last_name)
+    expect(await (await stored(from, paths.physician(id))).text()).toContain(last_name)
   await server.deps.db.transaction().execute(async (db) => {
     await db.updateTable('physicians').set({ last_name: 'Changed-Meanwhile' }).where('id', '=', id).execute()
     await recordChanges(db, [{ physicianId: id, kind: 'written' }])

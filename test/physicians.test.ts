@@ -27,9 +27,9 @@ async function query<Row extends object>(sql: string, values: unknown[] = []): P
   return (await server.pool.query<Row>(sql, values)).rows
 }
 
-async function ids(condition: string, most = 1): Promise<number[]> {
-  const rows = await query<{ id: number }>(`select id from physicians p where ${condition} order by id limit ${most}`)
-  expect(rows.length, condition).toBe(most)
+async function ids(condition: string, max = 1): Promise<number[]> {
+  const rows = await query<{ id: number }>(`select id from physicians p where ${condition} order by id limit ${max}`)
+  expect(rows.length, condition).toBe(max)
   return rows.map(({ id }) => id)
 }
 

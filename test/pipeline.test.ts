@@ -262,10 +262,10 @@ test('undo is for ten minutes, once, and for the person who made the change; the
   expect(await refusal(recruiter, 'undo-list-change', { undoId })).toMatchObject({ status: 404, code: 'too_late' })
   await inTransaction(server.deps.db, (db) => suppressPhysicians(db, [gone], server.deps.suppression, 'asked'))
   // Nothing of the removed person waits to be brought back, either.
-  const kept = await server.pool.query('select jsonb_array_length(entries) as left from list_undos where id = $1', [
+  const stored = await server.pool.query('select jsonb_array_length(entries) as left from list_undos where id = $1', [
     undoId,
   ])
-  expect(kept.rows).toEqual([{ left: 1 }])
+  expect(stored.rows).toEqual([{ left: 1 }])
   expect(await owner.call(undoListChange, { undoId: undoId! })).toEqual({ undone: 1 })
   expect((await refusal(owner, 'undo-list-change', { undoId })).status).toBe(404)
   const moved = await owner.call(movePhysicians, { listId, stageId: stage('Offer'), physicianIds: [ids[0]!] })

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { announceArrivals } from '#data/arrivals.ts'
 import { recordBulkChange, recordChanges } from '#data/changes.ts'
+import { announceNewPhysicians } from '#data/newest-ids.ts'
 import type { FactSourceName } from '#data/physicians/source-names.ts'
 import { importFacts } from '#data/sources/import-facts.ts'
 import { isFactSource, publicSource } from '#data/sources/public-sources.ts'
 import { SuppressionKey } from '#data/suppression/value-hash.ts'
-import { npi } from '#data/test/import-bed.ts'
+import { npi } from '#data/test/import-fixture.ts'
 import type { InputOf } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { getAccount, updateNotifications } from '../src/features/account/contracts.ts'
@@ -306,7 +306,7 @@ async function savedNearHospital(nearHospital: string): Promise<void> {
   const { data } = await me.call(saveSearch, { name: 'Near Zorvan', searchParams })
   await me.call(setSearchDigest, { id: data.id, digest: true })
   await inTransaction(server.deps.db, async (db) => {
-    await announceArrivals(db)
+    await announceNewPhysicians(db)
     for (const [zip, latitude, longitude] of [
       ['89501', 39.53, -119.82],
       ['33401', 26.7, -80.05],

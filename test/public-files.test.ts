@@ -11,7 +11,7 @@ import { getPhysician, getPhysicianContact, getRevealedContacts } from '#feature
 import { searchPhysicians, suggest } from '#features/search/contracts.ts'
 import { getSiteFacts } from '#features/site/contracts.ts'
 import { getSpecialtyCounts, getSpecialtyDirectory } from '#features/specialties/contracts.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { clinicians, providers, quoted, secondLocation, taxonomy } from '../src/data/test/public-rows.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 

@@ -268,17 +268,17 @@ test('old and new servers run side by side under load, and the old one ends: no 
   /** Reads and writes, of tables that the newer version has changed. */
   const calls = [
     () => ['search-physicians', { filters: { specialty: ['Cardiology'] } }] as const,
-    () => ['add-to-list', { listId, physicianIds: [data[turn % data.length]?.id] }] as const,
+    () => ['add-to-list', { listId, physicianIds: [data[round % data.length]?.id] }] as const,
     () => ['get-lists', {}] as const,
   ]
   const upstreams = new Set([old.origin])
   const statuses: Record<string, number> = {}
   let loading = true
-  let turn = 0
+  let round = 0
   const ask = async () => {
     const origins = [...upstreams]
-    const origin = origins[turn++ % origins.length] ?? old.origin
-    const [name, body] = (calls[turn % calls.length] ?? calls[0]!)()
+    const origin = origins[round++ % origins.length] ?? old.origin
+    const [name, body] = (calls[round % calls.length] ?? calls[0]!)()
     const answer = await post(origin, name, body).then(
       async (response) => {
         await response.arrayBuffer()

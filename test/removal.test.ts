@@ -138,8 +138,8 @@ describe('a removal by email', () => {
     await submission('ann@third.example', 'Ann', 'Lee', '415-555-0188')
     await submission('bob@home.example', 'Bob', 'Ray', '415-555-0100')
     await process(await tokenFor('ann@home.example'))
-    const kept = await query('select contactemail from candidate_submissions order by contactemail')
-    expect(kept.map((row) => row.contactemail)).toEqual(['ann@third.example', 'bob@home.example'])
+    const stored = await query('select contactemail from candidate_submissions order by contactemail')
+    expect(stored.map((row) => row.contactemail)).toEqual(['ann@third.example', 'bob@home.example'])
   })
 
   test('the request itself keeps no name, no address and no token', async () => {

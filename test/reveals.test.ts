@@ -29,13 +29,13 @@ interface Known {
 }
 
 /** Physicians that meet a condition, with what a reveal of each has to show; no canaries unless it says so. */
-async function physicians(condition: string, most = 1, from = server): Promise<Known[]> {
+async function physicians(condition: string, max = 1, from = server): Promise<Known[]> {
   const value = (first: string, second: string) => `coalesce(
     (select value from physician_contacts c where c.physician_id = p.id and c.kind = '${first}'),
     (select value from physician_contacts c where c.physician_id = p.id and c.kind = '${second}'))`
   const { rows } = await from.pool.query<Known>(
     `select id, ${value('personal_email', 'work_email')} as email, ${value('direct_phone', 'phone')} as phone
-     from physicians p where ${condition} order by id limit ${most}`,
+     from physicians p where ${condition} order by id limit ${max}`,
   )
   expect(rows.length, condition).toBeGreaterThan(0)
   return rows
@@ -158,8 +158,8 @@ describe('a subscriber', () => {
     // The email wasn't revealed, which isn't the same as none on file.
     expect(again.data).toEqual([{ physicianId: third.id, phone: third.phone }])
     expect((await server.as('basic').call(getRevealedContacts, { physicianIds: [third.id] })).data).toEqual([])
-    const most = await server.as('admin').post('get-revealed-contacts', { physicianIds: Array(101).fill(third.id) })
-    expect(most.status).toBe(422)
+    const max = await server.as('admin').post('get-revealed-contacts', { physicianIds: Array(101).fill(third.id) })
+    expect(max.status).toBe(422)
   })
 
   test('finds the same flags in a specialty directory', async () => {

@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announceArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
+import { announceNewPhysicians } from '#data/newest-ids.ts'
 import { naughtyStrings } from '#search/test/naughty-strings.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
@@ -54,7 +54,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 /** Adds a physician and waits until search has them. */
 async function arrive(lastName: string, state = 'TX'): Promise<number> {
   const id = await inTransaction(server.deps.db, async (db) => {
-    await announceArrivals(db)
+    await announceNewPhysicians(db)
     const { rows } = await sql<{
       id: number
     }>`insert into physicians (first_name, last_name, state, source) values ('New', ${lastName}, ${state}, 'test') returning id`.execute(
@@ -107,9 +107,9 @@ describe('saving', () => {
     }
     const { data } = await me.call(saveSearch, { name: ' Heart, Texas ', searchParams })
     expect(data).toMatchObject({ name: 'Heart, Texas', matches: 0, new_matches: 0, digest: false })
-    const [kept] = await saved()
-    expect(kept).toEqual(data)
-    expect(kept!.search_params).toEqual({
+    const [one] = await saved()
+    expect(one).toEqual(data)
+    expect(one!.search_params).toEqual({
       ...searchParams,
       filters: { ...searchParams.filters, asTyped: false },
       specialty: ['Cardiology', 'OBGYN'],
@@ -137,11 +137,11 @@ describe('saving', () => {
   test('keeps the meaning of a search that was stored before queries were read', async () => {
     const stored = { filters: { query: 'ENT', specialty: ['Family'] }, tags: [] }
     await store(stored.filters)
-    const [kept] = await saved()
+    const [one] = await saved()
     const asTyped = await me.call(searchPhysicians, { filters: { ...stored.filters, asTyped: true } })
-    expect(kept!.matches).toBe(asTyped.total)
+    expect(one!.matches).toBe(asTyped.total)
     expect(asTyped.total).toBeGreaterThan(0)
-    expect((await me.call(searchPhysicians, { filters: kept!.search_params.filters })).total).toBe(asTyped.total)
+    expect((await me.call(searchPhysicians, { filters: one!.search_params.filters })).total).toBe(asTyped.total)
     const now = await me.call(saveSearch, { name: 'Of today', searchParams: stored })
     expect(now.data.matches).toBe(0)
   })
@@ -156,10 +156,10 @@ describe('saving', () => {
     [{ state: 'TX', title: ['director'] }, "state = 'TX' and title ilike '%director%'"],
   ])('a search of before means what it did: %j', async (filters, condition) => {
     await store(filters)
-    const [kept] = await saved()
+    const [one] = await saved()
     const { rows } = await server.pool.query(`select count(*)::int as count from physicians where ${condition}`)
-    expect(kept!.matches).toBe(rows[0].count)
-    const address = searchAddress({ filters: kept!.search_params.filters, tags: [] })
+    expect(one!.matches).toBe(rows[0].count)
+    const address = searchAddress({ filters: one!.search_params.filters, tags: [] })
     const opened = readAddress(address.slice(address.indexOf('?')))
     expect((await me.call(searchPhysicians, { filters: opened.filters })).total).toBe(rows[0].count)
   })
@@ -378,7 +378,7 @@ describe('new matches', () => {
   test('no one is passed over who was being added while one looked', async () => {
     const { data } = await me.call(saveSearch, { name: 'Texas', searchParams: texas })
     const slow = await server.deps.db.startTransaction().execute()
-    await announceArrivals(slow)
+    await announceNewPhysicians(slow)
     const { rows } = await sql<{
       id: number
     }>`insert into physicians (first_name, last_name, state, source) values ('Slow', 'Quixenbury', 'TX', 'test') returning id`.execute(
@@ -409,7 +409,7 @@ describe('where newcomers begin', () => {
 
   test('cannot be told while someone is being added, and no one waits for it', async () => {
     const slow = await server.deps.db.startTransaction().execute()
-    await announceArrivals(slow)
+    await announceNewPhysicians(slow)
     expect(await Promise.all([shownUntil(server.deps), shownUntil(server.deps)])).toEqual([null, null])
     await slow.rollback().execute()
     expect(await shownUntil(server.deps)).toBeGreaterThan(0)

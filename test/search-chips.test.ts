@@ -61,7 +61,9 @@ describe('a query that was read', () => {
     expect(chips.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['Specialty', 'Place', 'Contact']))
     const place = chips.find(({ kind }) => kind === 'Place')!
     const [near, nearer, dropped, turned] = await count(
-      [place.radius!.set(250), place.radius!.set(20), place.drop, place.turn!].map((change) => again(change(search))),
+      [place.radius!.set(250), place.radius!.set(20), place.drop, place.inverted!].map((change) =>
+        again(change(search)),
+      ),
     )
     expect(near).toBe(total)
     expect(nearer).toBeLessThan(near!)
@@ -116,12 +118,12 @@ describe('each chip of', () => {
     const search = state(address)
     const { total } = await find(search)
     const chips = await chipsOf(search)
-    for (const { kind, label, drop, turn } of chips) {
-      const [without, turned] = await count([drop, turn ?? drop].map((change) => again(change(search))))
+    for (const { kind, label, drop, inverted } of chips) {
+      const [without, turned] = await count([drop, inverted ?? drop].map((change) => again(change(search))))
       expect(without, `${kind} ${label}`).toBe((await find(drop(search))).total)
-      if (turn) expect(total + turned!, `${kind} ${label} turned`).toBe(without)
+      if (inverted) expect(total + turned!, `${kind} ${label} turned`).toBe(without)
     }
-    expect(chips.filter(({ turn }) => turn).length).toBeGreaterThan(1)
+    expect(chips.filter(({ inverted }) => inverted).length).toBeGreaterThan(1)
   })
 
   test('a search by lists, which are counted for their owner alone', async () => {
@@ -133,7 +135,7 @@ describe('each chip of', () => {
         search,
         ...filterChips(search)
           .slice(1)
-          .flatMap(({ turn, drop }) => [turn!(search), drop(search)]),
+          .flatMap(({ inverted, drop }) => [inverted!(search), drop(search)]),
       ],
       'premium',
     )

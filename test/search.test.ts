@@ -502,7 +502,7 @@ describe('changes', () => {
   })
 
   test('two servers on one database agree', async () => {
-    const other = await startTestServer({ beside: server, lookEvery })
+    const other = await startTestServer({ peerOf: server, lookEvery })
     try {
       const id = await change(
         "insert into physicians (first_name, last_name, source) values ('Both', 'Serverson', 'test') returning id",
@@ -523,7 +523,7 @@ describe('changes', () => {
   })
 
   test('a server with no snapshot on its disk reads the database, and finds the same', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ peerOf: server })
     try {
       const ready = other.logged.filter((line) => line.includes('search index ready'))
       expect(ready.map((line) => JSON.parse(line))).toMatchObject([{ from: 'database' }])

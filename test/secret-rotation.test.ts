@@ -56,7 +56,7 @@ describe('AUTH_SECRET', () => {
   let browser: string[]
   let unsubscribe: string
   const start = async (secret: string) => {
-    const server = await startTestServer({ env, authSecret: secret, ...(servers[0] ? { beside: servers[0] } : {}) })
+    const server = await startTestServer({ env, authSecret: secret, ...(servers[0] ? { peerOf: servers[0] } : {}) })
     servers.push(server)
     return server
   }

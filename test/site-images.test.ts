@@ -10,7 +10,7 @@ import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getSiteSettings, saveSiteSettings } from '../src/features/site/contracts.ts'
 import { type ImageSlot, imageFiles } from '../src/features/site/image-address.ts'
 import { imageSlots } from '../src/features/site/image-slots.ts'
-import { S3StandIn, s3Keys, s3Region } from './support/s3-stand-in.ts'
+import { bucketSettings, S3StandIn } from './support/s3-stand-in.ts'
 import { type Speaker, startTestServer, type TestServer } from './support/server.ts'
 import { signIn } from './support/sign-in.ts'
 
@@ -293,10 +293,10 @@ describe('an image', () => {
     await upload('logo', await picture('png'), { name: '../../../escape.png' })
     const dataDir = server.deps.env.DATA_DIR
     expect(existsSync(path.join(dataDir, '../escape.png'))).toBe(false)
-    const kept = readdirSync(path.join(dataDir, 'assets'), { recursive: true, withFileTypes: true }).filter((entry) =>
+    const stored = readdirSync(path.join(dataDir, 'assets'), { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     )
-    expect(kept.map(({ name }) => name).toSorted()).toEqual(
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(
       Object.values(imageFiles)
         .map((name) => path.basename(name))
         .toSorted(),
@@ -329,9 +329,8 @@ describe('an image', () => {
 describe('a bucket in the place of the disk', () => {
   test('keeps what was drawn, and every server shows it; while the store is away, no missing image is referenced', async () => {
     const bucket = await new S3StandIn().start()
-    const keys = { S3_ACCESS_KEY_ID: s3Keys.accessKeyId, S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey }
-    const env = { S3_ENDPOINT: bucket.origin, S3_BUCKET: 'site', S3_REGION: s3Region, ...keys }
-    const other = await startTestServer({ env, beside: server })
+    const env = bucketSettings(bucket, 'site')
+    const other = await startTestServer({ env, peerOf: server })
     const send = async (width: number) => {
       const body = new FormData()
       body.set('file', new File([await picture('png', width, 700)], 'a.png'))
@@ -339,9 +338,9 @@ describe('a bucket in the place of the disk', () => {
       return other.fetch('/uploads/site-assets/hero-image', { method: 'POST', body, headers })
     }
     const { url } = (await (await send(1300)).json()) as { url: string }
-    const [kept] = bucket.objects.values()
+    const [stored] = bucket.objects.values()
     expect([...bucket.objects.keys()]).toEqual(['/site/seo/hero-image.jpg'])
-    expect(Buffer.from(await (await other.fetch(url)).arrayBuffer())).toEqual(kept)
+    expect(Buffer.from(await (await other.fetch(url)).arrayBuffer())).toEqual(stored)
     const before = await other.as('visitor').call(getSiteSettings, {})
     bucket.stop()
     const refused = await send(1301)

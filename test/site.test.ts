@@ -459,7 +459,7 @@ test('security.txt says where to report a security problem, and does not run out
 
 test('security.txt names the contact of the settings', async () => {
   const contact = 'https://security.example.com/report'
-  const other = await startTestServer({ env: { SECURITY_CONTACT: contact }, beside: server })
+  const other = await startTestServer({ env: { SECURITY_CONTACT: contact }, peerOf: server })
   try {
     expect(await (await other.fetch('/.well-known/security.txt')).text()).toContain(`Contact: ${contact}\n`)
   } finally {

@@ -51,10 +51,10 @@ describe('figures over time', () => {
     [{ range: '12-months', step: 'week' }, 48, 54],
     [{ range: '90-days' }, 13, 14],
     [{ range: '90-days', step: 'day' }, 90, 90],
-  ] as const)('%j', async (input, least, most) => {
+  ] as const)('%j', async (input, least, max) => {
     const { buckets } = await server.as('admin').call(getFigures, input)
     expect(buckets.length).toBeGreaterThanOrEqual(least)
-    expect(buckets.length).toBeLessThanOrEqual(most)
+    expect(buckets.length).toBeLessThanOrEqual(max)
   })
 
   test('a division that does not fit is a 422', async () => {
@@ -201,7 +201,7 @@ describe('searches', () => {
   })
 
   test('are written when the server ends', async () => {
-    const other = await startTestServer({ beside: server })
+    const other = await startTestServer({ peerOf: server })
     const before = await figures()
     await other.as('admin').call(searchPhysicians, {})
     await other.close()

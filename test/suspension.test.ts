@@ -15,7 +15,7 @@ let other: TestServer
 beforeAll(async () => {
   const env = { MAILS_PER_HOUR: '100000', SIGN_INS_PER_MINUTE: '100000' }
   server = await startTestServer({ env })
-  other = await startTestServer({ env, beside: server })
+  other = await startTestServer({ env, peerOf: server })
 })
 afterAll(async () => {
   await other.close()

@@ -16,7 +16,8 @@ let server: TestServer
 let reporting: { first: Promise<void>; end: () => Promise<void> }
 beforeAll(async () => {
   server = await startTestServer({ env: { METRICS_TOKEN: token } })
-  reporting = (await loadBuild()).reportServer(server.deps)
+  const { joinServers, reportServer } = await loadBuild()
+  reporting = reportServer(server.deps, await joinServers(server.deps))
   await reporting.first
 })
 afterAll(() => server.close())
@@ -49,7 +50,11 @@ describe('the state of the service', () => {
 
   test('warns of a failed backup, of another build, and of webhooks that do not arrive', async () => {
     await server.pool.query(
-      `insert into backups (kind, seconds, place, ok, error) values ('backup', 1, 'disk', false, 'The disk is full.')`,
+      `insert into backups (kind, seconds, place, ok, error) values ('backup', 1, 'disk', false, 'The disk is full.'),
+         ('restore', 1, 'disk', true, null)`,
+    )
+    await server.pool.query(
+      `insert into backups (kind, seconds, place, ok, error) values ('drill', 1, 'disk', false, 'It is cut off.')`,
     )
     await server.pool.query(
       `insert into servers (id, name, version, build, started_at) values (gen_random_uuid(), 'other', '0.0.1', 'abc', now()),
@@ -61,14 +66,16 @@ describe('the state of the service', () => {
        select 'evt_' || n, 'stripe', 'invoice.paid', now() + interval '1 hour', now() + interval '1 hour' + interval '5 minutes'
        from generate_series(1, 3) as n`,
     )
-    const { warnings, servers, backup, health } = await state()
+    const { warnings, servers, backup, restoreProvenAt, health } = await state()
     const said = warnings.map(({ says }) => says).join('\n')
     expect(said).toContain('The last backup failed: The disk is full.')
     expect(said).toContain('Servers of 2 builds run side by side')
     expect(said).toContain('Webhooks from the payment provider are not arriving')
     expect(servers.filter(({ runs }) => runs).map(({ name }) => name)).toContain('other')
     expect(servers.find(({ name }) => name === 'gone')).toMatchObject({ runs: false, physicians: null, disk: null })
+    expect(said).toContain('The last restore of a backup failed: It is cut off.')
     expect([backup?.ok, health]).toEqual([false, 'failing'])
+    expect(Date.parse(restoreProvenAt!)).toBeGreaterThan(Date.now() - 60_000)
   })
 
   test('a server that ends takes itself out of the list', async () => {

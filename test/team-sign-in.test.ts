@@ -87,13 +87,13 @@ const cookiesOf = (response: Response) =>
 
 /** Walks through the identity provider as a browser would; gives the address that it leads back to. */
 async function throughProvider(url: string): Promise<string> {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   let next = url
   while (next.startsWith(issuer)) {
-    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...stored].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
     await response.body?.cancel()
-    for (const one of cookiesOf(response)) kept.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1))
+    for (const one of cookiesOf(response)) stored.set(one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1))
     const location = response.headers.get('location')
     if (!location) throw new Error(`The provider answered ${response.status}`)
     next = new URL(location, next).href

@@ -1,4 +1,4 @@
-/** Three built servers over one PostgreSQL, with no disk in common, behind proxies. */
+/** Three built servers over one PostgreSQL and one bucket, with no disk in common, behind proxies. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#adapters/database/database.ts'
 import { freePort } from '#adapters/database/port.ts'
-import { settledArrivals } from '#data/arrivals.ts'
 import { recordChanges } from '#data/changes.ts'
+import { settledNewest } from '#data/newest-ids.ts'
 import { generateEmail } from '#features/email/contracts.ts'
 import { readEvents } from '#shared/calls/event-stream.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
@@ -16,8 +16,9 @@ import { buildIfStale } from './support/build.ts'
 import { copyTemplate } from './support/database.ts'
 import { type MailServer, startMailServer } from './support/mail-server.ts'
 import { type Pooler, startPgBouncer } from './support/pgbouncer.ts'
-import { type ServerProcess, startServerProcess } from './support/process.ts'
-import { type FrontProxy, startRealProxies, startTurns } from './support/proxies.ts'
+import { runServerProcess, type ServerProcess, startServerProcess } from './support/process.ts'
+import { type FrontProxy, startRealProxies, startRoundRobin } from './support/proxies.ts'
+import { bucketSettings, S3StandIn } from './support/s3-stand-in.ts'
 import { isSignedIn, signIn } from './support/sign-in.ts'
 
 interface Member {
@@ -32,14 +33,16 @@ const folder = mkdtempSync(path.join(tmpdir(), 'attending-three-'))
 const members: Member[] = []
 let database: Database
 let drop: () => Promise<void>
+let bucket: S3StandIn
 let proxies: FrontProxy[] = []
 let pooler: Pooler | null = null
 
 beforeAll(async () => {
   buildIfStale()
   ;({ database, drop } = await copyTemplate())
+  bucket = await new S3StandIn().start()
   const ports = await Promise.all([freePort(), freePort(), freePort()])
-  proxies = [await startTurns(ports), ...(await startRealProxies(ports, folder))]
+  proxies = [await startRoundRobin(ports), ...(await startRealProxies(ports, folder))]
   pooler = await startPgBouncer(database.url, folder)
   const started = ports.map(async (port, at) => {
     const mail = await startMailServer()
@@ -50,6 +53,7 @@ beforeAll(async () => {
         ? { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }
         : { DATABASE_URL: database.url }),
       DATA_DIR: path.join(folder, `server-${at}`),
+      ...bucketSettings(bucket),
       AUTH_SECRET: 'a secret that has thirty-two characters',
       SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -74,6 +78,7 @@ afterAll(async () => {
     }),
   )
   await pooler?.close()
+  bucket.stop()
   await drop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -177,7 +182,7 @@ test('behind PgBouncer a statement ends at its limit, too, and locks and imports
       where query like '%pg_sleep(60)%' and state = 'active' and pid <> pg_backend_pid()`
     const count = async () => (await database.pool.query<{ count: number }>(sleeping)).rows[0]?.count
     await expect.poll(count).toBe(0)
-    expect((await settledArrivals(pooled.lockDb))?.newest).toBeGreaterThan(0)
+    expect((await settledNewest(pooled.lockDb))?.newest).toBeGreaterThan(0)
     const own = await pooled.longSession(async (db) => {
       await sql`create temp table kept as select 1 as one`.execute(db)
       return (await sql`select one from kept`.execute(db)).rows
@@ -249,4 +254,17 @@ test('a rolling restart under load fails none of 2,000 requests', { timeout: 180
   )
   expect(failed).toEqual([])
   expect(done).toBeGreaterThanOrEqual(2000)
+})
+
+test('a server that stores its files elsewhere refuses to start, and says what to set', async () => {
+  const { env } = members[0]!
+  const { S3_ENDPOINT: _, S3_BUCKET: __, S3_ACCESS_KEY_ID: ___, S3_SECRET_ACCESS_KEY: ____, ...others } = env
+  const elsewhere = { ...others, PORT: '0', DATA_DIR: path.join(folder, 'elsewhere') }
+  const { ended, output } = runServerProcess(elsewhere)
+  expect(await ended).toBe(1)
+  expect(output()).toContain(
+    `This server stores uploads in the folder ${elsewhere.DATA_DIR}, and the one that runs on this machine with the same database stores them elsewhere`,
+  )
+  expect(output()).toContain('or FILES_DIR to one folder')
+  expect(output()).not.toMatch(/^\s+at /m)
 })

@@ -16,7 +16,7 @@ let other: TestServer
 beforeAll(async () => {
   const env = { SIGN_INS_PER_MINUTE: '100000', MAILS_PER_HOUR: '100000' }
   server = await startTestServer({ env })
-  other = await startTestServer({ env, beside: server })
+  other = await startTestServer({ env, peerOf: server })
 })
 afterAll(async () => {
   await other.close()
@@ -117,7 +117,7 @@ describe('by address', () => {
     })
     proxied = await startTestServer({
       env: { SIGN_INS_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' },
-      beside: strict,
+      peerOf: strict,
     })
   })
   afterAll(async () => {

@@ -305,7 +305,7 @@ describe('asked for again', () => {
 })
 
 test('if it is required of admins, one without it has no admin’s rights, and is told why', async () => {
-  const strict = await startTestServer({ env: { ADMINS_NEED_TWO_FACTOR: 'true' }, beside: server })
+  const strict = await startTestServer({ env: { ADMINS_NEED_TWO_FACTOR: 'true' }, peerOf: server })
   try {
     const token = await join(server, 'new-admin@example.com')
     await server.pool.query("update users set role = 'admin' where email = 'new-admin@example.com'")

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import { npi } from '../src/data/test/import-bed.ts'
+import { npi } from '../src/data/test/import-fixture.ts'
 import { getImports, startImport } from '../src/features/imports/contracts.ts'
 import { getDeskCounts } from '../src/features/inbox/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'

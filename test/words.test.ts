@@ -90,10 +90,10 @@ const scripts = readdirSync(path.join(projectRoot, 'script')).flatMap((name) =>
   name.includes('.') ? [] : [`script/${name}`],
 )
 // Promises quote the names of tests, the glossary what is not said.
-const kept = ['docs/promises.md', 'docs/glossary.md', 'docs/specification-map.md']
+const stored = ['docs/promises.md', 'docs/glossary.md', 'docs/specification-map.md']
 const guides = readdirSync(path.join(projectRoot, 'docs'))
   .map((name) => `docs/${name}`)
-  .filter((file) => file.endsWith('.md') && !kept.includes(file))
+  .filter((file) => file.endsWith('.md') && !stored.includes(file))
 const ofFiles: Text[] = [
   'README.md',
   'CONTRIBUTING.md',

@@ -8,7 +8,7 @@ import type { Requests } from './parts.ts'
 import type { Load, Sent } from './run-load.ts'
 
 /** Milliseconds after which we stop waiting for an answer. */
-const patience = 30_000
+const timeout = 30_000
 
 interface Answer {
   /** Null if the connection broke, or nothing came. */
@@ -68,7 +68,7 @@ function ask(
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
     const asking = request(
       url + path,
-      { agent, method, headers: { ...headers, ...length }, timeout: patience },
+      { agent, method, headers: { ...headers, ...length }, timeout: timeout },
       (response) => {
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length

@@ -109,11 +109,11 @@ export function reportGoals(count: number, usual: Measured, bare: Measured, star
   print()
   const wanted = goals[count]
   if (!wanted) return
-  const goal = (name: string, measured: number, most: number, unit = 'ms') => [
+  const goal = (name: string, measured: number, max: number, unit = 'ms') => [
     name,
     `${ms(measured)} ${unit}`,
-    `≤ ${most} ${unit}`,
-    measured <= most ? 'met' : `${(measured / most).toFixed(1)} times the goal`,
+    `≤ ${max} ${unit}`,
+    measured <= max ? 'met' : `${(measured / max).toFixed(1)} times the goal`,
   ]
   const [p95, worst] = wanted.page
   table([

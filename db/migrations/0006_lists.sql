@@ -29,7 +29,7 @@ create table saved_searches (
   name_key text not null,
   -- {filters, tags, sort?} as search-physicians takes them.
   search_params jsonb not null check (jsonb_typeof(search_params) = 'object'),
-  -- Physicians with a higher id are new to their owner (data/arrivals.ts).
+  -- Physicians with a higher id are new to their owner (data/newest-ids.ts).
   seen_until bigint not null,
   -- Whether a mail tells of new ones, and up to whom it has.
   digest boolean not null default false,

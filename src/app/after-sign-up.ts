@@ -25,7 +25,7 @@ const afterSignUp = new BrowserStore<Destination>({
 })
 
 export function rememberAfterSignUp(returnTo: string | null, beforePlans: string | null): void {
-  afterSignUp.keep({ returnTo: returnTo ?? beforePlans, beforePlans, at: Date.now() })
+  afterSignUp.write({ returnTo: returnTo ?? beforePlans, beforePlans, at: Date.now() })
 }
 
 /** For the link to /login that follows a sign-up. */
@@ -34,6 +34,6 @@ export const useAfterSignUp = (): string | undefined => useStored(afterSignUp)?.
 /** Clears it, because it isn't needed after logging in. Returns the page that led to the plans. */
 export function endAfterSignUp(): string | null {
   const before = afterSignUp.read()?.beforePlans ?? null
-  afterSignUp.keep(null)
+  afterSignUp.write(null)
   return before
 }

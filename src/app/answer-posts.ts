@@ -8,8 +8,8 @@ import { readRefusal } from '#features/auth/post-auth.ts'
 import { callContext, requestContext } from '#shared/calls/call-context.ts'
 import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import type { AnyContract, InputOf, OutputOf } from '#shared/calls/contract.ts'
-import { withoutSecrets } from '#ui/kept-typing.ts'
 import type { PostAnswer, PostRefusal } from '#ui/post-answer.ts'
+import { withoutSecrets } from '#ui/unsent-input.ts'
 
 export interface Post {
   /** The values of the form's fields. */

@@ -11,7 +11,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { compressed } from '#door/packed.ts'
+import { compressed } from '#door/compression.ts'
 import { requestContext } from '#shared/calls/call-context.ts'
 import { limits } from '#shared/product/limits.ts'
 import { OnServer, onServerContext } from './page/on-server-only.ts'
@@ -36,8 +36,8 @@ export default async function handleRequest(
     </OnServer>
   )
   // A crawler gets the whole page, however long a part of it takes.
-  const patience = isbot(request.headers.get('user-agent') ?? '') ? Number.POSITIVE_INFINITY : limits.quickAnswer
-  const { pipe, isWhole, failed, done } = await draw(page, { nonce, patience, report })
+  const timeout = isbot(request.headers.get('user-agent') ?? '') ? Number.POSITIVE_INFINITY : limits.quickAnswer
+  const { pipe, isWhole, failed, done } = await draw(page, { nonce, timeout, report })
   const body = pipe(new PassThrough())
   body.once('close', done)
   if (!isWhole) {
@@ -62,12 +62,12 @@ interface Drawn {
 interface DrawOptions {
   nonce: string
   /** Milliseconds that the shell waits for parts that are still to come. */
-  patience: number
+  timeout: number
   report: (error: unknown) => void
 }
 
 /** The page as soon as it is whole, or its shell if a part takes longer. */
-function draw(page: ReactNode, { nonce, patience, report }: DrawOptions): Promise<Drawn> {
+function draw(page: ReactNode, { nonce, timeout, report }: DrawOptions): Promise<Drawn> {
   return new Promise((resolve, reject) => {
     let answered = false
     let failed = false
@@ -84,7 +84,7 @@ function draw(page: ReactNode, { nonce, patience, report }: DrawOptions): Promis
       // Everything ready is sent in place, because without JavaScript nothing would move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
-        if (Number.isFinite(patience)) late = setTimeout(answer, patience, false)
+        if (Number.isFinite(timeout)) late = setTimeout(answer, timeout, false)
       },
       onAllReady: () => answer(true),
       onShellError(error) {

@@ -3,7 +3,7 @@ import type { Database } from '#adapters/database/database.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { copyTemplate } from '../../test/support/database.ts'
 import { readChanges } from '../server/search/feed.ts'
-import { forgetChanges, newestChange, reachesBack, recordChanges, writtenSince } from './changes.ts'
+import { changedSince, forgetChanges, newestChange, reachesBack, recordChanges } from './changes.ts'
 
 let database: Database
 let drop: () => Promise<void>
@@ -29,8 +29,8 @@ test('the log of changes is forgotten by age, in steps, and an index that knows 
   expect(await readChanges(db, last - 2, 100)).toMatchObject({ bulk: true })
   expect(await readChanges(db, last - 1, 100)).toMatchObject({ bulk: false, lastChange: last })
   expect(await readChanges(db, last, 100)).toMatchObject({ bulk: false, lastChange: last })
-  expect(await writtenSince(db, start)).toBe('many')
-  expect(await writtenSince(db, last - 1)).toEqual([5])
+  expect(await changedSince(db, start)).toBe('many')
+  expect(await changedSince(db, last - 1)).toEqual([5])
 })
 
 test('the newest change stays, however old: by its number an index knows how far it is', async () => {

@@ -57,9 +57,9 @@ export async function forgetChanges(db: Kysely<DB>, days: number, step = 10_000)
 }
 
 /** Who was written since the change of this number, or 'many'. */
-export async function writtenSince(db: Kysely<DB>, last: number): Promise<number[] | 'many'> {
-  const written = db.selectFrom('physician_changes').select('physician_id').distinct()
-  const rows = await written.where('id', '>', last).where('kind', '<>', 'deleted').execute()
+export async function changedSince(db: Kysely<DB>, last: number): Promise<number[] | 'many'> {
+  const changed = db.selectFrom('physician_changes').select('physician_id').distinct()
+  const rows = await changed.where('id', '>', last).where('kind', '<>', 'deleted').execute()
   const ids = rows.flatMap(({ physician_id: id }) => id ?? [])
   return ids.length < rows.length || !(await reachesBack(db, last)) ? 'many' : ids
 }

@@ -25,7 +25,7 @@ const tell = contract({
   event: z.object({ part: z.enum(['name', 'title']) }),
   output: z.object({ done: z.boolean() }),
 })
-const told = handle(tell, async function* ({ input }) {
+const reported = handle(tell, async function* ({ input }) {
   yield JSON.parse(input.json)
   return { done: true }
 })
@@ -82,10 +82,10 @@ test.each(modes)(
 )
 
 test.each(modes)('in %s mode, the events of a call are held to its contract, too', async (mode) => {
-  const events = async (json: string) => (await ask(mode, told, json, 'text/event-stream').answered).text()
+  const events = async (json: string) => (await ask(mode, reported, json, 'text/event-stream').answered).text()
   expect(await events('{"part":"name","email":"ann@example.com"}')).not.toContain('ann@example.com')
   expect(await events('{"part":"name"}')).toContain('{"part":"name"}')
-  const { answered, logged } = ask(mode, told, '{"part":"email"}', 'text/event-stream')
+  const { answered, logged } = ask(mode, reported, '{"part":"email"}', 'text/event-stream')
   expect((await answered).status).toBe(500)
   expect(logged).toMatchObject([{ call: 'tell' }])
 })

@@ -142,7 +142,7 @@ export interface Settings {
     formsPerHour: number
   }
   /** How long expired data is kept before it is cleaned up. */
-  keep: {
+  retention: {
     changesDays: number
     mailsDays: number
     alertsDays: number

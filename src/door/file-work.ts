@@ -12,19 +12,19 @@ declare const types: unique symbol
 
 export interface FileWork<Input, Output, Asked extends Answers = Answers> {
   readonly name: string
-  /** 'now': someone is waiting for the answer. 'later': for jobs. Each has its own line. */
-  readonly line: FileLine
+  /** 'now': someone is waiting for the answer. 'later': for jobs. Each has its own queue. */
+  readonly queue: FileQueue
   /** Of processor time. */
   readonly seconds: number
   readonly [types]?: [Input, Output, Asked]
 }
-export type FileLine = 'now' | 'later'
+export type FileQueue = 'now' | 'later'
 
 export const fileWork = <Input, Output, Asked extends Answers = Record<never, never>>(
   name: string,
-  line: FileLine,
+  queue: FileQueue,
   seconds: number,
-): FileWork<Input, Output, Asked> => ({ name, line, seconds })
+): FileWork<Input, Output, Asked> => ({ name, queue, seconds })
 
 /** Who sent the file: one piece of work at a time runs for each account, and for each network. */
 export interface Sender {
@@ -45,7 +45,7 @@ export interface FileWorkOptions<Asked extends Answers> {
 }
 
 /**
- * Runs it, when it is the sender's turn. Rejects with a `FileRefused` if the file takes too much memory or time, or the
+ * Runs it, when the sender is next. Rejects with a `FileRefused` if the file takes too much memory or time, or the
  * work refused it (an `ImportError`); with a `CallError` if too many wait.
  */
 export type DoFileWork = <Input, Output, Asked extends Answers>(

@@ -13,16 +13,16 @@ import {
   startCall,
   timeLimitOf,
 } from './call.ts'
+import { jsonResponse } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
-import { packed } from './packed.ts'
 
 export interface HttpCall {
   name: string
   request: Request
-  /** The bytes of its body; throws a `CallError` if there are more than `most`. */
-  readBody: (most: number) => Promise<Buffer>
+  /** The bytes of its body; throws a `CallError` if there are more than `max`. */
+  readBody: (max: number) => Promise<Buffer>
   /** Called only for calls that exist, so unknown ones cost no query. */
   seeViewer: () => Promise<Viewer | null>
   facts: Omit<CallFacts, 'signal'>
@@ -73,7 +73,7 @@ async function answer(
   }
   const answered = await runCall(handler, readInput, viewer, deps, withSignal)
   if (contract.answer === 'file') return fileResponse(answered as FileAnswer)
-  return packed(JSON.stringify(answered), request.headers.get('accept-encoding'))
+  return jsonResponse(JSON.stringify(answered), request.headers.get('accept-encoding'))
 }
 
 function once<T>(make: () => T): () => T {

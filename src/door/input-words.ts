@@ -18,7 +18,7 @@ function problemOf(issue: Issue): string {
     case 'too_small':
       return least(issue.origin, Number(issue.minimum), issue.inclusive === false)
     case 'too_big':
-      return most(issue.origin, Number(issue.maximum), issue.inclusive === false)
+      return max(issue.origin, Number(issue.maximum), issue.inclusive === false)
     case 'invalid_format':
       return formatWords[issue.format] ?? 'is not in the right format.'
     case 'invalid_value':
@@ -60,7 +60,7 @@ function least(origin: string, minimum: number, isOutside: boolean): string {
   return isOutside ? `must be more than ${amount(minimum)}.` : `must be at least ${amount(minimum)}.`
 }
 
-function most(origin: string, maximum: number, isOutside: boolean): string {
+function max(origin: string, maximum: number, isOutside: boolean): string {
   if (origin === 'string') return `must have at most ${amount(maximum)} characters.`
   if (origin === 'array' || origin === 'set') return `must have at most ${amount(maximum)} entries.`
   return isOutside ? `must be less than ${amount(maximum)}.` : `must be at most ${amount(maximum)}.`

@@ -22,12 +22,12 @@ export interface JobContext<Data> {
 }
 
 /** 12 attempts over about half a day, so emails still go out after a provider was down overnight. */
-const patient = { times: 12, delay: 5, delayMax: 2 * 60 * 60 }
+const longRetry = { times: 12, delay: 5, delayMax: 2 * 60 * 60 }
 
 export function job<Data extends z.ZodType>(
   definition: Omit<Job<Data>, 'retry' | 'timeLimit'> & Partial<Pick<Job<Data>, 'retry' | 'timeLimit'>>,
 ): Job<Data> {
-  return { retry: patient, timeLimit: 60, ...definition }
+  return { retry: longRetry, timeLimit: 60, ...definition }
 }
 
 /** Runs a job for the queue. An error is logged here once, without the data, and rethrown so that the queue retries. */

@@ -46,9 +46,9 @@ function enough(
   kind: keyof typeof memberEmails,
   { retryAfter = memberEmails[kind].within / 1000 }: CallError,
 ): CallError {
-  const most = memberEmails[kind].most
+  const max = memberEmails[kind].max
   const what =
-    kind === 'fromOne' ? `You and your team have sent ${most} emails today.` : 'This address got several emails today.'
+    kind === 'fromOne' ? `You and your team have sent ${max} emails today.` : 'This address got several emails today.'
   return new CallError(429, 'too_many_requests', `${what} Please try again in ${waitWords(retryAfter)}.`, {
     retryAfter,
   })

@@ -14,7 +14,7 @@ interface NameLimits {
 
 const minute = 60_000
 /** Remembered at the same time, so that memory stays bounded. */
-const mostReaders = 20_000
+const maxReaders = 20_000
 
 export class NamesShown {
   private readonly shown = new Map<string, Map<string, number>>()
@@ -33,11 +33,11 @@ export class NamesShown {
     // Everyone in the demo shares an account, so there it is the network that has one account's worth.
     const [one, all] = viewer?.isDemo ? [network, account] : [account, network]
     const counts = [
-      { shown: this.current(one), most: namesPerMinute },
-      { shown: this.current(all), most: namesPerMinute * accountsPerNetwork },
+      { shown: this.current(one), max: namesPerMinute },
+      { shown: this.current(all), max: namesPerMinute * accountsPerNetwork },
     ]
     return names.filter((name) => {
-      const may = counts.every(({ most, shown }) => shown.has(name) || shown.size < most)
+      const may = counts.every(({ max, shown }) => shown.has(name) || shown.size < max)
       if (may) for (const { shown } of counts) shown.set(name, this.now())
       return may
     })
@@ -49,7 +49,7 @@ export class NamesShown {
     // Moved to the end, so that the least recent readers come first.
     this.shown.delete(key)
     this.shown.set(key, shown)
-    if (this.shown.size > mostReaders) this.shown.delete(this.shown.keys().next().value!)
+    if (this.shown.size > maxReaders) this.shown.delete(this.shown.keys().next().value!)
     return shown
   }
 }

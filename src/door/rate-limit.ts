@@ -14,13 +14,13 @@ import { noteNetworks } from './seen-networks.ts'
 export interface RateLimit {
   /** In kebab-case; limits with different names count separately. */
   name: string
-  most: number
+  max: number
   /** Milliseconds. */
   within: number
 }
 
 /**
- * Counts one attempt by `whose` (an account, an email address, …). Throws a `CallError` 429 after more than `most`;
+ * Counts one attempt by `whose` (an account, an email address, …). Throws a `CallError` 429 after more than `max`;
  * refused attempts do not extend the wait. Never call it inside a transaction, which may be rolled back and would not
  * wait for the disk on commit.
  */
@@ -31,11 +31,11 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
     insert into rate_limits (id, key, count, last_request)
     values (${randomUUIDv7()}, ${keyOf(limit, whose)}, 1, ${now})
     on conflict (key) do update set
-      count = case when ${over} then 1 else least(rate_limits.count, ${limit.most}) + 1 end,
+      count = case when ${over} then 1 else least(rate_limits.count, ${limit.max}) + 1 end,
       last_request = case when ${over} then ${now} else rate_limits.last_request end
     returning count, last_request + ${limit.within}::bigint - ${now} as wait, ${withoutSync} as saved`.execute(db)
   const [counted] = rows
-  if (counted && counted.count > limit.most) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
+  if (counted && counted.count > limit.max) throw tooMany(Math.max(1, Math.ceil(counted.wait / 1000)))
 }
 
 /**
@@ -44,7 +44,7 @@ export async function takeTry(db: Kysely<DB>, limit: RateLimit, whose: string): 
  */
 export async function takeTryFrom(db: Kysely<DB>, limit: RateLimit, address: string): Promise<void> {
   await noteNetworks(db, [{ kind: limit.name, network: networkOf(address) }])
-  for (const { name, times } of networksOf(address)) await takeTry(db, { ...limit, most: limit.most * times }, name)
+  for (const { name, times } of networksOf(address)) await takeTry(db, { ...limit, max: limit.max * times }, name)
 }
 
 /** The same without throwing: whether this attempt is allowed. */

@@ -8,7 +8,7 @@
 import type { SeenNetwork } from './seen-networks.ts'
 
 /** How much a key may read. */
-export interface Most {
+export interface ReadingMax {
   /** Calls per minute: so many at once, then evenly. */
   calls: number
   /** Different physicians within an hour that begins with the first. */
@@ -43,31 +43,31 @@ interface Count {
   since: number
   ids: Set<number>
   /** How many of `ids` the others know, and how many they have counted themselves. */
-  told: number
+  reported: number
   elsewhere: number
-  untold: { cost: number; ids: number }
+  unreported: { cost: number; ids: number }
   telling: { cost: number; ids: number }
 }
 
 const minute = 60_000
 const hour = 60 * minute
 /** The share of a limit that may be used before the other servers know. */
-const shareUntold = 1 / 10
+const unreportedShare = 1 / 10
 /** Milliseconds between exchanges, unless someone waits for one. */
 const tellEvery = 1000
 /** Milliseconds that a read waits for an exchange: a slow database must not make reading slower than that. */
 const longestWait = 1000
 
 /** Keys remembered at the same time, so that memory stays bounded. */
-const mostKeys = 40_000
+const maxKeys = 40_000
 /** Ids remembered for all keys together. */
-const mostIds = 2_000_000
+const maxIds = 2_000_000
 /**
  * Keys and networks in one exchange, so that a flood from everywhere doesn't keep the database busy; the others come
  * after.
  */
-const mostTold = 5000
-const mostNetworks = 10_000
+const maxReported = 5000
+const maxNetworks = 10_000
 
 interface ReadingCountsOptions {
   store: ReadingStore | null
@@ -94,14 +94,14 @@ export class ReadingCounts {
   }
 
   /** Seconds until more physicians may be shown; 0 for now. */
-  waitForIds(key: string, { ids }: Most): number {
+  waitForIds(key: string, { ids }: ReadingMax): number {
     const count = this.current(key)
     if (!count || count.ids.size + count.elsewhere < ids) return 0
     return Math.max(1, Math.ceil((count.since + hour - this.now()) / 1000))
   }
 
   /** Counts a call; returns the whole seconds to wait if there is none left, otherwise 0. */
-  takeCall(key: string, { calls }: Most): number {
+  takeCall(key: string, { calls }: ReadingMax): number {
     const count = this.countOf(key)
     const cost = minute / calls
     const now = this.now()
@@ -110,7 +110,7 @@ export class ReadingCounts {
     const over = busyUntil - now - minute - cost / 1_000_000
     if (over > 0) return Math.max(1, Math.ceil(over / 1000))
     count.busyUntil = busyUntil
-    count.untold.cost += cost
+    count.unreported.cost += cost
     this.change(key)
     return 0
   }
@@ -122,27 +122,27 @@ export class ReadingCounts {
     for (const id of ids) count.ids.add(id)
     const added = count.ids.size - before
     if (added === 0) return
-    count.untold.ids += added
+    count.unreported.ids += added
     this.totalIds += added
     this.change(key)
-    while (this.totalIds > mostIds) this.forget(this.counts.keys().next().value!)
+    while (this.totalIds > maxIds) this.forget(this.counts.keys().next().value!)
   }
 
   /** A network that did something that is compared over hours. */
   see(one: SeenNetwork): void {
-    if (!this.store || this.seen.size >= mostNetworks) return
+    if (!this.store || this.seen.size >= maxNetworks) return
     this.seen.set(`${one.kind} ${one.network}`, one)
     this.tellSoon()
   }
 
   /** Whether the other servers know enough of what a key has used. */
-  isTold(key: string, most: Most): boolean {
+  isReported(key: string, max: ReadingMax): boolean {
     const count = this.counts.get(key)
     if (!count || !this.store || this.failing) return true
-    const { untold, telling } = count
+    const { unreported, telling } = count
     return (
-      untold.cost + telling.cost < minute * shareUntold &&
-      untold.ids + telling.ids < Math.max(1, most.ids * shareUntold)
+      unreported.cost + telling.cost < minute * unreportedShare &&
+      unreported.ids + telling.ids < Math.max(1, max.ids * unreportedShare)
     )
   }
 
@@ -181,14 +181,14 @@ export class ReadingCounts {
   private async exchange(): Promise<void> {
     const { store, seen } = this
     if (!store || (this.changed.size === 0 && seen.size === 0)) return
-    const changes = [...this.changed.keys().take(mostTold)].flatMap((key) => this.beginToTell(key))
+    const changes = [...this.changed.keys().take(maxReported)].flatMap((key) => this.beginToTell(key))
     if (this.changed.size > 0) this.tellSoon()
     this.seen = new Map()
     try {
       for (const total of await store.exchange(changes, [...seen.values()])) this.learn(total)
       this.failing = false
     } catch (error) {
-      for (const { key } of changes) this.keepForLater(key)
+      for (const { key } of changes) this.postpone(key)
       if (!this.failing) this.onFault(error)
       this.failing = true
       this.tellSoon()
@@ -199,28 +199,28 @@ export class ReadingCounts {
     this.changed.delete(key)
     const count = this.counts.get(key)
     if (!count) return []
-    count.telling = count.untold
-    count.untold = { cost: 0, ids: 0 }
+    count.telling = count.unreported
+    count.unreported = { cost: 0, ids: 0 }
     return [{ key, ...count.telling }]
   }
 
   private learn({ key, busy, seen, age }: Total): void {
     const count = this.counts.get(key)
     if (!count) return
-    const { telling, untold } = count
+    const { telling, unreported } = count
     count.telling = { cost: 0, ids: 0 }
-    count.busyUntil = this.now() + Math.max(0, busy) + untold.cost
-    count.told += telling.ids
-    count.elsewhere = Math.max(0, seen - count.told)
+    count.busyUntil = this.now() + Math.max(0, busy) + unreported.cost
+    count.reported += telling.ids
+    count.elsewhere = Math.max(0, seen - count.reported)
     if (seen > 0) count.since = this.now() - age
   }
 
-  private keepForLater(key: string): void {
+  private postpone(key: string): void {
     const count = this.counts.get(key)
     if (!count) return
-    const { telling, untold } = count
+    const { telling, unreported } = count
     // More than a limit's worth would only make someone wait longer for it.
-    count.untold = { cost: Math.min(minute, telling.cost + untold.cost), ids: telling.ids + untold.ids }
+    count.unreported = { cost: Math.min(minute, telling.cost + unreported.cost), ids: telling.ids + unreported.ids }
     count.telling = { cost: 0, ids: 0 }
     this.changed.add(key)
   }
@@ -234,12 +234,12 @@ export class ReadingCounts {
   private countOf(key: string): Count {
     const known = this.current(key)
     const none = { cost: 0, ids: 0 }
-    const fresh = { busyUntil: 0, since: this.now(), ids: new Set<number>(), told: 0, elsewhere: 0 }
-    const count = known ?? { ...fresh, untold: none, telling: none }
+    const fresh = { busyUntil: 0, since: this.now(), ids: new Set<number>(), reported: 0, elsewhere: 0 }
+    const count = known ?? { ...fresh, unreported: none, telling: none }
     // Moved to the end, so that the least recent come first.
     this.counts.delete(key)
     this.counts.set(key, count)
-    if (this.counts.size > mostKeys) this.forget(this.counts.keys().next().value!)
+    if (this.counts.size > maxKeys) this.forget(this.counts.keys().next().value!)
     return count
   }
 
@@ -248,8 +248,8 @@ export class ReadingCounts {
     const count = this.counts.get(key)
     if (!count || count.since + hour > this.now()) return count
     this.totalIds -= count.ids.size
-    Object.assign(count, { since: this.now(), ids: new Set<number>(), told: 0, elsewhere: 0 })
-    count.untold = { cost: count.untold.cost, ids: 0 }
+    Object.assign(count, { since: this.now(), ids: new Set<number>(), reported: 0, elsewhere: 0 })
+    count.unreported = { cost: count.unreported.cost, ids: 0 }
     return count
   }
 

@@ -30,9 +30,9 @@ function person(id: string, paid = false): Viewer {
 
 function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {
   const clock = { now: 0 }
-  const told: UnusualReading[] = []
+  const reported: UnusualReading[] = []
   const reading = makeReading({ limits, isSearchEngine, now: () => clock.now })
-  reading.watch((unusual) => void told.push(unusual))
+  reading.watch((unusual) => void reported.push(unusual))
   const reader = (viewer: Viewer | null, address = '192.0.2.1'): Reader => ({ viewer, address, agent: '' })
   /** Seconds to wait; 0 when it is let through. */
   const take = (of: Reader): number => {
@@ -45,7 +45,7 @@ function suite(isSearchEngine: (reader: Reader) => boolean = () => false) {
     }
   }
   const takeMany = (of: Reader, count: number) => Array.from({ length: count }, () => take(of)).filter((s) => s === 0)
-  return { clock, told, reading, reader, take, takeMany }
+  return { clock, reported, reading, reader, take, takeMany }
 }
 
 const ids = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
@@ -82,11 +82,11 @@ describe('threat 48: how much anyone may read', () => {
   })
 
   test('threat 58: the networks of one IPv6 /48 count together, as four', () => {
-    const { told, reader, takeMany } = suite()
+    const { reported, reader, takeMany } = suite()
     const through = ids(400).map((i) => takeMany(reader(null, `2001:db8:1:${i.toString(16)}::1`), 1).length)
     expect(through.filter((count) => count === 1)).toHaveLength(4 * 60)
     expect(takeMany(reader(null, '2001:db8:2::1'), 1)).toHaveLength(1)
-    expect(told[0]).toEqual({ kind: 'reading_pace', userId: null, network: '2001:db8:1::/48', most: 240 })
+    expect(reported[0]).toEqual({ kind: 'reading_pace', userId: null, network: '2001:db8:1::/48', max: 240 })
   })
 
   test('varied queries end at so many different physicians, until the hour is over', () => {
@@ -123,13 +123,13 @@ describe('threat 48: how much anyone may read', () => {
   })
 
   test('a refusal is reported', () => {
-    const { told, reading, reader, takeMany } = suite()
+    const { reported, reading, reader, takeMany } = suite()
     takeMany(reader(null, '2001:db8::1'), 61)
     reading.note(reader(person('a')), ids(100))
     takeMany(reader(person('a')), 1)
-    expect(told).toEqual([
-      { kind: 'reading_pace', userId: null, network: '2001:db8:0:0::/64', most: 60 },
-      { kind: 'reading_amount', userId: 'a', network: '192.0.2.1', most: 100 },
+    expect(reported).toEqual([
+      { kind: 'reading_pace', userId: null, network: '2001:db8:0:0::/64', max: 60 },
+      { kind: 'reading_amount', userId: 'a', network: '192.0.2.1', max: 100 },
     ])
   })
 

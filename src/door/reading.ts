@@ -7,7 +7,7 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { idForName, NamesShown } from './names-shown.ts'
 import { networkOf, networksOf } from './network.ts'
 import { waitWords } from './rate-limit.ts'
-import { type Most, ReadingCounts, type ReadingStore } from './reading-counts.ts'
+import { ReadingCounts, type ReadingMax, type ReadingStore } from './reading-counts.ts'
 import { Sequence } from './sequence.ts'
 
 export interface Reader {
@@ -52,7 +52,7 @@ export interface UnusualReading {
   /** Null for visitors. */
   userId: string | null
   network: string
-  most: number
+  max: number
 }
 
 interface ReadingOptions {
@@ -73,7 +73,7 @@ interface ReadingOptions {
 export const profileReading = 'profiles'
 export const sequentialReading = 'profiles-in-sequence'
 
-interface Counted extends Most {
+interface Counted extends ReadingMax {
   key: string
   /** The account's own, or a network's. */
   network: string
@@ -89,18 +89,18 @@ export function makeReading(options: ReadingOptions): Reading {
   /** What a read counts against: the account and its networks, or only the networks for a visitor. */
   const countsOf = ({ viewer, address }: Reader): { paid: boolean; counted: Counted[] } => {
     const paid = passesPaywall(viewer) && !viewer?.isDemo
-    const most = { calls: limits.perMinute, ids: paid ? limits.physiciansPerHourWithPlan : limits.physiciansPerHour }
+    const max = { calls: limits.perMinute, ids: paid ? limits.physiciansPerHourWithPlan : limits.physiciansPerHour }
     const ofNetworks = (who: string, people: number): Counted[] =>
       networksOf(address).map(({ name, times }) => {
         const many = people * times
-        return { key: `${who} ${name}`, network: name, calls: most.calls * many, ids: most.ids * many }
+        return { key: `${who} ${name}`, network: name, calls: max.calls * many, ids: max.ids * many }
       })
     // The demo account is shared, so people trying it must not use up each other's limit.
     if (viewer === null || viewer.isDemo) return { paid, counted: ofNetworks('visitors', 1) }
     return {
       paid,
       counted: [
-        { key: `account ${viewer.id}`, network: networkOf(address), ...most },
+        { key: `account ${viewer.id}`, network: networkOf(address), ...max },
         // Paying members are not slowed down by free readers in the same office.
         ...ofNetworks(paid ? 'plans' : 'free', limits.accountsPerNetwork),
       ],
@@ -108,8 +108,8 @@ export function makeReading(options: ReadingOptions): Reading {
   }
 
   const admit = (reader: Reader, { paid, counted }: ReturnType<typeof countsOf>): void => {
-    const refuse = (kind: UnusualReading['kind'], network: string, most: number, seconds: number): never => {
-      onUnusual({ kind, userId: reader.viewer?.id ?? null, network, most })
+    const refuse = (kind: UnusualReading['kind'], network: string, max: number, seconds: number): never => {
+      onUnusual({ kind, userId: reader.viewer?.id ?? null, network, max })
       throw kind === 'reading_pace' ? tooFast(seconds) : tooMuch(seconds, paid)
     }
     for (const one of counted) {
@@ -126,7 +126,7 @@ export function makeReading(options: ReadingOptions): Reading {
     take: (reader) => {
       if (isSearchEngine(reader)) return
       const asked = countsOf(reader)
-      if (asked.counted.every((one) => counts.isTold(one.key, one))) return admit(reader, asked)
+      if (asked.counted.every((one) => counts.isReported(one.key, one))) return admit(reader, asked)
       return counts.tell().then(() => admit(reader, asked))
     },
     note: (reader, physicianIds) => {

@@ -7,7 +7,7 @@
 const near = 4
 /** Milliseconds that a read profile is remembered, and how many are. */
 const remembered = 10 * 60_000
-const mostRemembered = 5000
+const maxRemembered = 5000
 
 export class Sequence {
   private readonly read = new Map<number, number>()
@@ -23,7 +23,7 @@ export class Sequence {
     const found = this.wasRead(id, since)
     this.read.delete(id)
     this.read.set(id, this.now())
-    if (this.read.size > mostRemembered) this.read.delete(this.read.keys().next().value!)
+    if (this.read.size > maxRemembered) this.read.delete(this.read.keys().next().value!)
     return found
   }
 

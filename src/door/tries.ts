@@ -20,19 +20,19 @@ export async function takeTries(
   { input, viewer, address }: Asked,
 ): Promise<void> {
   for (const { name = call, by, within, ...declared } of tries) {
-    const limit = { name, most: mostOf(declared, settings), within }
+    const limit = { name, max: maxOf(declared, settings), within }
     if (by === 'network') await takeTryFrom(db, limit, address)
     else if (by === 'account') await takeTry(db, limit, viewer!.id)
     else await takeTry(db, limit, String((input as Record<string, unknown>)[by.field]))
   }
 }
 
-const mostOf = ({ most }: Pick<Tries, 'most'>, { tries }: Pick<Settings, 'tries'>): number =>
-  typeof most === 'number' ? most : tries[most]
+const maxOf = ({ max }: Pick<Tries, 'max'>, { tries }: Pick<Settings, 'tries'>): number =>
+  typeof max === 'number' ? max : tries[max]
 
 /** 'At most 20 within an hour from one network.' */
 export function triesSentence({ by, within, ...declared }: Tries, settings: Pick<Settings, 'tries'>): string {
   const who = { network: 'from one network', account: 'by one account' }
   const whose = typeof by === 'string' ? who[by] : `with one ${by.field}`
-  return `At most ${mostOf(declared, settings)} within ${waitWords(within / 1000)} ${whose}.`
+  return `At most ${maxOf(declared, settings)} within ${waitWords(within / 1000)} ${whose}.`
 }

@@ -4,14 +4,14 @@ import { CallError } from '#shared/calls/call-error.ts'
 /**
  * The same pieces.
  *
- * @throws {CallError} 413 if there are more than `most` bytes, 422 if there are none
+ * @throws {CallError} 413 if there are more than `max` bytes, 422 if there are none
  */
-export async function* boundedUpload(pieces: AsyncIterable<Uint8Array> | [], most: number): AsyncGenerator<Uint8Array> {
+export async function* boundedUpload(pieces: AsyncIterable<Uint8Array> | [], max: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of pieces) {
     size += piece.byteLength
-    if (size > most) {
-      const megabytes = Math.round(most / 1024 / 1024).toLocaleString('en-US')
+    if (size > max) {
+      const megabytes = Math.round(max / 1024 / 1024).toLocaleString('en-US')
       throw new CallError(413, 'too_large', `The file is larger than ${megabytes} MB, which is the limit for uploads.`)
     }
     yield piece

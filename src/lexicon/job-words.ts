@@ -53,10 +53,10 @@ const certain = [
   /^(?:with|w\/?) or (?:without|w\/o) \S+$/,
   /^(?:no|without|w\/o) (?:ob|obstetrics)$/,
 ]
-export const besideWords = 4
+export const maxUnsearchedWords = 4
 
 /** Whether words are not searched for, and whether the page shows that. */
-export function besideOf(phrase: string): 'asking' | 'unsaid' | undefined {
+export function unsearchedOf(phrase: string): 'asking' | 'unsaid' | undefined {
   if (asking.has(phrase)) return 'asking'
   const isUnsaid =
     isCertain(phrase) ||

@@ -12,7 +12,7 @@ import { facetOf, facetsOf, prepareFacets } from './answer/facets.ts'
 import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
-import { type Found, type Place, pageByArrival, pageByDistance, pageByOrder } from './answer/page.ts'
+import { type Found, type Place, pageByDistance, pageById, pageByOrder } from './answer/page.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
@@ -33,11 +33,11 @@ import { readOperators } from './query/language.ts'
 import {
   defaultSort,
   type Facets,
+  maxValues,
   type Sort,
   type SuggestField,
   usualSort,
   type ValueCount,
-  valuesAtMost,
 } from './query/query.ts'
 import type { PlaceField, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
@@ -55,8 +55,8 @@ import { type Reading, reached, withCounts } from './reading/reading.ts'
 const circles = [8, 50, 13_000]
 
 /** A query has about 70 phrases of adjacent words. */
-const meaningsAtMost = 4096
-const middlesAtMost = 256
+const maxMeanings = 4096
+const maxMiddles = 256
 
 /** What the index gets from its environment. */
 export type Surroundings = {
@@ -127,8 +127,8 @@ export class PhysicianIndex {
   private edits: Edits | undefined
   private readonly surroundings: Surroundings
   /** Caches what words mean and where cities are, until a physician changes. */
-  private readonly meanings = new Recent<readonly Meaning[]>(meaningsAtMost)
-  private readonly middles = new Recent<Point | null>(middlesAtMost)
+  private readonly meanings = new Recent<readonly Meaning[]>(maxMeanings)
+  private readonly middles = new Recent<Point | null>(maxMiddles)
   private changes = 0
 
   constructor(segment: Segment, surroundings: Surroundings) {
@@ -230,8 +230,8 @@ export class PhysicianIndex {
   }
 
   /** The values that best fit a typed text, best first, and how many physicians choosing each would leave. */
-  suggest(field: SuggestField, text: string, most = 10): ValueCount[] {
-    return candidatesFor(this.segments, field, text, most)
+  suggest(field: SuggestField, text: string, max = 10): ValueCount[] {
+    return candidatesFor(this.segments, field, text, max)
       .map((one) => ({ ...one, count: one.condition ? this.count(one.condition) : one.uses }))
       .sort((a, b) => a.fit - b.fit || b.count - a.count || (a.value < b.value ? -1 : 1))
       .map(({ label, count }) => ({ value: label, count }))
@@ -245,9 +245,9 @@ export class PhysicianIndex {
     const { knowledge } = this.surroundings
     if (filters.mine?.reached || readOperators(query)) return { from: 0, groups: [] }
     return complete(query, {
-      candidates: (field, text, most) => candidatesFor(this.segments, field, text, most),
+      candidates: (field, text, max) => candidatesFor(this.segments, field, text, max),
       spelled: (text) => knowledge?.specialties(text) ?? [],
-      areas: (text, most, finds) => this.areas(others, text, most, finds),
+      areas: (text, max, finds) => this.areas(others, text, max, finds),
       counter: (rest) => {
         const left: SearchFilters = { ...others, query: rest }
         // How words are read does not depend on the filters.
@@ -275,7 +275,7 @@ export class PhysicianIndex {
   private areas(
     { zip = '', city = [], miles }: SearchFilters,
     text: string,
-    most: number,
+    max: number,
     finds: (town: string) => boolean,
   ): Required<Choice>[] {
     const { towns, townNames } = this.surroundings
@@ -283,7 +283,7 @@ export class PhysicianIndex {
     const held = new HeldValues(this.segments)
     const isEmpty = ({ label }: Town) => !held.exactly('place', foldValue(label)) || !finds(label)
     const table = { called: towns, names: townNames() }
-    return townsTyped(this.large.segment, table, text, most, isEmpty).map(({ label }) => ({
+    return townsTyped(this.large.segment, table, text, max, isEmpty).map(({ label }) => ({
       value: label,
       miles: miles ?? usualMiles,
     }))
@@ -329,10 +329,10 @@ export class PhysicianIndex {
 
   /**
    * The physicians whose specialty is exactly this one, in the default order.
-   * @param most how many to list at most
+   * @param max how many to list at most
    * @param state limits it to this state, two letters
    */
-  withSpecialty(specialty: string, most: number, state?: string): { readonly total: number; readonly ids: number[] } {
+  withSpecialty(specialty: string, max: number, state?: string): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
     const selections = this.select([
       exactly(specialty),
@@ -340,7 +340,7 @@ export class PhysicianIndex {
     ])
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(selections, { criteria: [] }, defaultSort, 0, most).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(selections, { criteria: [] }, defaultSort, 0, max).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
@@ -349,20 +349,20 @@ export class PhysicianIndex {
     return facetOf('state', this.select([exactly(specialty)]))
   }
 
-  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param most how many to list at most */
-  nearest(specialty: string, zip: string, most: number): { readonly id: number; readonly miles: number }[] {
+  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param max how many to list at most */
+  nearest(specialty: string, zip: string, max: number): { readonly id: number; readonly miles: number }[] {
     const selections = this.select([exactly(specialty)])
     let found: { id: number; miles: number }[] = []
     // There are nearly always enough nearby; only rare specialties need the whole country measured. A small circle
     // costs little.
     for (const miles of circles) {
       const near = this.near('zip', [zip], miles)
-      const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, most)
+      const places = pageByDistance(this.inOrder(selections, 'name', 'asc'), near, 'asc', 0, max)
       found = places.map(({ segment, row }) => ({
         id: segment.ids[row]!,
         miles: near.within(segment.points).get(segment.columns.point.codes[row]!)!,
       }))
-      if (found.length === most) break
+      if (found.length === max) break
     }
     return found
   }
@@ -448,7 +448,7 @@ export class PhysicianIndex {
 
   /** The areas around these places; empty if none is known. */
   private near(by: PlaceField, places: readonly string[], miles: number): Neighbourhood {
-    const centres = (places.length > valuesAtMost.circles ? [] : places).flatMap((name) => {
+    const centres = (places.length > maxValues.circles ? [] : places).flatMap((name) => {
       if (by === 'zip') return this.surroundings.zipLocation(foldValue(name).slice(0, 5)) ?? []
       const city = meaningOf('city', name)
       return (city && this.middles.get(name, () => middleOf(this.segments, city) ?? this.town(name) ?? null)) ?? []
@@ -495,7 +495,7 @@ export class PhysicianIndex {
         limit,
       )
     }
-    if (key === 'newest') return pageByArrival(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
+    if (key === 'newest') return pageById(this.inOrder(selections, 'name', 'asc'), direction, offset, limit)
     const care = careAsked(criteria)
     if (key === 'volume' && care.length > 0) {
       return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)
@@ -562,11 +562,11 @@ function excludedHidden(criteria: readonly Criterion[], selections: readonly Sel
 
 /** Which criterion excludes the most: the one without which the most would remain. */
 function relaxation(criteria: readonly Criterion[], selections: readonly Selection[]): Relaxation | undefined {
-  let most: Relaxation | undefined
+  let best: Relaxation | undefined
   for (const criterion of criteria) {
     const remaining = selections.reduce((sum, selection) => sum + selection.rowsBut(criterion).count(), 0)
     const { filter, excluded, value } = criterion
-    if (remaining > (most?.remaining ?? 0)) most = { filter, excluded, value, remaining }
+    if (remaining > (best?.remaining ?? 0)) best = { filter, excluded, value, remaining }
   }
-  return most
+  return best
 }

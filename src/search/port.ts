@@ -11,8 +11,8 @@ import type { Described, Proposed } from './reading/describe.ts'
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
-  /** The values that best fit a typed text, best first, at most `most`. */
-  suggest(field: SuggestField, text: string, most: number): Promise<ValueCount[]>
+  /** The values that best fit a typed text, best first, at most `max`. */
+  suggest(field: SuggestField, text: string, max: number): Promise<ValueCount[]>
   /** Completions of a search's query while it is being typed, and how many the search finds with each. */
   complete(filters: SearchFilters): Promise<Completion>
   /**
@@ -24,14 +24,14 @@ export interface PhysicianQuestions {
   traits(ids: readonly number[]): Promise<Trait[]>
   /** Every specialty with its number of physicians, most first. */
   specialties(): Promise<ValueCount[]>
-  /** The first `most` physicians of exactly this specialty in the default order; `state` limits them to one state. */
-  withSpecialty(specialty: string, most: number, state?: string): Promise<{ total: number; ids: number[] }>
+  /** The first `max` physicians of exactly this specialty in the default order; `state` limits them to one state. */
+  withSpecialty(specialty: string, max: number, state?: string): Promise<{ total: number; ids: number[] }>
   /** The states of the physicians of exactly this specialty, most first. */
   statesOf(specialty: string): Promise<ValueCount[]>
   /**
    * The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none if the ZIP is unknown.
    */
-  nearest(specialty: string, zip: string, most: number): Promise<readonly { id: number; miles: number }[]>
+  nearest(specialty: string, zip: string, max: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */
   tally(filters: SearchFilters, newerThan: number): Promise<Tally>
   /** The number of the last change (`physician_changes`) that answers take into account. */

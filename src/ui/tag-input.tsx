@@ -10,9 +10,9 @@ const Box = import.meta.env.SSR ? DrawnTagBox : TagBox
 interface TagInputProps {
   tags: readonly string[]
   onTagsChange: (tags: string[]) => void
-  /** The excluded values, after the others; with `onTurn`, a press on a tag switches between included and excluded. */
+  /** The excluded values, after the others; with `onInvert`, a press on a tag includes or excludes it. */
   excluded?: readonly string[]
-  onTurn?: (tag: string, excluded: boolean) => void
+  onInvert?: (tag: string, excluded: boolean) => void
   onExcludedRemove?: (tag: string) => void
   max: number
   placeholder?: string
@@ -26,7 +26,7 @@ interface TagInputProps {
 /** Several short texts. Enter adds one; Backspace in an empty input removes the last. */
 export function TagInput(props: TagInputProps) {
   const { tags, onTagsChange, max, placeholder, suggestions = [], onTextChange, ...others } = props
-  const { excluded = [], onTurn, onExcludedRemove, ...rest } = others
+  const { excluded = [], onInvert, onExcludedRemove, ...rest } = others
   const { text, write, add, remove, spoken, highlighted, onKeyDown } = useTags(props)
   const ownId = useId()
   const hintId = `${ownId}-hint`
@@ -55,7 +55,7 @@ export function TagInput(props: TagInputProps) {
       tags={
         <>
           {tags.map((tag) => (
-            <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onTurn={onTurn && (() => onTurn(tag, true))} />
+            <Tag key={tag} tag={tag} onRemove={() => remove(tag)} onInvert={onInvert && (() => onInvert(tag, true))} />
           ))}
           {excluded.map((tag) => (
             <Tag
@@ -63,7 +63,7 @@ export function TagInput(props: TagInputProps) {
               tag={tag}
               excluded
               onRemove={() => onExcludedRemove?.(tag)}
-              onTurn={onTurn && (() => onTurn(tag, false))}
+              onInvert={onInvert && (() => onInvert(tag, false))}
             />
           ))}
         </>
@@ -117,10 +117,10 @@ interface TagProps {
   tag: string
   excluded?: boolean
   onRemove: () => void
-  onTurn: (() => void) | undefined
+  onInvert: (() => void) | undefined
 }
 
-function Tag({ tag, excluded = false, onRemove, onTurn }: TagProps) {
+function Tag({ tag, excluded = false, onRemove, onInvert }: TagProps) {
   const words = (
     <>
       {excluded && <span className="font-semibold">not </span>}
@@ -134,10 +134,10 @@ function Tag({ tag, excluded = false, onRemove, onTurn }: TagProps) {
         excluded ? 'bg-red-wash text-red' : 'bg-wash text-accent',
       )}
     >
-      {onTurn ? (
+      {onInvert ? (
         <button
           type="button"
-          onClick={onTurn}
+          onClick={onInvert}
           title={excluded ? 'Include' : 'Exclude'}
           aria-label={excluded ? `Include ${tag}` : `Exclude ${tag}`}
           className="min-w-0 truncate rounded-4 hover:underline"

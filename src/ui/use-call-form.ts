@@ -5,9 +5,9 @@ import { type CallError, isCallError } from '#shared/calls/call-error.ts'
 import type { AnyContract, OutputOf } from '#shared/calls/contract.ts'
 import type { NewerTexts, Texts } from '#shared/calls/newer.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
-import { useKeptTyping } from './kept-typing.ts'
 import { compareTexts, joinTexts } from './newer-texts.ts'
 import { type PostRefusal, usePostAnswer } from './post-answer.ts'
+import { useUnsentInput } from './unsent-input.ts'
 
 /** A contract, or only a schema if `send` sends the input elsewhere. */
 type Target = Pick<AnyContract, 'input'>
@@ -73,7 +73,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
   const busy = useRef(false)
   const pending = sending || form.formState.isSubmitting
   const { element, focusFirstFault } = useFirstFault(pending)
-  const keepTyping = useKeptTyping(
+  const saveUnsentInput = useUnsentInput(
     name === undefined && 'name' in target ? String(target.name) : undefined,
     form,
     values,
@@ -89,7 +89,7 @@ export function useCallForm<T extends Target, Values extends FieldValues = Value
     for (const [field, message] of named) form.setError(field, { type: 'server', message })
     const told = onRefused?.(error, { atFields: named.length > 0, sent }) === true
     if (!told && named.length === 0) form.setError(problemAt ?? 'root', { type: 'server', message: error.message })
-    if (error.code === 'sign_in_required') keepTyping()
+    if (error.code === 'sign_in_required') saveUnsentInput()
     focusFirstFault()
   }
   const send = async (input: z.output<T['input']>) => {

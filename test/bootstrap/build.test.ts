@@ -11,7 +11,7 @@ let clone: string
 beforeEach(async () => {
   clone = await mkdtemp(path.join(tmpdir(), 'attending build '))
   await mkdir(path.join(clone, 'script'))
-  for (const name of ['build', 'lock.sh', 'compress.ts', 'keep-former-files.ts']) {
+  for (const name of ['build', 'lock.sh', 'compress.ts', 'copy-former-files.ts']) {
     await cp(path.join(checkout, 'script', name), path.join(clone, 'script', name))
   }
   await write('script/bootstrap', '#!/bin/sh\n', 0o755)

@@ -1,7 +1,7 @@
 /** The figures over time in the browser. */
 import { paths } from '#shared/product/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
+import { callAs } from './prepared-things.ts'
 
 test('six charts, each with its table; a search is in them at once; other times have an address', async ({
   page,

@@ -4,8 +4,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
 import { mailTo } from './newcomers.ts'
+import { callAs } from './prepared-things.ts'
 
 // Every test waits for what it sent itself on the first page of one list.
 test.describe.configure({ mode: 'serial' })
@@ -69,9 +69,9 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   // The second one fails; the third is still sent after it, and never two at a time.
   const second = Promise.withResolvers<void>()
   let running = 0
-  let most = 0
+  let max = 0
   await page.route('**/functions/v1/approve-resume', async (route) => {
-    most = Math.max(most, ++running)
+    max = Math.max(max, ++running)
     const { submissionId } = route.request().postDataJSON() as { submissionId: string }
     if (submissionId === sent[1]!.id) await second.promise
     running--
@@ -82,7 +82,7 @@ test('several at once: nothing chosen, one after another, and some that fail', a
   await expect(page.getByText('Approving 2 of 3')).toBeVisible()
   second.resolve()
   await expect(toast(page, 'Bulk approve partially failed')).toContainText('1 of 3 failed.')
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   await expect(row(page, sent[0]!.lastName)).toHaveCount(0)
   await expect(row(page, sent[2]!.lastName)).toHaveCount(0)
   // What failed is still there, and still selected.
@@ -152,8 +152,8 @@ test('someone who may be listed is shown beside the submission, and is updated r
   await page.getByRole('button', { name: 'Refresh' }).click()
   await row(page, second.email).getByRole('button', { name: 'Review' }).click()
   const dialog = page.getByRole('dialog', { name: `Ann ${first.lastName}` })
-  const beside = dialog.getByRole('region', { name: 'Who may be the same person' })
-  await expect(beside.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
+  const comparison = dialog.getByRole('region', { name: 'Who may be the same person' })
+  await expect(comparison.getByRole('row').filter({ hasText: 'Title' }).getByRole('cell')).toHaveText([
     'Title',
     'Head of Cardiology',
     'Chief of Cardiology',
@@ -378,8 +378,8 @@ test('threat 27: a hostile submission is harmless on every page of the desk', as
     .getByRole('link', { name: new RegExp(lastName) })
     .first()
     .click()
-  const beside = page.getByRole('dialog')
-  await expect(beside.getByRole('heading').first()).toContainText(lastName)
+  const comparison = page.getByRole('dialog')
+  await expect(comparison.getByRole('heading').first()).toContainText(lastName)
   await unharmed()
   await page.goto(page.url().replace(/\/search.*#physician-/, '/physician/'))
   await expect(page).toHaveURL(/\/physicians?\/\d+/)

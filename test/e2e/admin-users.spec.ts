@@ -5,8 +5,8 @@ import { signIn } from '../support/sign-in.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
-import { callAs } from './kept-things.ts'
 import { join, newcomer } from './newcomers.ts'
+import { callAs } from './prepared-things.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
+import { callAs } from './prepared-things.ts'
 
 test.describe.configure({ mode: 'default' })
 

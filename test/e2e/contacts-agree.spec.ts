@@ -5,8 +5,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ContactField, PhysicianProfile } from '../../src/features/physicians/contracts.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs, makeList } from './kept-things.ts'
 import { findPhysician } from './physicians.ts'
+import { callAs, makeList } from './prepared-things.ts'
 
 /** A place shows a value, offers to reveal it, or says that there is none. */
 type Shown = 'value' | 'hidden' | 'none'

@@ -2,7 +2,7 @@
 import { paths } from '#shared/product/paths.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
+import { callAs } from './prepared-things.ts'
 
 test('every tab has an address, a heading or an empty state, and no error', async ({ page, signInAs }) => {
   test.slow()

@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { ListedPhysician } from '../../src/features/lists/contracts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs, makeList } from './kept-things.ts'
 import { join } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'
+import { callAs, makeList } from './prepared-things.ts'
 
 const description = `St. Brendan Heart Institute is seeking an Interventional Cardiologist in Boise, ID.
 Base salary $480,000 - $530,000, four-day work week, call 1:6.`

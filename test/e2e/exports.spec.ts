@@ -5,8 +5,8 @@ import { authenticatorCode } from '../support/authenticator.ts'
 import { readCsv, readPdf, readXlsx } from '../support/export-readers.ts'
 import { expectAccessible } from './accessible.ts'
 import { test as base, expect } from './fixtures.ts'
-import { firstPhysicians, makeList } from './kept-things.ts'
 import { join, ownOrigin } from './newcomers.ts'
+import { firstPhysicians, makeList } from './prepared-things.ts'
 
 /** Signed in as someone on the annual plan who has exported nothing. */
 const test = base.extend<{ annual: { password: string; post: (name: string, input: object) => Promise<unknown> } }>({
@@ -73,8 +73,8 @@ test.describe('with a second factor', () => {
     const physicianIds = Array.from({ length: 900 }, (_, index) => index + 1)
     await annual.post('start-export', { source: { kind: 'selection', physicianIds } })
     await page.goto('/account?tab=exports')
-    const kept = page.getByRole('list', { name: 'Kept exports' })
-    await kept.getByRole('button', { name: /^More actions/ }).click()
+    const stored = page.getByRole('list', { name: 'Kept exports' })
+    await stored.getByRole('button', { name: /^More actions/ }).click()
     await page.getByRole('menuitem', { name: 'Export again' }).click()
     const asking = page.getByRole('dialog', { name: 'Enter a code' })
     await expect(asking.getByLabel('Code', { exact: true })).toBeFocused()
@@ -82,7 +82,7 @@ test.describe('with a second factor', () => {
     await asking.getByLabel('Code', { exact: true }).fill(await authenticatorCode(secret))
     await asking.getByRole('button', { name: 'Export again' }).click()
     await expect(asking).toHaveCount(0)
-    await expect(kept.getByRole('listitem')).toHaveCount(2)
+    await expect(stored.getByRole('listitem')).toHaveCount(2)
 
     await openForAll(page, '/search')
     const press = dialog(page).getByRole('button', { name: /^Export [\d,]+ physicians?$/ })
@@ -343,28 +343,28 @@ test.describe('the Exports tab', () => {
     await expect(recent.nth(0)).toContainText('1 contact')
     await expect(recent.nth(1)).toContainText('3 contacts')
     await expect(page.getByText('exports in total')).toBeVisible()
-    const kept = page.getByRole('list', { name: 'Kept exports' }).getByRole('listitem')
-    await expect(kept).toHaveCount(6)
+    const stored = page.getByRole('list', { name: 'Kept exports' }).getByRole('listitem')
+    await expect(stored).toHaveCount(6)
     for (const [format, name] of [
       ['CSV', 'csv'],
       ['Excel', 'xlsx'],
       ['PDF', 'pdf'],
     ] as const) {
-      await kept.nth(1).getByRole('button', { name: 'Download Selected physicians' }).click()
+      await stored.nth(1).getByRole('button', { name: 'Download Selected physicians' }).click()
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: format }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(new RegExp(`^physician_export_selected-physicians_.*\\.${name}$`))
     }
-    await kept.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
+    await stored.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
     await page.getByRole('menuitem', { name: 'Export again' }).click()
-    await expect(kept).toHaveCount(7)
-    await kept.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
+    await expect(stored).toHaveCount(7)
+    await stored.nth(0).getByRole('button', { name: 'More actions for Selected physicians' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete export' }).click()
     await expect(page.getByText('Export deleted')).toBeVisible()
-    await expect(kept).toHaveCount(6)
+    await expect(stored).toHaveCount(6)
   })
 })
 

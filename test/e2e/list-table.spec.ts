@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { callAs, firstPhysicians, makeList } from './kept-things.ts'
+import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
 
 test.beforeEach(({ signInAs }) => signInAs('premium'))
 

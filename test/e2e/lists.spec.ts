@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
-import { callAs, deleteAllKept, firstPhysicians, makeList } from './kept-things.ts'
+import { callAs, deleteAllSaved, firstPhysicians, makeList } from './prepared-things.ts'
 
 // One persona, whose lists no two tests may change at once.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('monthly')
-  await deleteAllKept(page)
+  await deleteAllSaved(page)
 })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Physicians' }).locator('[data-row]')

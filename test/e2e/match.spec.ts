@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { callAs } from './kept-things.ts'
+import { callAs } from './prepared-things.ts'
 
 // One persona, whose files no two tests may change at once.
 test.describe.configure({ mode: 'default' })

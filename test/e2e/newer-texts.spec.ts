@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { callAs, firstPhysicians } from './kept-things.ts'
 import { pageOf } from './pages-of.ts'
+import { callAs, firstPhysicians } from './prepared-things.ts'
 
 const owner = { email: 'owner@attending.example', password: 'attending' }
 const recruiter = { email: 'recruiter@attending.example', password: 'attending' }

@@ -1,7 +1,7 @@
 /** A profile next to the rows that it was opened from: by mouse and by keyboard, with its own address. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { firstPhysicians, makeList } from './kept-things.ts'
+import { firstPhysicians, makeList } from './prepared-things.ts'
 
 test.beforeEach(({ signInAs }) => signInAs('premium'))
 

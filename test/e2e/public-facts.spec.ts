@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { callAs, firstPhysicians, makeList } from './kept-things.ts'
 import { findPhysician } from './physicians.ts'
+import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
 
 const nevada = {
   asOf: '2026-06-08',

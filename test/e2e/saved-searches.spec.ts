@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
-import { callAs, deleteAllKept } from './kept-things.ts'
+import { callAs, deleteAllSaved } from './prepared-things.ts'
 
 // One persona, whose searches no two tests may change at once.
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page, signInAs }) => {
   await signInAs('basic')
-  await deleteAllKept(page)
+  await deleteAllSaved(page)
 })
 
 // By name: toasts are dialogs, too.

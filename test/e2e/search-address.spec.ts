@@ -108,7 +108,7 @@ test('a page of the results is one of the newest search, at whatever moment it i
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'an')
     box.dispatchEvent(new Event('input', { bubbles: true }))
     const seen: string[] = []
-    for (let turn = 0; turn < 200; turn += 1) {
+    for (let round = 0; round < 200; round += 1) {
       await new Promise((resolve) => setTimeout(resolve, 0))
       if (location.search === '?query=an' && next?.isConnected && !next.search.includes('query=an'))
         seen.push(next.search)

@@ -1,8 +1,8 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, loseSession, test } from './fixtures.ts'
-import { callAs, firstPhysicians } from './kept-things.ts'
 import { join, mailedLink, newcomer } from './newcomers.ts'
 import { pageOf } from './pages-of.ts'
+import { callAs, firstPhysicians } from './prepared-things.ts'
 
 // All of them are about the one local team.
 test.describe.configure({ mode: 'default' })

@@ -3,9 +3,9 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { callAs, firstPhysicians, makeList } from './kept-things.ts'
 import { join } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'
+import { callAs, firstPhysicians, makeList } from './prepared-things.ts'
 
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog')

@@ -1,9 +1,9 @@
 /** Ways through the product as a stranger takes them, where each page has to lead on to the next one. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { deleteAllKept } from './kept-things.ts'
 import { join, mailedLink, newcomer } from './newcomers.ts'
 import { findPhysician } from './physicians.ts'
+import { deleteAllSaved } from './prepared-things.ts'
 
 // A visitor who chooses a plan is refused by the call, and asked to sign in.
 test.use({ expectedStatuses: [401] })
@@ -69,5 +69,5 @@ test('a free account makes its first list on the way over the plans', async ({ p
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click()
   await page.getByRole('table').getByRole('link', { name: 'Hearts', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hearts')
-  await deleteAllKept(page)
+  await deleteAllSaved(page)
 })

@@ -1,7 +1,7 @@
 /** A recruiter's week in the browser, with the presses counted that its jobs may take, and done by keyboard. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { callAs, makeList } from './kept-things.ts'
+import { callAs, makeList } from './prepared-things.ts'
 
 test.describe.configure({ mode: 'default' })
 

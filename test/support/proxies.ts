@@ -19,15 +19,15 @@ export interface FrontProxy {
  * Hands each connection to the next server in turn, and to the one after it where no one listens. It knows nothing of
  * HTTP.
  */
-export async function startTurns(ports: readonly number[]): Promise<FrontProxy> {
-  let turn = 0
+export async function startRoundRobin(ports: readonly number[]): Promise<FrontProxy> {
+  let round = 0
   const open = new Set<Socket>()
   const server = createServer((client) => {
     open.add(client)
     client.on('error', () => client.destroy()).on('close', () => open.delete(client))
     const hand = (tries: number) => {
       if (tries === 0) return client.destroy()
-      const upstream = connect(ports[turn++ % ports.length]!, '127.0.0.1')
+      const upstream = connect(ports[round++ % ports.length]!, '127.0.0.1')
       upstream.once('error', () => hand(tries - 1))
       upstream.once('connect', () => {
         upstream.removeAllListeners('error')
@@ -42,7 +42,7 @@ export async function startTurns(ports: readonly number[]): Promise<FrontProxy> 
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    name: 'turns',
+    name: 'round robin',
     origin: `http://127.0.0.1:${port}`,
     close: async () => {
       for (const socket of open) socket.destroy()

@@ -13,8 +13,8 @@ function readersOf(sources: readonly SourceText[]): string[] {
     before = found.size
     for (const { body, name } of hooks) {
       const call = `(?:${[...found].join('|')})\\(`
-      const kept = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
-      if (new RegExp(`return ${call}`).test(body) || (kept && new RegExp(`return ${kept}$`, 'm').test(body)))
+      const stored = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
+      if (new RegExp(`return ${call}`).test(body) || (stored && new RegExp(`return ${stored}$`, 'm').test(body)))
         found.add(name)
     }
   }

@@ -9,6 +9,15 @@ import type { AddressInfo } from 'node:net'
 export const s3Keys = { accessKeyId: 'AKSTANDIN', secretAccessKey: 'a secret of the stand-in' }
 export const s3Region = 'eu-test-1'
 
+/** The settings of a server that stores its files in `bucket` of the stand-in. */
+export const bucketSettings = (standIn: S3StandIn, bucket = 'attending') => ({
+  S3_ENDPOINT: standIn.origin,
+  S3_BUCKET: bucket,
+  S3_REGION: s3Region,
+  S3_ACCESS_KEY_ID: s3Keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: s3Keys.secretAccessKey,
+})
+
 /** `fail`: 503. `slow`: a second late. `cut`: no answer. `half`: half of an answer. */
 type Trouble = 'fail' | 'slow' | 'cut' | 'half' | 'broken' | { redirectTo: string }
 
@@ -23,6 +32,8 @@ export class S3StandIn {
   /** By path: '/bucket/folder/name'. */
   readonly objects = new Map<string, Buffer>()
   readonly seen: string[] = []
+  /** Buckets that do not exist. */
+  missing: ReadonlySet<string> = new Set()
   /** What goes wrong with the next requests; an empty place is a request that goes well. */
   troubles: (Trouble | undefined)[] = []
   /** How many objects a list has before it is cut off. */
@@ -65,6 +76,8 @@ export class S3StandIn {
   private answer(asked: Asked, response: ServerResponse) {
     const { method, url, body } = asked
     const path = decodeURIComponent(url.pathname)
+    const bucket = path.split('/')[1] ?? ''
+    if (this.missing.has(bucket)) return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>')
     const upload = this.uploads.get(url.searchParams.get('uploadId') ?? '')
     const end = (status: number, text: string | Buffer = '', headers = {}) =>
       void response.writeHead(status, headers).end(text)
@@ -75,7 +88,7 @@ export class S3StandIn {
     }
     if (url.searchParams.has('list-type')) return end(200, this.list(url))
     if (method === 'PUT') {
-      this.keep(path, body)
+      this.store(path, body)
       return end(200, '', { etag: etagOf(body) })
     }
     if (method === 'DELETE') {
@@ -87,7 +100,7 @@ export class S3StandIn {
     this.send(found, asked, response)
   }
 
-  private keep(path: string, content: Buffer): void {
+  private store(path: string, content: Buffer): void {
     this.objects.set(path, content)
     this.changed.set(path, new Date())
   }
@@ -131,7 +144,7 @@ export class S3StandIn {
     if (whole.length !== upload.parts.size || parts.includes(null))
       return end(400, '<Error><Code>InvalidPart</Code></Error>')
     this.uploads.delete(id)
-    this.keep(upload.path, Buffer.concat(whole))
+    this.store(upload.path, Buffer.concat(whole))
     this.completed++
     if (this.afterComplete === 'cut') {
       this.afterComplete = undefined

@@ -63,8 +63,8 @@ export interface TestServerOptions {
   jobs?: readonly Job[]
   env?: Record<string, string>
   /** On the database of this server, as its equal. */
-  beside?: TestServer
-  /** AUTH_SECRET instead of that of `beside`. */
+  peerOf?: TestServer
+  /** AUTH_SECRET instead of that of `peerOf`. */
   authSecret?: string
   /** Seconds between looks for jobs and changes of which no notification told. */
   lookEvery?: number
@@ -78,7 +78,7 @@ export async function startTestServer({
   handlers = [],
   jobs: moreJobs = [],
   env = {},
-  beside,
+  peerOf,
   authSecret,
   lookEvery,
   names,
@@ -86,8 +86,8 @@ export async function startTestServer({
 }: TestServerOptions = {}): Promise<TestServer> {
   const build = await loadBuild()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-suite-'))
-  const { database, drop } = beside ? joinDatabase(beside.databaseUrl) : await copyTemplate()
-  if (!beside) await storeIndexOf(database, path.join(dataDir, 'search'))
+  const { database, drop } = peerOf ? joinDatabase(peerOf.databaseUrl) : await copyTemplate()
+  if (!peerOf) await storeIndexOf(database, path.join(dataDir, 'search'))
   const logged: string[] = []
   let listener: Parameters<typeof build.makeWebServer>[0] = (_, response) => response.writeHead(503).end()
   const settings = parseEnv(
@@ -98,7 +98,7 @@ export async function startTestServer({
       // Tests write to the database by hand, of which no page is told.
       PAGES_KEPT_MB: '0',
       ...env,
-      ...(beside && takeSecrets(beside, dataDir)),
+      ...(peerOf && takeSecrets(peerOf, dataDir)),
       ...(authSecret !== undefined && { AUTH_SECRET: authSecret }),
     }),
   )

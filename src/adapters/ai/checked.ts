@@ -6,7 +6,7 @@
 import { makeComposer } from './composer.ts'
 import { piecesOf } from './email-pieces.ts'
 import { checkEmail } from './facts/check-email.ts'
-import type { EmailOrder, EmailWriter, WrittenEmail } from './port.ts'
+import type { ComposedEmail, EmailOrder, EmailWriter } from './port.ts'
 
 export const steppedIn =
   'The AI’s email said something that is not in your posting, so the built-in writer wrote this one.'
@@ -36,7 +36,7 @@ export function makeChecked(model: EmailWriter, timeout: number): EmailWriter {
   }
 }
 
-async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSignal): Promise<WrittenEmail> {
+async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSignal): Promise<ComposedEmail> {
   const writing = model.write(order, signal)
   for (;;) {
     const step = await writing.next()
@@ -45,7 +45,7 @@ async function finished(model: EmailWriter, order: EmailOrder, signal: AbortSign
 }
 
 /** What goes in a signature is the recruiter's business. */
-function withoutSignature({ subject, body }: WrittenEmail, { signature }: EmailOrder) {
+function withoutSignature({ subject, body }: ComposedEmail, { signature }: EmailOrder) {
   const own = signature.replace(/\r\n?/g, '\n').trim()
   return { subject, body: own !== '' && body.endsWith(own) ? body.slice(0, -own.length) : body }
 }

@@ -32,13 +32,13 @@ export function promptFor({
   revision,
   corrections,
 }: EmailOrder): string {
-  const { least, most } = wordBands[length]
+  const { min, max } = wordBands[length]
   return JSON.stringify({
     job_title: jobTitle,
     job_description: jobDescription,
     position_type: positionType,
     tone,
-    words: `${least} to ${most}`,
+    words: `${min} to ${max}`,
     ...(variation > 0 ? { variation: `number ${variation}: word it differently than before` } : {}),
     ...(corrections && corrections.length > 0 ? { corrections: corrections.slice(0, 12) } : {}),
     ...(revision ? { revise: { wish: revision.wish, email: revision.email } } : {}),

@@ -7,7 +7,7 @@ export interface EmailText {
 }
 
 /** A finished email, and what the user should know about how it was written. */
-export interface WrittenEmail extends EmailText {
+export interface ComposedEmail extends EmailText {
   author: Author
   /** Clauses of the posting, word for word, that state a fact and are missing from this email. */
   leftOut: string[]
@@ -45,7 +45,7 @@ export interface EmailWriter {
    * Writes an email with the placeholders {last_name}, {specialty}, {company_name}, and {location}. Throws a
    * `WriterFault`. Ends early when `signal` is aborted.
    */
-  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, WrittenEmail, void>
+  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, ComposedEmail, void>
 }
 
 /**

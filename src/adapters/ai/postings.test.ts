@@ -8,7 +8,7 @@ import { type EmailLength, emailLengths, tones } from '#shared/product/email-opt
 import { makeChecked, steppedIn } from './checked.ts'
 import { composeEmail } from './composer/compose.ts'
 import { checkEmail } from './facts/check-email.ts'
-import type { EmailOrder, EmailText, EmailWriter, WrittenEmail } from './port.ts'
+import type { ComposedEmail, EmailOrder, EmailText, EmailWriter } from './port.ts'
 import { judgeEmail } from './test/judge-email.ts'
 import { lies } from './test/lies.ts'
 
@@ -29,9 +29,9 @@ test('what is looked at: 200 postings of every kind, each with facts that decide
 interface Tally {
   emails: number
   facts: number
-  kept: number
+  stated: number
   deciding: number
-  keptDeciding: number
+  statedDeciding: number
   misstated: string[]
   invented: string[]
 }
@@ -42,30 +42,30 @@ function talliedBy(
   length: EmailLength,
   emails: readonly (readonly [SamplePosting, EmailText])[],
 ): Tally {
-  const tally: Tally = { emails: 0, facts: 0, kept: 0, deciding: 0, keptDeciding: 0, misstated: [], invented: [] }
+  const tally: Tally = { emails: 0, facts: 0, stated: 0, deciding: 0, statedDeciding: 0, misstated: [], invented: [] }
   for (const [sample, email] of emails) {
     const verdict = judgeEmail(email, sample)
     tally.emails++
     tally.facts += sample.facts.length
-    tally.kept += verdict.kept
+    tally.stated += verdict.stated
     tally.deciding += verdict.deciding
-    tally.keptDeciding += verdict.keptDeciding
+    tally.statedDeciding += verdict.statedDeciding
     tally.misstated.push(...verdict.misstated.map((text) => `${sample.jobTitle}: ${text}`))
     tally.invented.push(...verdict.invented.map((text) => `${sample.jobTitle}: ${text}`))
   }
-  const share = ((100 * tally.keptDeciding) / tally.deciding).toFixed(1)
+  const share = ((100 * tally.statedDeciding) / tally.deciding).toFixed(1)
   console.log(
-    `${writer}, ${length}: ${tally.emails} emails, ${tally.facts} facts: ${tally.kept} kept, ${tally.facts - tally.kept} left out, ${tally.misstated.length} misstated, ${tally.invented.length} invented; ${share} % of ${tally.deciding} deciding facts kept`,
+    `${writer}, ${length}: ${tally.emails} emails, ${tally.facts} facts: ${tally.stated} kept, ${tally.facts - tally.stated} left out, ${tally.misstated.length} misstated, ${tally.invented.length} invented; ${share} % of ${tally.deciding} deciding facts kept`,
   )
   return tally
 }
 
-const least: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
+const min: Record<EmailLength, number> = { Short: 0.65, Medium: 0.95, Long: 0.95 }
 
 function expectTrue(tally: Tally, length: EmailLength): void {
   expect(tally.misstated).toEqual([])
   expect(tally.invented).toEqual([])
-  expect(tally.keptDeciding / tally.deciding).toBeGreaterThanOrEqual(least[length])
+  expect(tally.statedDeciding / tally.deciding).toBeGreaterThanOrEqual(min[length])
 }
 
 test.each(emailLengths)('threat 55: the built-in writer misstates and invents nothing: %s', (length) => {
@@ -87,7 +87,7 @@ function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   const writer = {
     tries: 0,
     // biome-ignore lint/correctness/useYield: as a model that is read to its end
-    async *write(): AsyncGenerator<never, WrittenEmail, void> {
+    async *write(): AsyncGenerator<never, ComposedEmail, void> {
       const answer = answers[Math.min(writer.tries++, answers.length - 1)]!
       return { ...answer, author: 'provider', leftOut: [], note: null }
     },
@@ -95,7 +95,7 @@ function model(answers: readonly EmailText[]): EmailWriter & { tries: number } {
   return writer
 }
 
-async function written(writer: EmailWriter, order: EmailOrder): Promise<WrittenEmail> {
+async function compose(writer: EmailWriter, order: EmailOrder): Promise<ComposedEmail> {
   const writing = writer.write(order, new AbortController().signal)
   const shown = { subject: '', body: '' }
   for (;;) {
@@ -118,7 +118,7 @@ test.each(emailLengths)('threat 55: a model that lies in every email is not beli
       .map((_, next) => lies[(index + next) % lies.length]!.tell(honest, sample))
       .find((lie) => lie !== null)!
     const stubborn = model([lied])
-    const email = await written(makeChecked(stubborn, 10_000), order)
+    const email = await compose(makeChecked(stubborn, 10_000), order)
     expect([email.author, email.note, stubborn.tries], sample.jobTitle).toEqual(['composer', steppedIn, 2])
     emails.push([sample, email])
   }
@@ -127,18 +127,18 @@ test.each(emailLengths)('threat 55: a model that lies in every email is not beli
 
 test('threat 55: every kind of lie is noticed in every posting', () => {
   const believed: string[] = []
-  let told = 0
+  let mentioned = 0
   for (const [index, sample] of samples.entries()) {
     const order = orderFor(sample, emailLengths[index % 3]!, index, index)
     const honest = composeEmail(order)
     for (const lie of lies) {
       const lied = lie.tell(honest, sample)
       if (lied === null) continue
-      told++
+      mentioned++
       if (checkEmail(lied, order).length === 0) believed.push(`${lie.name}: ${sample.jobTitle}`)
     }
   }
-  console.log(`${told} lies told, ${believed.length} believed`)
+  console.log(`${mentioned} lies told, ${believed.length} believed`)
   expect(believed).toEqual([])
 })
 
@@ -148,7 +148,7 @@ test('a model that corrects itself is believed, and keeps its author', async () 
     const honest = composeEmail({ ...order, variation: 5 })
     const lied = lies[0]!.tell(honest, sample)
     const repentant = model([lied ?? honest, honest])
-    const email = await written(makeChecked(repentant, 10_000), order)
+    const email = await compose(makeChecked(repentant, 10_000), order)
     expect(email).toMatchObject({ ...honest, author: 'provider', note: null })
     expect(repentant.tries).toBe(lied === null ? 1 : 2)
   }

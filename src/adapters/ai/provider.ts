@@ -8,15 +8,15 @@ import { type EndpointOptions, type Model, makeEndpoint } from './endpoint.ts'
 import { leftOutOf } from './facts/left-out.ts'
 import { instructions, promptFor } from './instructions.ts'
 import {
+  type ComposedEmail,
   type EmailOrder,
   type EmailPiece,
   type EmailText,
   type EmailWriter,
   WriterFault,
-  type WrittenEmail,
 } from './port.ts'
 
-const Written = z.object({ subject: z.string(), body: z.string() })
+const EmailSchema = z.object({ subject: z.string(), body: z.string() })
 
 export function makeProvider(options: EndpointOptions): EmailWriter {
   const endpoint = makeEndpoint('email-writer', options)
@@ -28,7 +28,7 @@ export function makeProvider(options: EndpointOptions): EmailWriter {
   }
 }
 
-function finished(email: EmailText, order: EmailOrder): WrittenEmail {
+function finished(email: EmailText, order: EmailOrder): ComposedEmail {
   return { ...email, author: 'provider', leftOut: leftOutOf(order, email), note: null }
 }
 
@@ -43,7 +43,7 @@ async function* askModel(
     model,
     instructions,
     prompt: promptFor(order),
-    output: Output.object({ schema: Written, name: 'email' }),
+    output: Output.object({ schema: EmailSchema, name: 'email' }),
     maxOutputTokens: serverLimits.emailTokens,
     maxRetries,
     abortSignal: signal,
@@ -78,9 +78,9 @@ function* piecesTo(
 const bounds = { subject: limits.emailSubject, body: limits.emailBody }
 
 /** An email, or a fault if the answer isn't one. */
-function checked(written: EmailText, { signature }: EmailOrder): EmailText {
-  const subject = plain(written.subject).replace(/\s+/g, ' ').trim()
-  const text = plain(written.body).trim()
+function checked(draft: EmailText, { signature }: EmailOrder): EmailText {
+  const subject = plain(draft.subject).replace(/\s+/g, ' ').trim()
+  const text = plain(draft.body).trim()
   const own = plain(signature).trim()
   const body = own === '' ? text : `${text}\n${own}`
   if (subject === '' || text === '' || subject.length > bounds.subject || body.length > bounds.body) {

@@ -85,8 +85,8 @@ async function webhookFault(stripe: Stripe, webhookUrl: string): Promise<string 
   const enabled = ours.filter(({ status }) => status === 'enabled')
   if (enabled.length === 0)
     return `Stripe's webhook endpoint ${webhookUrl} is disabled. Enable it under Developers, Webhooks.`
-  const told = new Set(enabled.flatMap(({ enabled_events: events }) => events))
-  const missing = told.has('*') ? [] : eventTypes.filter((type) => !told.has(type))
+  const subscribed = new Set(enabled.flatMap(({ enabled_events: events }) => events))
+  const missing = subscribed.has('*') ? [] : eventTypes.filter((type) => !subscribed.has(type))
   if (missing.length > 0)
     return `Stripe's webhook endpoint ${webhookUrl} is missing these events: ${missing.join(', ')}. Add them there.`
   return null

@@ -1,6 +1,6 @@
 import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { canKeep, canRun, type Launcher, launchersForRoot, ordinary } from './launcher.ts'
+import { canRun, canWrite, type Launcher, launchersForRoot, ordinary } from './launcher.ts'
 import { nativeVersion } from './native.ts'
 import { codeOf, DatabaseSetupError } from './setup-error.ts'
 
@@ -27,13 +27,13 @@ export async function chooseLauncher(place: Place, existing: string | undefined)
   if (process.getuid?.() !== 0) return { launcher: ordinary, nativeDir, home }
   const launchers = await launchersForRoot(dataDir, place.userNamespaces)
   for (const launcher of launchers) {
-    if ((await canRun(launcher, nativeDir)) && (await canKeep(launcher, home))) return { launcher, nativeDir, home }
+    if ((await canRun(launcher, nativeDir)) && (await canWrite(launcher, home))) return { launcher, nativeDir, home }
   }
   const launcher = launchers.at(-1) ?? ordinary
   for (const candidate of place.publicPlaces) {
-    if (!(await makePublicPlace(candidate)) || !(await canKeep(launcher, candidate))) continue
+    if (!(await makePublicPlace(candidate)) || !(await canWrite(launcher, candidate))) continue
     const reachable = (await canRun(launcher, nativeDir)) ? nativeDir : await copyPrograms(nativeDir, candidate)
-    if (await canKeep(launcher, home)) return { launcher, nativeDir: reachable, home }
+    if (await canWrite(launcher, home)) return { launcher, nativeDir: reachable, home }
     if (!existing) return { launcher, nativeDir: reachable, home: await mkdtemp(path.join(candidate, 'data-')) }
     throw new DatabaseSetupError(
       `PostgreSQL does not run as root, and the ${launcher.manner.replace('as ', '')} cannot reach ${existing}. ` +

@@ -4,7 +4,7 @@ import { type Capacity, planConnections, readCapacity, type Wishes } from './con
 import type { Database } from './database.ts'
 import { openListener } from './listener.ts'
 
-const capacity: Capacity = { most: 97, others: [], servers: 1 }
+const capacity: Capacity = { max: 97, others: [], servers: 1 }
 const wishes: Wishes = { servers: undefined, calls: undefined, throughPooler: false, host: 'db' }
 const poolOf = (servers: number, more: Partial<Capacity> = {}) =>
   planConnections({ ...capacity, ...more }, { ...wishes, servers }).calls
@@ -63,13 +63,13 @@ describe('a real PostgreSQL', () => {
   afterAll(() => drop())
 
   test('says what it has, and each server is counted once', async () => {
-    const { rows } = await database.pool.query<{ most: number }>(
-      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+    const { rows } = await database.pool.query<{ max: number }>(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
     )
     const before = await readCapacity(database.url)
     expect(before.servers).toBe(0)
-    expect(before.most).toBeLessThanOrEqual(rows[0]!.most)
-    expect(before.most).toBeGreaterThan(50)
+    expect(before.max).toBeLessThanOrEqual(rows[0]!.max)
+    expect(before.max).toBeGreaterThan(50)
     const listeners = [1, 2].map(() => openListener({ directUrl: database.url, log: () => {} }))
     for (const listener of listeners) await listener.listen('anything', () => {})
     expect((await readCapacity(database.url)).servers).toBe(2)

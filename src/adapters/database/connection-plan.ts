@@ -6,7 +6,7 @@ import { DatabaseSetupError } from './setup-error.ts'
 
 export interface Capacity {
   /** What `max_connections` leaves after those reserved for administrators, or the user's or the database's limit. */
-  most: number
+  max: number
   /** Connections open now and who holds them, not counting this product's. */
   others: { name: string; connections: number }[]
   /** Servers connected to this database now. */
@@ -24,9 +24,9 @@ export interface Plan {
  * In addition to the pool for calls: jobs, the queue's bookkeeping, listening to other servers, the search index and
  * the build of its next one, and two imports.
  */
-const beside = jobConnections + 2 + 1 + 2 + 2
+const ownConnections = jobConnections + 2 + 1 + 2 + 2
 /** What bypasses a pooler. */
-const besidePooler = lockConnections + 1 + 2 + 2
+const bypassConnections = lockConnections + 1 + 2 + 2
 const standardPool = 20
 const leastPool = 3
 
@@ -36,12 +36,12 @@ export async function readCapacity(directUrl: string): Promise<Capacity> {
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows: limits } = await client.query<{ most: number }>(
+    const { rows: limits } = await client.query<{ max: number }>(
       `select least(
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
            - coalesce(current_setting('reserved_connections', true)::int, 0),
          (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
-         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as most`,
+         (select nullif(datconnlimit, -1) from pg_database where datname = current_database())) as max`,
     )
     const { rows: others } = await client.query<{ name: string; connections: number }>(
       `select coalesce(nullif(application_name, ''), usename, 'unnamed') as name, count(*)::int as connections
@@ -55,7 +55,7 @@ export async function readCapacity(directUrl: string): Promise<Capacity> {
        where datname = current_database() and application_name = $1`,
       [listenerName],
     )
-    return { most: limits[0]!.most, others, servers: servers[0]!.servers }
+    return { max: limits[0]!.max, others, servers: servers[0]!.servers }
   } finally {
     await client.end()
   }
@@ -76,27 +76,27 @@ export interface Wishes {
  *
  * @throws {DatabaseSetupError} if that is too few to serve with, or more than there are; says what to change
  */
-export function planConnections({ most, others, servers: there }: Capacity, wishes: Wishes): Plan {
+export function planConnections({ max, others, servers: there }: Capacity, wishes: Wishes): Plan {
   const servers = Math.max(wishes.servers ?? there, 1)
   const taken = others.reduce((sum, { connections }) => sum + connections, 0)
-  const besideCalls = wishes.throughPooler ? besidePooler : beside
-  const share = Math.floor((most - taken) / servers)
+  const reserved = wishes.throughPooler ? bypassConnections : ownConnections
+  const share = Math.floor((max - taken) / servers)
   if (wishes.throughPooler) {
-    if (share < besideCalls) throw tooFew(besideCalls)
-    return { calls: wishes.calls ?? standardPool, all: besideCalls }
+    if (share < reserved) throw tooFew(reserved)
+    return { calls: wishes.calls ?? standardPool, all: reserved }
   }
-  const calls = wishes.calls ?? Math.min(standardPool, share - besideCalls)
+  const calls = wishes.calls ?? Math.min(standardPool, share - reserved)
   // If DATABASE_POOL is set and the number of servers isn't, the warning counts only what this server asks for.
-  if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + besideCalls > share)
-    throw tooFew(Math.max(calls, leastPool) + besideCalls)
-  return { calls, all: calls + besideCalls }
+  if (calls < Math.min(leastPool, wishes.calls ?? leastPool) || calls + reserved > share)
+    throw tooFew(Math.max(calls, leastPool) + reserved)
+  return { calls, all: calls + reserved }
 
   function tooFew(each: number): DatabaseSetupError {
     const names = others.map(({ name, connections }) => `${name} ${connections}`).join(', ')
     const use = taken === 0 ? '' : `, ${taken} of which others use now (${names})`
     const many = servers === 1 ? 'one server' : `each of ${servers} servers`
     return new DatabaseSetupError(
-      `PostgreSQL at ${wishes.host} has ${most} connections to give${use}, and ${many} needs ${each}. ` +
+      `PostgreSQL at ${wishes.host} has ${max} connections to give${use}, and ${many} needs ${each}. ` +
         `Set its max_connections to ${each * servers + taken + 3} or more` +
         (wishes.calls === undefined ? '' : ', or DATABASE_POOL lower') +
         (wishes.throughPooler ? '.' : ', or put PgBouncer in front (DATABASE_DIRECT_URL).'),

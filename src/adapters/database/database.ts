@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   /** A replica's, for reads that may be a few seconds old. */
   readonly readUrl?: string | undefined
   /** How many milliseconds behind the primary the replica may be before it is skipped, default 10 s. */
-  readonly mostLag?: number | undefined
+  readonly maxLag?: number | undefined
   /** Maximum connections for calls, default 20. */
   readonly max?: number
   /** Milliseconds after which the server cancels a call's statement, default 15 s. */
@@ -89,7 +89,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           applicationName: `${applicationName} reads`,
         }),
         primary: pool,
-        mostLag: options.mostLag ?? 10_000,
+        maxLag: options.maxLag ?? 10_000,
         log,
       })
     : null

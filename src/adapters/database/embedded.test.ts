@@ -268,14 +268,14 @@ describe('several servers on one folder', () => {
   })
 
   it('start and stop in turns without one pulling it away from another', async () => {
-    const keep = await begin()
-    for (let turn = 0; turn < 3; turn++) {
+    const holder = await begin()
+    for (let round = 0; round < 3; round++) {
       const other = await startEmbedded({ dataDir, fast: true, log: () => {} })
       expect(other.adopted).toBe(true)
       await other.stop()
     }
     const first = begin()
-    await keep.stop()
+    await holder.stop()
     expect(await ask((await first).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 

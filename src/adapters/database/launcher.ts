@@ -131,7 +131,7 @@ export async function canRun(launcher: Launcher, nativeDir: string): Promise<boo
 /**
  * Whether a folder belonging to the launcher, created in `parent` by this process, can be reached and written by it.
  */
-export async function canKeep(launcher: Launcher, parent: string): Promise<boolean> {
+export async function canWrite(launcher: Launcher, parent: string): Promise<boolean> {
   const folder = await mkdtemp(path.join(parent, '.reach-'))
   try {
     await chmod(folder, 0o700)

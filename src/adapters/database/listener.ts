@@ -39,7 +39,7 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
   const closing = new AbortController()
   let session: Session | undefined
   let first: Promise<void> | undefined
-  let told = ''
+  let lastLogged = ''
 
   const hearersOf = (channel: string) => [...(channels.get(channel) ?? [])]
 
@@ -63,7 +63,7 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
     if (closing.signal.aborted) return next.close()
     session = next
     void next.ended.then(() => lost(next))
-    told = ''
+    lastLogged = ''
     for (const channel of channels.keys()) for (const { missed } of hearersOf(channel)) missed()
   }
 
@@ -80,8 +80,8 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
         await connect()
       } catch (error) {
         const sentence = `Lost the connection that listens for other servers; reconnecting: ${messageOf(error)}`
-        if (sentence !== told) log(sentence)
-        told = sentence
+        if (sentence !== lastLogged) log(sentence)
+        lastLogged = sentence
         await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
       }
     }
@@ -99,9 +99,9 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
   check.unref()
 
   const listen: Listener['listen'] = async (channel, heard, missed = () => {}, onLost = () => {}) => {
-    let told = false
+    let notified = false
     const tell = () => {
-      told = true
+      notified = true
       missed()
     }
     const hearer: Hearer = { heard, missed: tell, lost: onLost }
@@ -117,7 +117,7 @@ export function openListener({ directUrl, checkEvery = 10_000, log }: ListenerOp
       try {
         if (now && !known) await follow(now, channel)
         // The first connection may have said so already.
-        if (now && !told) tell()
+        if (now && !notified) tell()
       } catch {
         void now?.close().catch(() => {})
         if (now) lost(now)

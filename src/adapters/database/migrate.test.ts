@@ -119,13 +119,13 @@ it('waits for a table in use, a little at a time', async () => {
   const client = await pool.connect()
   await client.query('begin; select * from people')
   await file('0003_change', 'alter table people add email text;')
-  const told: string[] = []
-  const migrated = migrate(database.url, dir, (sentence) => told.push(sentence))
+  const logged: string[] = []
+  const migrated = migrate(database.url, dir, (sentence) => logged.push(sentence))
   await sleep(3_200)
   await client.query('commit')
   client.release()
   expect(await migrated).toEqual(['0003_change.sql'])
-  expect(told).toContain('The migration 0003_change.sql is waiting for a table that is in use')
+  expect(logged).toContain('The migration 0003_change.sql is waiting for a table that is in use')
 })
 
 it('is not bound by the limits of requests', async () => {

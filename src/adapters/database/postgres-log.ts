@@ -33,6 +33,6 @@ export async function openLog(file: string) {
   return {
     fd: handle.fd,
     close: () => handle.close(),
-    written: async () => (await readFile(file)).subarray(before).toString('utf8'),
+    newText: async () => (await readFile(file)).subarray(before).toString('utf8'),
   }
 }

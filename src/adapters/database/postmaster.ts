@@ -125,13 +125,13 @@ export async function endPostmaster(pid: number): Promise<void> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeout] of steps) {
     try {
       process.kill(pid, signal)
     } catch {
       return
     }
-    for (const until = Date.now() + patience; Date.now() < until; await sleep(20)) {
+    for (const until = Date.now() + timeout; Date.now() < until; await sleep(20)) {
       if (!(await isRunning(pid))) return
     }
   }

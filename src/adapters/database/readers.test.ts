@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterEach(() => database.close())
 afterAll(() => drop())
 
-async function open(readUrl: string, mostLag?: number): Promise<Database> {
+async function open(readUrl: string, maxLag?: number): Promise<Database> {
   said.length = 0
-  database = openDatabase({ url: primary.url, readUrl, mostLag, log: (sentence) => said.push(sentence) })
+  database = openDatabase({ url: primary.url, readUrl, maxLag, log: (sentence) => said.push(sentence) })
   await database.readers!.look()
   return database
 }

@@ -11,7 +11,7 @@ export interface ReadersOptions {
   replica: pg.Pool
   primary: pg.Pool
   /** How many milliseconds behind the primary a replica may be before it is skipped. */
-  mostLag: number
+  maxLag: number
   /** Milliseconds between checks of how far behind it is. */
   lookEvery?: number
   log: (sentence: string) => void
@@ -28,19 +28,19 @@ export interface Readers {
 }
 
 /** Samples of the primary's log, covering a few minutes. */
-const mostSamples = 60
+const maxSamples = 60
 
-export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log }: ReadersOptions): Readers {
+export function openReaders({ replica, primary, maxLag, lookEvery = 2_000, log }: ReadersOptions): Readers {
   let lag: number | null = null
-  let told: boolean | undefined
+  let lastLogged: boolean | undefined
   const samples: { at: number; position: string }[] = []
 
   const tell = (used: boolean, why: string) => {
-    if (used === told) return
-    if (told !== undefined || !used) {
+    if (used === lastLogged) return
+    if (lastLogged !== undefined || !used) {
       log(used ? 'Reads go to the read replica again.' : `Reads go to the primary, not the replica: ${why}.`)
     }
-    told = used
+    lastLogged = used
   }
 
   const pass = (why: string) => {
@@ -55,16 +55,16 @@ export function openReaders({ replica, primary, mostLag, lookEvery = 2_000, log 
         .query<{ position: string }>('select pg_current_wal_lsn()::text as position')
         .catch(() => null)
       if (sample) samples.push({ at, position: sample.rows[0]!.position })
-      if (samples.length > mostSamples) samples.shift()
+      if (samples.length > maxSamples) samples.shift()
       lag = await lagOf(replica, samples)
     } catch (error) {
       return pass(messageOf(error))
     }
-    if (lag === null || lag > mostLag) return tell(false, `it is ${lag === null ? 'far' : `${lag} ms`} behind`)
+    if (lag === null || lag > maxLag) return tell(false, `it is ${lag === null ? 'far' : `${lag} ms`} behind`)
     tell(true, '')
   }
 
-  const usable = () => lag !== null && lag <= mostLag
+  const usable = () => lag !== null && lag <= maxLag
 
   const timer = setInterval(() => void look(), lookEvery)
   timer.unref()

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, ownCluster } from './cluster.ts'
 import { type Keys, readKeys, writeKeys } from './cluster-keys.ts'
-import { Keeper } from './keeper.ts'
 import { start } from './launcher.ts'
 import { freePort, isFree } from './port.ts'
 import { type Attempt, cannotStart, judge, openLog } from './postgres-log.ts'
 import { settings, titleOf } from './postgres-settings.ts'
 import { disownLock, dropEmptyLock, endOrphans, endPostmaster, holdsLock, isRunning, readLock } from './postmaster.ts'
 import { DatabaseSetupError, messageOf } from './setup-error.ts'
+import { UserLock } from './user-lock.ts'
 
 export type Embedded = {
   /**
@@ -33,7 +33,7 @@ export class Service {
   readonly #fast: boolean
   readonly #log: (sentence: string) => void
   #fixedPort: number | undefined
-  #keeper: Keeper | undefined
+  #userLock: UserLock | undefined
   #ownPid: number | undefined
   readonly #stopping = new AbortController()
   #stopped: Promise<void> | undefined
@@ -83,25 +83,25 @@ export class Service {
     this.#stopping.abort()
     await this.#healing
     process.removeListener('exit', this.#onExit)
-    const keeper = this.#keeper
-    if (!keeper) return
-    const last = await keeper.isLast()
-    if (last) await endPostmaster(keeper.pid)
-    else if (await isRunning(keeper.pid)) this.#log('PostgreSQL keeps running: another server is using it')
-    await keeper.close()
+    const userLock = this.#userLock
+    if (!userLock) return
+    const last = await userLock.isLast()
+    if (last) await endPostmaster(userLock.pid)
+    else if (await isRunning(userLock.pid)) this.#log('PostgreSQL keeps running: another server is using it')
+    await userLock.close()
   }
 
-  #watch(keeper: Keeper): void {
-    this.#keeper = keeper
-    keeper.onLost(() => {
-      this.#keeper = undefined
+  #watch(userLock: UserLock): void {
+    this.#userLock = userLock
+    userLock.onLost(() => {
+      this.#userLock = undefined
       if (!this.#stopping.signal.aborted) this.#healing = this.#heal()
     })
   }
 
   async #heal(): Promise<void> {
     this.#log('PostgreSQL stopped; restarting it')
-    let told = ''
+    let lastLogged = ''
     for (let pause = 100; !this.#stopping.signal.aborted; pause = Math.min(pause * 2, 10_000)) {
       try {
         await this.#ensure(await readKeys(this.#cluster.dir))
@@ -109,8 +109,8 @@ export class Service {
         return
       } catch (error) {
         const sentence = messageOf(error)
-        if (sentence !== told && !this.#stopping.signal.aborted) this.#log(sentence)
-        told = sentence
+        if (sentence !== lastLogged && !this.#stopping.signal.aborted) this.#log(sentence)
+        lastLogged = sentence
         await this.#pause(pause).catch(() => {})
       }
     }
@@ -126,7 +126,7 @@ export class Service {
     const { dir } = this.#cluster
     const begun = Date.now()
     let port = this.#fixedPort ?? keys.port ?? (await freePort())
-    for (let told = 0; ; ) {
+    for (let lastLogged = 0; ; ) {
       const joined = await this.#join(keys)
       if (joined) return { port: joined, adopted: true }
       const attempt = await this.#attempt(port, keys)
@@ -149,8 +149,8 @@ export class Service {
         this.#log(`Ended ${count} processes that a killed PostgreSQL left behind`)
       }
       if (waited > 60_000) throw new DatabaseSetupError(cannotStart(`${dir} is still in use by another process`))
-      if (waited - told > 5_000) {
-        told = waited
+      if (waited - lastLogged > 5_000) {
+        lastLogged = waited
         this.#log('Waiting for another PostgreSQL to release the data folder')
       }
       await this.#pause(100)
@@ -169,7 +169,7 @@ export class Service {
    */
   async #join(keys: Keys): Promise<number | undefined> {
     const { dir } = this.#cluster
-    let told = Date.now()
+    let lastLogged = Date.now()
     const begun = Date.now()
     for (let lock = await readLock(dir); lock; lock = await readLock(dir)) {
       if (!(await holdsLock(lock, dir))) {
@@ -177,17 +177,17 @@ export class Service {
         return undefined
       }
       if (lock.ready && lock.port) {
-        const keeper = await this.#open(lock.port, keys, lock.pid)
-        if (keeper && (keeper.durable || this.#fast)) {
-          this.#watch(keeper)
+        const userLock = await this.#open(lock.port, keys, lock.pid)
+        if (userLock && (userLock.durable || this.#fast)) {
+          this.#watch(userLock)
           return lock.port
         }
-        if (keeper) await this.#endFast(keeper)
+        if (userLock) await this.#endFast(userLock)
         // Ready, but silent for half a minute: it hangs, or this user may not ask it. Only the former can be helped.
         else if (Date.now() - begun > 30_000) await endPostmaster(lock.pid)
       }
-      if (Date.now() - told > 5_000) {
-        told = Date.now()
+      if (Date.now() - lastLogged > 5_000) {
+        lastLogged = Date.now()
         this.#log(
           lock.ready
             ? 'PostgreSQL is running but not answering; waiting'
@@ -199,9 +199,9 @@ export class Service {
     return undefined
   }
 
-  async #open(port: number, { adminPassword }: Keys, pid: number): Promise<Keeper | undefined> {
+  async #open(port: number, { adminPassword }: Keys, pid: number): Promise<UserLock | undefined> {
     try {
-      return await Keeper.open(this.#cluster.dir, port, adminPassword, pid)
+      return await UserLock.open(this.#cluster.dir, port, adminPassword, pid)
     } catch {
       throw new DatabaseSetupError(
         `The PostgreSQL on ${this.#cluster.dir} refuses the password in its attending.json. Restore the right file.`,
@@ -210,13 +210,13 @@ export class Service {
   }
 
   /** A PostgreSQL that tests started on this folder would lose data in a power cut. */
-  async #endFast(keeper: Keeper): Promise<void> {
-    if (!(await keeper.isLast())) {
-      await keeper.close()
+  async #endFast(userLock: UserLock): Promise<void> {
+    if (!(await userLock.isLast())) {
+      await userLock.close()
       throw new DatabaseSetupError(`A test is using ${this.#cluster.dir} without durability. Stop it, or set DATA_DIR.`)
     }
-    await endPostmaster(keeper.pid)
-    await keeper.close()
+    await endPostmaster(userLock.pid)
+    await userLock.close()
   }
 
   /** Starts PostgreSQL once and waits until it answers or exits. */
@@ -240,7 +240,7 @@ export class Service {
     this.#ownPid = child.pid
     if (await this.#becomesReady(child, ended, port, keys)) return { over: 'ready' }
     this.#ownPid = undefined
-    return judge(await log.written(), await ended, dir)
+    return judge(await log.newText(), await ended, dir)
   }
 
   /** True as soon as it answers, false once it has exited. */
@@ -255,16 +255,16 @@ export class Service {
       over = true
       if (this.#ownPid === child.pid) this.#ownPid = undefined
     })
-    for (let told = Date.now(); !over; await Promise.race([ended, sleep(20)])) {
+    for (let lastLogged = Date.now(); !over; await Promise.race([ended, sleep(20)])) {
       const lock = await readLock(this.#cluster.dir)
-      const keeper = lock?.ready && lock.pid === child.pid ? await this.#open(port, keys, lock.pid) : undefined
-      if (keeper) {
-        this.#watch(keeper)
+      const userLock = lock?.ready && lock.pid === child.pid ? await this.#open(port, keys, lock.pid) : undefined
+      if (userLock) {
+        this.#watch(userLock)
         return true
       }
       if (this.#stopping.signal.aborted && child.pid) await endPostmaster(child.pid)
-      if (Date.now() - told > 5_000) {
-        told = Date.now()
+      if (Date.now() - lastLogged > 5_000) {
+        lastLogged = Date.now()
         this.#log('PostgreSQL is recovering its data; waiting')
       }
     }

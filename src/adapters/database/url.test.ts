@@ -25,10 +25,10 @@ afterAll(async () => {
 })
 
 /** The message for a changed address. */
-async function refusal(change: (url: URL) => void, patience = 0): Promise<string> {
+async function refusal(change: (url: URL) => void, timeout = 0): Promise<string> {
   const url = new URL(good)
   change(url)
-  const error = await checkUrl(url.href, () => {}, { patience }).then(
+  const error = await checkUrl(url.href, () => {}, { timeout }).then(
     () => undefined,
     (reason) => reason,
   )
@@ -137,16 +137,16 @@ it('refuses a user who cannot make tables', async () => {
 })
 
 it('waits for a server that is just starting', async () => {
-  const told: string[] = []
+  const logged: string[] = []
   const other = await mkdtemp(path.join(tmpdir(), 'attending-'))
   const first = await startEmbedded({ dataDir: other, fast: true, log: () => {} })
   await first.stop()
-  const checked = checkUrl(first.url, (sentence) => told.push(sentence), { patience: 10_000 })
+  const checked = checkUrl(first.url, (sentence) => logged.push(sentence), { timeout: 10_000 })
   await new Promise((resolve) => setTimeout(resolve, 300))
   const second = await startEmbedded({ dataDir: other, fast: true, log: () => {} })
   await checked
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('Trying again for 10 seconds.')
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('Trying again for 10 seconds.')
   await second.stop()
   await rm(other, { recursive: true })
 })

@@ -9,12 +9,18 @@ const oldestVersion = 15
 /**
  * Checks DATABASE_URL and, if it differs, DATABASE_DIRECT_URL: each by itself, and that both lead to one database.
  *
+ * @param timeout milliseconds for each, as in `checkUrl`
  * @throws {DatabaseSetupError} as `checkUrl`
  */
-export async function checkAddresses({ url, directUrl }: Addresses, log: (sentence: string) => void): Promise<void> {
-  if (url === directUrl) return void (await checkUrl(url, log))
-  const direct = await checkUrl(directUrl, log, { setting: 'DATABASE_DIRECT_URL' })
-  const pooled = await checkUrl(url, log, { throughPooler: true })
+export async function checkAddresses(
+  { url, directUrl }: Addresses,
+  log: (sentence: string) => void,
+  timeout?: number,
+): Promise<void> {
+  const waits = timeout === undefined ? {} : { timeout }
+  if (url === directUrl) return void (await checkUrl(url, log, waits))
+  const direct = await checkUrl(directUrl, log, { setting: 'DATABASE_DIRECT_URL', ...waits })
+  const pooled = await checkUrl(url, log, { throughPooler: true, ...waits })
   if (direct === pooled) return
   throw new DatabaseSetupError(
     'DATABASE_URL and DATABASE_DIRECT_URL point to different databases. DATABASE_DIRECT_URL must be the address of the PostgreSQL behind the pooler.',
@@ -27,7 +33,7 @@ interface Check {
   /** A pooler doesn't accept session settings. */
   throughPooler?: boolean
   /** How many milliseconds to wait for a server that is just starting. */
-  patience?: number
+  timeout?: number
 }
 
 /**
@@ -39,11 +45,11 @@ interface Check {
 export async function checkUrl(
   url: string,
   log: (sentence: string) => void,
-  { setting = 'DATABASE_URL', throughPooler = false, patience = 15_000 }: Check = {},
+  { setting = 'DATABASE_URL', throughPooler = false, timeout = 15_000 }: Check = {},
 ): Promise<string> {
   const place = placeOf(url, setting)
-  const until = Date.now() + patience
-  for (let told = false; ; ) {
+  const until = Date.now() + timeout
+  for (let lastLogged = false; ; ) {
     const client = new pg.Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
@@ -58,8 +64,8 @@ export async function checkUrl(
     } catch (error) {
       if (isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
       if (!isStarting(error) || Date.now() > until) throw new DatabaseSetupError(explain(error, place))
-      if (!told) log(`${explain(error, place)} Trying again for ${Math.round(patience / 1000)} seconds.`)
-      told = true
+      if (!lastLogged) log(`${explain(error, place)} Trying again for ${Math.round(timeout / 1000)} seconds.`)
+      lastLogged = true
       await sleep(500)
     } finally {
       await client.end().catch(() => {})
@@ -90,6 +96,11 @@ function placeOf(url: string, setting: string): PlaceOfUrl {
 
 function isStarting(error: unknown): boolean {
   return ['ECONNREFUSED', '57P03', 'EAI_AGAIN', 'ECONNRESET', 'ENOENT'].includes(codeOf(error) ?? '')
+}
+
+/** What is wrong with an address that could not be connected to, in a sentence without the password. */
+export function explainAddress(error: unknown, url: string, setting: string): string {
+  return explain(error, placeOf(url, setting))
 }
 
 function explain(error: unknown, { host, port, user, database, setting }: PlaceOfUrl): string {

@@ -18,7 +18,7 @@ export interface PgBossOptions {
   /** Seconds without a sign of life after which another server takes over a job, default 30; at least 10. */
   aliveWithin?: number
   /** Seconds to keep a finished job, default an hour: it holds addresses and is of no use to anyone. */
-  keepFinished?: number
+  finishedRetention?: number
   /** Seconds between checks for jobs that no notification announced. */
   lookEvery?: number
   log: (sentence: string) => void
@@ -45,7 +45,7 @@ function working({ atOnce }: JobKind, lookEvery?: number) {
  */
 export function makePgBossQueue(options: PgBossOptions): JobQueue {
   const { url, directUrl = url, statementTimeout, lookEvery, log } = options
-  const { aliveWithin = 30, keepFinished = 60 * 60 } = options
+  const { aliveWithin = 30, finishedRetention = 60 * 60 } = options
   const superviseEvery = options.superviseEvery ?? Math.min(15, aliveWithin)
   const listener = options.listener ?? openListener({ directUrl, log })
   const pool = openPool({
@@ -79,7 +79,7 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
             'The user of DATABASE_URL needs permission to create the schema pgboss.',
         )
       }
-      await prepare(boss, kinds, { aliveWithin, keepFinished })
+      await prepare(boss, kinds, { aliveWithin, finishedRetention })
       for (const kind of kinds) {
         await boss.work<object, JobResult[], ReturnType<typeof working>>(kind.name, working(kind, lookEvery), (jobs) =>
           Promise.all(jobs.map((job) => settle(kind.name, job, run))),
@@ -95,8 +95,8 @@ export function makePgBossQueue(options: PgBossOptions): JobQueue {
       if (id === null) throw new Error(`The job ${kind} was not accepted by the queue`)
       return id
     },
-    stop: async (patience = 10_000) => {
-      await boss.stop({ graceful: true, timeout: patience })
+    stop: async (timeout = 10_000) => {
+      await boss.stop({ graceful: true, timeout: timeout })
       if (!options.listener) await listener.close()
       if (!pool.ending) await pool.end()
     },
@@ -122,7 +122,7 @@ export async function makeQueueTables(url: string): Promise<void> {
 async function prepare(
   boss: PgBoss,
   kinds: readonly JobKind[],
-  { aliveWithin, keepFinished }: { aliveWithin: number; keepFinished: number },
+  { aliveWithin, finishedRetention }: { aliveWithin: number; finishedRetention: number },
 ): Promise<void> {
   const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()])
   for (const { name, retry, timeLimit, every } of kinds) {
@@ -134,7 +134,7 @@ async function prepare(
       expireInSeconds: timeLimit,
       // A killed server sends none; its jobs don't have to wait for their time limit, which is hours for an import.
       heartbeatSeconds: aliveWithin,
-      deleteAfterSeconds: keepFinished,
+      deleteAfterSeconds: finishedRetention,
       notify: true,
     }
     const present = queues.find((queue) => queue.name === name)

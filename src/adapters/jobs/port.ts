@@ -46,6 +46,6 @@ export interface JobQueue {
   start: (kinds: readonly JobKind[], run: (job: JobRun) => Promise<void>) => Promise<void>
   /** Inside a transaction, the job exists if and only if the transaction is committed. Resolves with the job's id. */
   enqueue: (db: Kysely<DB>, kind: string, data: object, options?: EnqueueOptions) => Promise<string>
-  /** Lets running jobs finish, for at most `patience` milliseconds; whatever is cut off runs again elsewhere. */
-  stop: (patience?: number) => Promise<void>
+  /** Lets running jobs finish, for at most `timeout` milliseconds; whatever is cut off runs again elsewhere. */
+  stop: (timeout?: number) => Promise<void>
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { ReactElement } from 'react'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import type { Carrier, MailError, Mailer } from './port.ts'
 
 export interface MailerOptions {

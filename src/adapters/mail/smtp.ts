@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import { type Carrier, type Mail, MailError } from './port.ts'
 
 /** Milliseconds: a slow provider costs a job its turn, but never a request its answer. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 }
 
 /**
  * Sends emails through the server of the first of `urls` that accepts its password. Nothing is fetched and no file is
@@ -49,7 +49,7 @@ export function openSmtp(url: string) {
     tls: { minVersion: 'TLSv1.2' },
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...patience,
+    ...timeouts,
   })
 }
 

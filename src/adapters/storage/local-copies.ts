@@ -8,7 +8,7 @@ import type { StoredFile } from './port.ts'
  * Milliseconds to keep a copy after its last use: an admin who previews an upload usually previews it again and then
  * imports it.
  */
-const kept = 5 * 60 * 1000
+const ttl = 5 * 60 * 1000
 
 interface Copy {
   path: string
@@ -70,7 +70,7 @@ export class LocalCopies {
   /** Keeps an unused copy for a while, or no longer if it is forgotten. */
   private rest(name: string, copy: Copy): void {
     clearTimeout(copy.timer)
-    if (this.copies.get(name) === copy) copy.timer = setTimeout(() => this.forget(name), kept).unref()
+    if (this.copies.get(name) === copy) copy.timer = setTimeout(() => this.forget(name), ttl).unref()
     else void rm(path.dirname(copy.path), { recursive: true, force: true }).catch(() => {})
   }
 }

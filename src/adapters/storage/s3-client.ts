@@ -84,20 +84,20 @@ export class S3Client {
       headers: { ...headers, ...(body ? { 'x-amz-content-sha256': sha256(body) } : {}) },
       ...(body ? { body } : {}),
     })
-    const patience = new Patience(this.timeout + (body?.byteLength ?? 0) / slowest)
+    const timeout = new RenewableTimeout(this.timeout + (body?.byteLength ?? 0) / slowest)
     try {
       // A signed request is for this host only and must not follow a redirect.
-      const response = await fetch(signed, { redirect: 'manual', signal: patience.signal })
-      return answerOf(response, patience, { what: `${method} ${name}`, idle: this.timeout * 6 })
+      const response = await fetch(signed, { redirect: 'manual', signal: timeout.signal })
+      return answerOf(response, timeout, { what: `${method} ${name}`, idle: this.timeout * 6 })
     } catch (error) {
-      patience.end()
+      timeout.end()
       throw new StorageAwayError(`The file store could not be reached: ${method} ${name}`, { cause: error })
     }
   }
 }
 
 /** Aborts when it is not renewed in time. */
-class Patience {
+class RenewableTimeout {
   private readonly controller = new AbortController()
   private timer: NodeJS.Timeout | undefined
 
@@ -119,7 +119,11 @@ class Patience {
   }
 }
 
-function answerOf(response: Response, patience: Patience, { what, idle }: { what: string; idle: number }): S3Answer {
+function answerOf(
+  response: Response,
+  timeout: RenewableTimeout,
+  { what, idle }: { what: string; idle: number },
+): S3Answer {
   const { status, headers, body } = response
   const announced = headers.get('content-length')
   const parts = async function* (): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -128,17 +132,17 @@ function answerOf(response: Response, patience: Patience, { what, idle }: { what
     try {
       for (;;) {
         // Only the store's silence counts, not the time the reader takes.
-        patience.renew(idle)
+        timeout.renew(idle)
         const { done, value } = (await reader?.read()) ?? { done: true as const }
         if (done || value === undefined) break
         size += value.byteLength
-        patience.end()
+        timeout.end()
         yield value
       }
     } catch (error) {
       throw new StorageAwayError(`The file store broke off its answer to ${what}`, { cause: error })
     } finally {
-      patience.end()
+      timeout.end()
       await reader?.cancel().catch(() => {})
     }
     if (announced !== null && Number(announced) !== size) {
@@ -155,7 +159,7 @@ function answerOf(response: Response, patience: Patience, { what, idle }: { what
       return Buffer.from(text, 'latin1').toString()
     },
     drop: async () => {
-      patience.end()
+      timeout.end()
       await body?.cancel().catch(() => {})
     },
   }

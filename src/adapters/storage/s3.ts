@@ -10,7 +10,7 @@ export interface S3StorageOptions extends S3Options {
 }
 
 /** Amazon allows no more; with 8 MiB parts that is 78 GiB. */
-const mostParts = 10_000
+const maxParts = 10_000
 /** How often reading a file resumes where it broke off. */
 const resumes = 3
 
@@ -149,7 +149,7 @@ class PartedUpload {
     const etags: string[] = []
     let size = 0
     const send = async (body: Uint8Array<ArrayBuffer>) => {
-      if (etags.length === mostParts) throw new Error(`${name} is larger than the file store accepts`)
+      if (etags.length === maxParts) throw new Error(`${name} is larger than the file store accepts`)
       const query = { partNumber: String(etags.length + 1), uploadId }
       const { headers } = await this.done({ method: 'PUT', name, query, body }, 200)
       etags.push(headers.get('etag') ?? '')

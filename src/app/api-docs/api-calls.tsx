@@ -10,7 +10,7 @@ export type Audience = 'everyone' | 'admin'
  */
 export function ApiCalls({ document, audience }: { document: ApiDocument; audience: Audience }) {
   const textOf = schemaTexts()
-  const told = new Set<string>()
+  const described = new Set<string>()
   const shown = Object.values(document.paths).filter(
     ({ post }) => post.tags.includes('admin') === (audience === 'admin'),
   )
@@ -23,7 +23,7 @@ export function ApiCalls({ document, audience }: { document: ApiDocument; audien
         text: textOf(schema, post.operationId),
       })),
     ].filter(({ text }) => text !== '{}'),
-    refusals: refusalsOf(post.responses, told),
+    refusals: refusalsOf(post.responses, described),
   }))
   return (
     <div className="api-calls">
@@ -52,11 +52,11 @@ interface Refusal {
 }
 
 /** A message that calls share appears in the first of them; the others show only its code. */
-function refusalsOf(responses: ApiOperation['responses'], told: Set<string>): Refusal[] {
+function refusalsOf(responses: ApiOperation['responses'], described: Set<string>): Refusal[] {
   return Object.entries(responses).flatMap(([status, { description }]) => {
     const lines = status === '200' ? [] : ownLines(description)
-    const own = lines.map((line) => (told.has(line) ? line.slice(0, line.indexOf(':')) : line)).join('\n')
-    for (const line of lines) told.add(line)
+    const own = lines.map((line) => (described.has(line) ? line.slice(0, line.indexOf(':')) : line)).join('\n')
+    for (const line of lines) described.add(line)
     return own === '' ? [] : [{ status, own }]
   })
 }

@@ -27,7 +27,7 @@ interface Schema {
 }
 
 /** Where a property was written before, if it shouldn't be written again. */
-type Written = (name: string, schema: Schema) => string | undefined
+type KnownPart = (name: string, schema: Schema) => string | undefined
 
 /** A text that is shorter than this is repeated each time. */
 const large = 60
@@ -52,18 +52,18 @@ const lineWidth = 64
 /** The maximum of every JavaScript number, so it adds no information. */
 const everyInteger = Number.MAX_SAFE_INTEGER
 
-export function schemaText(schema: unknown, indent = '', written: Written = () => undefined): string {
+export function schemaText(schema: unknown, indent = '', knownPart: KnownPart = () => undefined): string {
   const { type, const: constant, enum: choices, anyOf, oneOf, allOf, ...facts } = (schema ?? {}) as Schema
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ')
   const several = anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...facts, type: one })) : undefined)
-  if (several) return several.map((one) => schemaText(one, indent, written)).join(' | ')
-  if (allOf) return allOf.map((one) => schemaText(one, indent, written)).join(' & ')
+  if (several) return several.map((one) => schemaText(one, indent, knownPart)).join(' | ')
+  if (allOf) return allOf.map((one) => schemaText(one, indent, knownPart)).join(' & ')
   switch (type) {
     case 'object':
-      return objectText(facts, indent, written)
+      return objectText(facts, indent, knownPart)
     case 'array':
-      return listText(facts, indent, written)
+      return listText(facts, indent, knownPart)
     case 'string':
       return [
         'string',
@@ -83,17 +83,17 @@ export function schemaText(schema: unknown, indent = '', written: Written = () =
 function objectText(
   { properties = {}, required = [], additionalProperties }: Schema,
   indent: string,
-  written: Written,
+  knownPart: KnownPart,
 ): string {
   // A tab takes one byte but is as wide as two spaces.
   const inside = `${indent}\t`
   const parts = Object.entries(properties).map(([name, schema]) => {
     const { description } = schema
-    const line = `${name}${required.includes(name) ? '' : '?'}: ${written(name, schema) ?? schemaText(schema, inside, written)}`
+    const line = `${name}${required.includes(name) ? '' : '?'}: ${knownPart(name, schema) ?? schemaText(schema, inside, knownPart)}`
     return { line, description }
   })
   if (typeof additionalProperties === 'object') {
-    parts.push({ line: `[name]: ${schemaText(additionalProperties, inside, written)}`, description: undefined })
+    parts.push({ line: `[name]: ${schemaText(additionalProperties, inside, knownPart)}`, description: undefined })
   }
   if (parts.length === 0) return '{}'
   const short = `{ ${parts.map(({ line }) => line).join(', ')} }`
@@ -103,9 +103,9 @@ function objectText(
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
-function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string, written: Written): string {
-  if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent, written)).join(', ')}]`
-  const item = schemaText(items, indent, written)
+function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string, knownPart: KnownPart): string {
+  if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent, knownPart)).join(', ')}]`
+  const item = schemaText(items, indent, knownPart)
   const many = range(minItems, maxItems, 'in all')
   return `${/^[\w{]/.test(item) && !/ \| | /.test(item.replace(/^\{[\s\S]*\}$/, '{}')) ? item : `(${item})`}[]${many && ` ${many}`}`
 }

@@ -73,7 +73,7 @@ function Job({ title, text, to, more, children }: JobProps) {
 
 /** The largest specialties, with their current counts. */
 function Counts({ specialties }: { specialties: readonly SpecialtyCount[] }) {
-  const most = specialties[0]?.count ?? 1
+  const highest = specialties[0]?.count ?? 1
   return (
     <ol>
       {specialties.map(({ specialty, count }) => (
@@ -87,7 +87,7 @@ function Counts({ specialties }: { specialties: readonly SpecialtyCount[] }) {
               {formatNumber(count)}
               <span className="sr-only"> physicians</span>
             </span>
-            <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${count / most})` }} />
+            <span aria-hidden className="facet-bar" style={{ transform: `scaleX(${count / highest})` }} />
           </Link>
         </li>
       ))}

@@ -5,8 +5,8 @@
 import { useState } from 'react'
 import { setListLook } from '#features/lists/contracts.ts'
 import type { ColumnName } from '#features/lists/list-columns.ts'
-import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'
+import { rememberChoice } from '#shared/browser/remember-choice.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { useToast } from '#ui/toast.tsx'
 
@@ -24,16 +24,16 @@ export function layoutFromCookies(header: string | null): ListLayout {
 }
 
 export function rememberLayout(layout: ListLayout): void {
-  keepChoice(cookieName, layout)
+  rememberChoice(cookieName, layout)
 }
 
 /**
  * @param initial the server's value; null if no table is shown
- * @param kept whether changes are stored in the account: the demo account is shared
+ * @param isStored whether changes are stored in the account: the demo account is shared
  */
 export function useTableLook(
   initial: TableLook | null,
-  kept: boolean,
+  isStored: boolean,
 ): [TableLook | null, (change: Partial<TableLook>) => void] {
   const [chosen, choose] = useState<TableLook | null>(null)
   const look = initial && (chosen ?? initial)
@@ -43,7 +43,7 @@ export function useTableLook(
     if (!look) return
     const next = { ...look, ...changed }
     choose(next)
-    if (!kept) return
+    if (!isStored) return
     save({ columns: [...next.columns], compact: next.compact }).catch((error) =>
       toast.failed('Could not save the columns', error),
     )

@@ -13,12 +13,12 @@ interface Shown {
 
 /** The selection on a list; it survives changing pages and filters. */
 export function useListSelection({ listId, sort, filters }: Shown, visible: readonly number[]) {
-  const [selection, keep] = useState<Selection>(nothingSelected)
+  const [selection, store] = useState<Selection>(nothingSelected)
   const { mutate, isPending } = useCallMutation(getListIds)
   const control = useSelectionControl({
     selection,
-    keep,
-    at: { search: `${listId} ${JSON.stringify(filters)}`, most: Number.POSITIVE_INFINITY },
+    store,
+    at: { search: `${listId} ${JSON.stringify(filters)}`, max: Number.POSITIVE_INFINITY },
     visible,
     fetchAll: (answered) => mutate({ listId, sort, filters }, answered),
     fetching: isPending,
@@ -27,7 +27,7 @@ export function useListSelection({ listId, sort, filters }: Shown, visible: read
     ...control,
     /** Those no longer on the list. */
     drop: (gone: readonly number[]) =>
-      keep((now) => {
+      store((now) => {
         const left = now.ids.filter((id) => !gone.includes(id))
         return left.length === 0 ? nothingSelected : { ...now, ids: left }
       }),

@@ -12,15 +12,15 @@ const user: Viewer = {
   permissions: permissionsOf(false),
   team: null,
 }
-const written = (items: { label: string; to: string }[]) => items.map(({ label, to }) => `${label} ${to}`)
+const address = (items: { label: string; to: string }[]) => items.map(({ label, to }) => `${label} ${to}`)
 
 describe('the navigation', () => {
   test('logged out', () => {
-    expect(written(barItems(null))).toEqual(['Search /search', 'Pricing /pricing', 'About /about', 'Contact /contact'])
+    expect(address(barItems(null))).toEqual(['Search /search', 'Pricing /pricing', 'About /about', 'Contact /contact'])
   })
 
   test('logged out on a phone, search is /directory', () => {
-    expect(written(mobileItems(null))).toEqual([
+    expect(address(mobileItems(null))).toEqual([
       'Search /directory',
       'Pricing /pricing',
       'About /about',
@@ -30,20 +30,20 @@ describe('the navigation', () => {
 
   test('logged in', () => {
     const items = ['Today /today', 'Search /search', 'Lists /lists', 'Match /match', 'Email /email']
-    expect(written(barItems(user))).toEqual(items)
-    expect(written(mobileItems(user))).toEqual(items)
+    expect(address(barItems(user))).toEqual(items)
+    expect(address(mobileItems(user))).toEqual(items)
   })
 
   test('an admin also has Admin, and on a phone the three pages', () => {
     const admin = { ...user, isAdmin: true }
-    expect(written(barItems(admin)).slice(5)).toEqual(['Admin /admin-dashboard'])
-    expect(written(mobileItems(admin)).slice(5)).toEqual([
+    expect(address(barItems(admin)).slice(5)).toEqual(['Admin /admin-dashboard'])
+    expect(address(mobileItems(admin)).slice(5)).toEqual([
       'Admin /admin-dashboard',
       'Admin Dashboard /admin-dashboard',
       'Users /users',
       'Resume Approval /resume-approval',
     ])
-    expect(written(adminItems)).toEqual([
+    expect(address(adminItems)).toEqual([
       'Dashboard /admin-dashboard',
       'Settings /admin-settings',
       'Users /users',

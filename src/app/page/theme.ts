@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepChoice } from '#shared/browser/keep-choice.ts'
+import { rememberChoice } from '#shared/browser/remember-choice.ts'
 
 export const themes = ['light', 'dark', 'system'] as const
 export type Theme = (typeof themes)[number]
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 /** Applies the theme immediately and remembers it for a year. */
 export function setTheme(theme: Theme): void {
-  keepChoice(themeCookie, theme)
+  rememberChoice(themeCookie, theme)
   document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }

@@ -112,7 +112,7 @@ function Recipient({ physician, contact }: { physician: PhysicianProfile; contac
       <span className={contact.value === null ? 'text-muted' : 'font-semibold break-all'}>
         {contact.value ?? physician.contactInfo.email}
       </span>
-      <RevealButton contact={contact} field="email" name={fullName(physician)} valueBeside />
+      <RevealButton contact={contact} field="email" name={fullName(physician)} inline />
     </>
   )
 }

@@ -30,11 +30,11 @@ export function NeighbourLinks(props: NeighbourLinksProps) {
 
 function Neighbours({ search, physicianId, viewer }: NeighbourLinksProps) {
   const asked = readAddress(search.slice(search.indexOf('?') + 1 || search.length))
-  const most = visibleResults(viewer)
-  const page = Number.isFinite(most) ? 1 : asked.page
+  const max = visibleResults(viewer)
+  const page = Number.isFinite(max) ? 1 : asked.page
   const here = usePage(asked, page)
   const at = here?.data.findIndex(({ id }) => id === physicianId) ?? -1
-  const last = Math.min(here?.total ?? 0, most)
+  const last = Math.min(here?.total ?? 0, max)
   const position = at < 0 ? 0 : (page - 1) * limits.searchPageSize + at + 1
   // The previous and next pages are fetched only at the edges.
   const before = usePage(asked, page - 1, at === 0 && page > 1)

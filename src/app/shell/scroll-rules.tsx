@@ -12,7 +12,7 @@ export function ScrollRules() {
     <>
       <NoteScroll into={before} />
       <ScrollRestoration />
-      <KeepScroll at={before} />
+      <RestoreScroll at={before} />
     </>
   )
 }
@@ -26,7 +26,7 @@ function NoteScroll({ into }: { into: { current: number } }) {
   return null
 }
 
-function KeepScroll({ at }: { at: { current: number } }) {
+function RestoreScroll({ at }: { at: { current: number } }) {
   const location = useLocation()
   const type = useNavigationType()
   const pathname = useRef(location.pathname)

@@ -9,7 +9,7 @@ const channelName = 'attending-session'
 /** From this tab: what it posts on the channel comes back to its own listener. */
 const tab = Math.random().toString(36)
 
-interface Told {
+interface OtherTab {
   news: SessionNews
   tab: string
 }
@@ -21,7 +21,7 @@ let latest: { news: SessionNews; here: boolean } | undefined
 export function tellTabs(news: SessionNews): void {
   latest = { news, here: true }
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage({ news, tab } satisfies Told)
+  channel.postMessage({ news, tab } satisfies OtherTab)
   channel.close()
 }
 
@@ -30,7 +30,7 @@ export function useSessionNews(onNews: () => void): void {
   const tell = useEffectEvent(onNews)
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
-    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    channel.onmessage = ({ data }: MessageEvent<OtherTab>) => {
       if (data.tab === tab) return
       latest = { news: data.news, here: false }
       // What is typed in this tab and not kept yet would be kept when its page goes.
@@ -43,11 +43,11 @@ export function useSessionNews(onNews: () => void): void {
 
 /** Why the session has changed, as title and sentence; null if the person did it in this tab. */
 export function explainChange(email: string | undefined): [title: string, description: string] | null {
-  const told = latest
+  const shown = latest
   latest = undefined
-  if (told?.here) return null
+  if (shown?.here) return null
   if (email !== undefined) return ['Another account', `You are now signed in as ${email}.`]
-  if (told?.news === 'signed-out') return ['Logged out', 'You signed out in another tab.']
-  if (told?.news === 'account-deleted') return ['Account deleted', 'The account was deleted in another tab.']
+  if (shown?.news === 'signed-out') return ['Logged out', 'You signed out in another tab.']
+  if (shown?.news === 'account-deleted') return ['Account deleted', 'The account was deleted in another tab.']
   return ['Your session has ended', 'Please log in again.']
 }

@@ -44,8 +44,8 @@ export async function download(
 ): Promise<Downloaded | null> {
   const file = path.join(folder, downloadName(name))
   let last: unknown
-  for (let turn = 0; turn < tries; turn++) {
-    if (turn > 0) await sleep(pause * turn, undefined, fetching.signal ? { signal: fetching.signal } : {})
+  for (let attempt = 0; attempt < tries; attempt++) {
+    if (attempt > 0) await sleep(pause * attempt, undefined, fetching.signal ? { signal: fetching.signal } : {})
     try {
       const validators = await fetchRest(address, file, { fetching, known })
       if (validators === null) return null
@@ -108,13 +108,13 @@ async function fetchRest(
   const newTag = etag ?? modified
   if (newTag !== null && !newTag.startsWith('W/')) await writeFile(`${file}.tag`, newTag, { mode: 0o600 })
   const out = await open(part, goesOn ? 'a' : 'w', 0o600)
-  let [written, told] = [start, start]
+  let [written, lastLogged] = [start, start]
   try {
     for await (const block of response.body ?? []) {
       await out.writeFile(block)
       written += block.length
-      if (written - told >= step) {
-        told = written
+      if (written - lastLogged >= step) {
+        lastLogged = written
         fetching.onProgress?.(written, written / size)
       }
     }

@@ -2,26 +2,26 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { importBed } from '../test/import-bed.ts'
+import { importFixture } from '../test/import-fixture.ts'
 import { ann, publishAll } from '../test/published.ts'
 import { standIn } from '../test/stand-in.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const { answers, asked, command } = standIn()
-const run = (...argv: string[]) => command(bed.database, bed.folder, ...argv)
+const run = (...argv: string[]) => command(fixture.database, fixture.folder, ...argv)
 
 const editions = async () =>
   Object.fromEntries(
     (
-      await bed.rows(`
+      await fixture.rows(`
         select dataset, array_agg(concat_ws(' ', as_of::text, nullif(part, '')) order by part desc, as_of) as days
         from import_runs where outcome = 'done' group by dataset`)
     ).map(({ dataset, days }) => [dataset, days]),
   )
-const facts = async () => (await bed.rows('select * from npi_facts where npi = $1', [ann]))[0]
+const facts = async () => (await fixture.rows('select * from npi_facts where npi = $1', [ann]))[0]
 
 beforeEach(() =>
-  bed.pool.query(`truncate npi_facts, fact_exclusions, fact_affiliations, fact_hospitals, fact_care, fact_totals,
+  fixture.pool.query(`truncate npi_facts, fact_exclusions, fact_affiliations, fact_hospitals, fact_care, fact_totals,
     fact_shortage_areas, fact_opt_outs, fact_referrals, fact_revocations, fact_licenses, public_files_taken`),
 )
 
@@ -48,7 +48,7 @@ test('all sources fill a fresh database, the licenses of three states with it; a
     'licenses-co': ['2026-06-20'],
     'licenses-wa': ['2026-06-20'],
   })
-  expect(await bed.rows('select deactivated_on from physicians order by npi')).toMatchObject([
+  expect(await fixture.rows('select deactivated_on from physicians order by npi')).toMatchObject([
     { deactivated_on: null },
     { deactivated_on: expect.anything() },
   ])
@@ -60,12 +60,12 @@ test('all sources fill a fresh database, the licenses of three states with it; a
     active_licenses: ['CO', 'TX', 'WA'],
     excluded_on: expect.anything(),
   })
-  expect(await bed.rows('select year, services[1] from fact_care where npi = $1 order by year', [ann])).toEqual([
+  expect(await fixture.rows('select year, services[1] from fact_care where npi = $1 order by year', [ann])).toEqual([
     { year: 2022, services: 40 },
     { year: 2023, services: 50 },
     { year: 2024, services: 60 },
   ])
-  expect(readdirSync(path.join(bed.folder, 'downloads'))).toEqual([])
+  expect(readdirSync(path.join(fixture.folder, 'downloads'))).toEqual([])
 
   asked.length = 0
   const second = await run('all', '--fetch')

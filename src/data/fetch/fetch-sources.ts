@@ -76,10 +76,10 @@ async function fetchFile(source: SourceName, newest: NewFile, options: FetchOpti
     say(`${newest.name} is already in use.`)
     return true
   }
-  let told = 0
+  let lastLogged = 0
   const onProgress = (bytes: number, part: number) => {
-    if (part - told < 0.1) return
-    told = part
+    if (part - lastLogged < 0.1) return
+    lastLogged = part
     say(`${newest.name}: ${counted(Math.round(bytes / 1e6))} MB, ${Math.floor(part * 100)} %`)
   }
   const known = newest.asOf === null ? await options.validators(source, newest.address) : null

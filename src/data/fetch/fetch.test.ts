@@ -27,7 +27,7 @@ import { totals } from '../sources/totals/totals.ts'
 import { volumes } from '../sources/volumes/volumes.ts'
 import { liftSuppressions } from '../suppression/lift.ts'
 import { suppressPerson } from '../suppression/suppress.ts'
-import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
+import { importFixture, npi, suppressionKey } from '../test/import-fixture.ts'
 import { providers } from '../test/public-rows.ts'
 import { json, file as sent, standIn } from '../test/stand-in.ts'
 import { workbookOf } from '../test/workbook-of.ts'
@@ -35,7 +35,7 @@ import { zipOf } from '../test/zip-of.ts'
 import { download } from './download.ts'
 import { newestFiles } from './newest-files.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const { answers, asked, fetching, origin, command } = standIn()
 let folder = ''
 beforeEach(() => {
@@ -116,13 +116,13 @@ test('the catalog tells the newest file of a data set; without the data set noth
 
 test('a download that breaks off continues where it stopped; one that has changed begins again', async () => {
   const content = rows('1265563019').repeat(1000)
-  let turn = 0
+  let requests = 0
   const [half, third] = [Math.floor(content.length / 2), Math.floor(content.length / 3)]
   answers.set(leie, (request, response) => {
     const { range, 'if-range': tag } = request.headers
-    turn++
+    requests++
     // A different file by the third time.
-    const etag = turn > 2 ? '"b"' : '"a"'
+    const etag = requests > 2 ? '"b"' : '"a"'
     const from = range && tag === etag ? Number(/\d+/.exec(range)![0]) : 0
     const length = String(content.length - from)
     response.writeHead(from > 0 ? 206 : 200, {
@@ -131,8 +131,8 @@ test('a download that breaks off continues where it stopped; one that has change
       'last-modified': 'Wed, 10 Jun 2026 12:00:00 GMT',
       ...(from > 0 && { 'content-range': `bytes ${from}-${content.length - 1}/${content.length}` }),
     })
-    if (turn > 3) return void response.end(content.slice(from))
-    const sent = turn === 1 ? half : from + third
+    if (requests > 3) return void response.end(content.slice(from))
+    const sent = requests === 1 ? half : from + third
     response.write(content.slice(from, sent))
     // Dropped once what was sent is on disk.
     const looking = setInterval(() => {
@@ -190,14 +190,14 @@ test('a length that is not true, a refusal, and another host are no file', async
 })
 
 const exclusions = 'UPDATED.csv'
-const run = (...argv: string[]) => command(bed.database, folder, ...argv)
-const inUse = () => bed.rows('select npi from fact_exclusions')
+const run = (...argv: string[]) => command(fixture.database, folder, ...argv)
+const inUse = () => fixture.rows('select npi from fact_exclusions')
 
 test('script/import leie --fetch downloads and imports; last year’s file and a web page are refused', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
   expect(await run('leie', '--fetch')).toMatchObject({ code: 0, said: expect.stringContaining('new 1') })
-  expect(await bed.rows("select as_of::text as day, file_name from import_runs where outcome = 'done'")).toEqual([
+  expect(await fixture.rows("select as_of::text as day, file_name from import_runs where outcome = 'done'")).toEqual([
     { day: '2026-06-10', file_name: exclusions },
   ])
   expect((await run('leie', '--fetch')).said).toBe('UPDATED.csv is already in use.\n')
@@ -214,7 +214,7 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
 })
 
 test('a file that has not changed is not sent again, until another one came in or a dry run only looked at it', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   const conditions: (string | undefined)[] = []
   let etag = 'W/"a"'
   answers.set(leie, (request, response) => {
@@ -228,7 +228,7 @@ test('a file that has not changed is not sent again, until another one came in o
   expect((await run('leie', '--fetch')).said).toContain('new 1')
   expect(await run('leie', '--fetch')).toEqual({ code: 0, said: 'UPDATED.csv is already in use.\n' })
   // A different file, imported by hand: the server's file is looked at again.
-  const other = bed.file('other.csv', rows('1265563019', '1003005315'))
+  const other = fixture.file('other.csv', rows('1265563019', '1003005315'))
   expect(await run('leie', other, '--as-of', '2026-06-09', '--older')).toMatchObject({ code: 0 })
   expect(await run('leie', '--fetch', '--fewer')).toMatchObject({ code: 0 })
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
@@ -238,7 +238,7 @@ test('a file that has not changed is not sent again, until another one came in o
 })
 
 test('a file that has not changed is sent again once someone in it is listed again', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   answers.set(leie, (request, response) => {
     if (request.headers['if-none-match'] === '"a"') return void response.writeHead(304).end()
     response.setHeader('etag', '"a"')
@@ -247,17 +247,17 @@ test('a file that has not changed is sent again once someone in it is listed aga
   expect(await run('leie', '--fetch')).toMatchObject({ code: 0 })
   const suspect = { firstName: 'Ann', lastName: 'Lee', npi: '1265563019', contacts: {} }
   const journalFile = path.join(folder, 'journal.jsonl')
-  await inTransaction(bed.database.db, (db) =>
+  await inTransaction(fixture.database.db, (db) =>
     suppressPerson(db, suspect, { key: suppressionKey, journalFile }, 'asked'),
   )
   expect(await inUse()).toEqual([])
-  await inTransaction(bed.database.db, (db) => liftSuppressions(db, suspect, suppressionKey))
+  await inTransaction(fixture.database.db, (db) => liftSuppressions(db, suspect, suppressionKey))
   expect(await run('leie', '--fetch')).toMatchObject({ code: 0 })
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
 })
 
 test('what had come of a file is deleted once its source no longer names it, and kept while it may go on', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   const downloads = path.join(folder, 'downloads')
   mkdirSync(downloads)
   const left = [
@@ -276,7 +276,7 @@ test('what had come of a file is deleted once its source no longer names it, and
 })
 
 test('a disk that is full while a file is downloaded: nothing is left or changed, and the next try works', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   // No length, so only writing reveals it.
   answers.set(leie, sent(rows('1265563019').repeat(5000), { chunked: true }))
   mkdirSync(path.join(folder, 'downloads'))
@@ -286,14 +286,14 @@ test('a disk that is full while a file is downloaded: nothing is left or changed
     said: `The disk is full: ${exclusions} was not downloaded, and what had come of it is deleted. Nothing was changed.\n`,
   })
   expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
-  expect(await bed.rows('select from import_runs')).toEqual([])
+  expect(await fixture.rows('select from import_runs')).toEqual([])
   answers.set(leie, sent(rows('1265563019'), { of: '2026-06-10' }))
   expect((await run('leie', '--fetch')).code).toBe(0)
   expect(await inUse()).toEqual([{ npi: '1265563019' }])
 })
 
 test('how much of a file has come is said on the way', async () => {
-  await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+  await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
   answers.set(leie, sent(rows('1265563019') + 'LEE,ANN,,0000000000,MO,1128a1,20200101\n'.repeat(80_000)))
   const { said } = await run('leie', '--fetch')
   const parts = [...said.matchAll(/^UPDATED\.csv: ([1-3]) MB, (\d+) %$/gm)].map(([, , part]) => Number(part))
@@ -308,7 +308,7 @@ test('downloads go through the proxy that the environment names', async () => {
   const child = spawn(process.execPath, [path.resolve('src/server/start/import.ts'), 'leie', '--fetch'], {
     stdio: 'ignore',
     env: {
-      ...{ ...process.env, MODE: 'local', DATABASE_URL: bed.database.url, DATA_DIR: folder },
+      ...{ ...process.env, MODE: 'local', DATABASE_URL: fixture.database.url, DATA_DIR: folder },
       SUPPRESSION_KEY: 'a key of at least thirty-two characters',
       ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` },
     },
@@ -353,14 +353,14 @@ test('script/import nppes --fetch takes in the month, then its weeks, then who i
   answers.set(`${site}/NPI_Files.html`, sent(links.join('')))
   for (const [name, zip] of Object.entries(zips)) answers.set(`${site}/${name}`, sent(zip))
   expect(await run('nppes', '--fetch')).toMatchObject({ code: 0 })
-  const taken = await bed.rows("select file_name from import_runs where outcome = 'done' order by started_at")
+  const taken = await fixture.rows("select file_name from import_runs where outcome = 'done' order by started_at")
   expect(taken.map(({ file_name }) => file_name.split(' ')[0])).toEqual([
     'NPPES_Data_Dissemination_June_2026_V2.zip',
     'NPPES_Data_Dissemination_060826_061426_Weekly_V2.zip',
     'NPPES_Data_Dissemination_061526_062126_Weekly_V2.zip',
     'NPPES_Deactivated_NPI_Report_062226_V2.zip',
   ])
-  expect(await bed.rows('select npi, city, deactivated_on::text as day from physicians order by npi')).toEqual([
+  expect(await fixture.rows('select npi, city, deactivated_on::text as day from physicians order by npi')).toEqual([
     { npi: ann, city: 'Moab', day: null },
     { npi: bob, city: expect.any(String), day: '2026-06-22' },
   ])
@@ -379,7 +379,7 @@ test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are ref
     answers.set(`${site}/${name}`, sent(content))
     expect(await run('nppes', '--fetch')).toMatchObject({ code: 1, said: expect.stringContaining(why) })
   }
-  expect(await bed.names()).toEqual([])
+  expect(await fixture.names()).toEqual([])
   expect(readdirSync(path.join(folder, 'downloads'))).toEqual([])
 })
 
@@ -390,7 +390,7 @@ const canMount = spawnSync('unshare', [...tiny('true'), tmpdir()]).status === 0
 test.skipIf(!canMount)(
   'script/import on a disk of one megabyte says that it is full, and leaves it empty',
   async () => {
-    await bed.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
+    await fixture.pool.query('truncate fact_exclusions, npi_facts, public_files_taken')
     const content = `${rows('1265563019')}${'LEE,ANN,,0000000000,MO,1128a1,20200101\n'.repeat(50_000)}`
     const script = path.resolve('src/server/start/import.ts')
     const go = async (answer: ReturnType<typeof sent>) => {
@@ -402,7 +402,7 @@ test.skipIf(!canMount)(
           env: {
             ...process.env,
             MODE: 'local',
-            DATABASE_URL: bed.database.url,
+            DATABASE_URL: fixture.database.url,
             DATA_DIR: folder,
             SUPPRESSION_KEY: 'a key of at least thirty-two characters',
             CONSTANTS: JSON.stringify({ PUBLIC_DATA_ORIGIN: origin() }),

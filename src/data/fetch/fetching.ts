@@ -20,7 +20,7 @@ export interface Fetching {
   onProgress?: (bytes: number, part: number) => void
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /**
  * Requests an address on an allowed host, and follows redirects to allowed hosts.
@@ -29,7 +29,7 @@ const mostRedirects = 5
  */
 export async function ask(address: string, headers: Record<string, string>, { fetch: get = fetch, signal }: Fetching) {
   let at = new URL(address)
-  for (let turn = 0; turn <= mostRedirects; turn++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     if (at.protocol !== 'https:' || !publicHosts.includes(at.hostname))
       throw new ImportError(`${at.href} is not on a host that public files come from. Nothing was downloaded.`)
     const response = await get(at, { headers, redirect: 'manual', signal: signal ?? null }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateInName } from '../rows/edition-date.ts'
 import { ImportError } from '../rows/import-error.ts'
 import type { Finder, SourceDescription } from '../sources/source-description.ts'
-import { yearToldBy } from '../sources/volumes/counts.ts'
+import { yearOf } from '../sources/volumes/counts.ts'
 import { ask, type Fetching } from './fetching.ts'
 
 export interface NewFile {
@@ -72,15 +72,15 @@ async function newestOfCatalog(find: Finder & { kind: 'catalog' }, fetching: Fet
  * The first file of each of the last years, the newest year first. A file without a year in its name comes first, so
  * that its import reports the problem.
  */
-function newestOfYears(found: readonly NewFile[], most: number): NewFile[] {
+function newestOfYears(found: readonly NewFile[], max: number): NewFile[] {
   const byYear = new Map<number, NewFile>()
   for (const file of found) {
-    const year = yearToldBy(file.name) ?? Number.POSITIVE_INFINITY
+    const year = yearOf(file.name) ?? Number.POSITIVE_INFINITY
     if (!byYear.has(year)) byYear.set(year, file)
   }
   return [...byYear]
     .sort(([a], [b]) => b - a)
-    .slice(0, most)
+    .slice(0, max)
     .map(([, file]) => file)
 }
 

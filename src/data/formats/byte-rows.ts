@@ -179,7 +179,7 @@ export class ByteRows {
     const size = bytes.length
     let [pairs, inside, bits] = [0, 0, this.bits]
     let at = start
-    let most = start + this.limits.cell
+    let max = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       bits |= byte
@@ -188,9 +188,9 @@ export class ByteRows {
         pairs = 1
         at++
       } else if (byte === lineFeed && ++inside > longestRow.lines) break
-      if (at >= most) {
-        most = this.mostFor(start, at)
-        if (at >= most) return this.tooMuch(this.longCell, '. A quote there may never be closed')
+      if (at >= max) {
+        max = this.maxFor(start, at)
+        if (at >= max) return this.tooMuch(this.longCell, '. A quote there may never be closed')
       }
     }
     if (inside > longestRow.lines || at - this.at > longestRow.bytes) return this.fault(neverClosed)
@@ -207,15 +207,15 @@ export class ByteRows {
     const size = bytes.length
     let bits = this.bits
     let at = start
-    let most = start + this.limits.cell
+    let max = start + this.limits.cell
     for (; at < size; at++) {
       const byte = bytes[at] as number
       if (byte === delimiter || byte === lineFeed) break
       if (byte === quote) return this.fault('a quote inside a value that is not quoted')
       bits |= byte
-      if (at >= most) {
-        most = this.mostFor(start, at)
-        if (at >= most) return this.tooMuch(this.longCell)
+      if (at >= max) {
+        max = this.maxFor(start, at)
+        if (at >= max) return this.tooMuch(this.longCell)
       }
     }
     this.bits = bits
@@ -226,11 +226,11 @@ export class ByteRows {
    * Where a value that has been read up to and with `at` is too long: bytes that continue a character of UTF-8 don't
    * count.
    */
-  private mostFor(start: number, at: number): number {
+  private maxFor(start: number, at: number): number {
     let continued = 0
     for (let byte = start; byte <= at; byte++) if (((this.bytes[byte] as number) & 0xc0) === 0x80) continued++
-    const most = start + this.limits.cell + continued
-    return at < most ? most : at
+    const max = start + this.limits.cell + continued
+    return at < max ? max : at
   }
 
   private get longCell(): string {

@@ -82,9 +82,9 @@ function takeKey(cursor: Cursor): string | null {
   return text.slice(start, end)
 }
 
-function wordEnd(text: string, start: number, most: number): number {
+function wordEnd(text: string, start: number, max: number): number {
   let end = start
-  while (end < most && isWordUnit(text.charCodeAt(end))) end++
+  while (end < max && isWordUnit(text.charCodeAt(end))) end++
   return end
 }
 

@@ -29,16 +29,16 @@ export interface WorkbookPlan {
   name: string
   heads: readonly Head[]
   /** The maximum number of rows, which determines the number of sheets. */
-  most: number
+  max: number
 }
 
 /** @param cell the content of a row's column; null or '' for an empty cell */
 export function workbookParts<Row>(
-  { name, heads, most }: WorkbookPlan,
+  { name, heads, max }: WorkbookPlan,
   rows: AsyncIterable<readonly Row[]>,
   cell: (row: Row, column: number) => string | null,
 ): AsyncGenerator<Uint8Array, void> {
-  const sheets = Math.max(1, Math.ceil(most / rowsOfSheet))
+  const sheets = Math.max(1, Math.ceil(max / rowsOfSheet))
   const source = oneByOne(rows)
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const zip = new ZipFile()
@@ -49,7 +49,7 @@ export function workbookParts<Row>(
   add('xl/_rels/workbook.xml.rels', workbookRelations(numbers))
   add('xl/styles.xml', styles)
   const streams = numbers.map((number) => {
-    const text = sheetText({ heads, cell }, source, Math.min(rowsOfSheet, most - (number - 1) * rowsOfSheet))
+    const text = sheetText({ heads, cell }, source, Math.min(rowsOfSheet, max - (number - 1) * rowsOfSheet))
     const stream = Readable.from(asBytes(text))
     zip.addReadStream(stream, `xl/worksheets/sheet${number}.xml`, zipOptions)
     return stream
@@ -85,18 +85,18 @@ async function* oneByOne<Row>(rows: AsyncIterable<readonly Row[]>): AsyncGenerat
   for await (const batch of rows) yield* batch
 }
 
-/** At most `most` rows of the source; the next sheet has the rest. */
+/** At most `max` rows of the source; the next sheet has the rest. */
 async function* sheetText<Row>(
   { heads, cell }: { heads: readonly Head[]; cell: (row: Row, column: number) => string | null },
   source: AsyncGenerator<Row, void>,
-  most: number,
+  max: number,
 ): AsyncGenerator<string, void> {
   const letters = heads.map((_, index) => letterOf(index))
   const last = letters.at(-1)!
   yield sheetHead(heads)
   let text = `<row r="1">${heads.map(({ text }, at) => textCell(`${letters[at]}1`, text, 2)).join('')}</row>`
   let number = 1
-  while (number <= most) {
+  while (number <= max) {
     const { value: row, done } = await source.next()
     if (done) break
     number++

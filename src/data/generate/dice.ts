@@ -56,14 +56,14 @@ export class Dice {
 /** Draws items according to their weights, with one random number each (Vose's alias method). */
 export class Weighted<Item> {
   private readonly items: readonly Item[]
-  private readonly keep: Float64Array
+  private readonly probability: Float64Array
   private readonly other: Uint32Array
 
   constructor(items: readonly Item[], weight: (item: Item, at: number) => number) {
     this.items = items
     const weights = items.map(weight)
     const mean = weights.reduce((sum, value) => sum + value, 0) / items.length
-    this.keep = new Float64Array(items.length)
+    this.probability = new Float64Array(items.length)
     this.other = new Uint32Array(items.length)
     const scaled = weights.map((value) => value / mean)
     const small = scaled.flatMap((value, at) => (value < 1 ? [at] : []))
@@ -71,19 +71,19 @@ export class Weighted<Item> {
     while (small.length > 0 && large.length > 0) {
       const less = small.pop() as number
       const more = large.pop() as number
-      this.keep[less] = scaled[less] ?? 0
+      this.probability[less] = scaled[less] ?? 0
       this.other[less] = more
       scaled[more] = (scaled[more] ?? 0) + (scaled[less] ?? 0) - 1
       if ((scaled[more] ?? 0) < 1) small.push(more)
       else large.push(more)
     }
-    for (const at of [...small, ...large]) this.keep[at] = 1
+    for (const at of [...small, ...large]) this.probability[at] = 1
   }
 
   draw(dice: Dice): Item {
     const place = dice.next() * this.items.length
     const at = Math.floor(place)
-    return this.items[place - at < (this.keep[at] ?? 1) ? at : (this.other[at] ?? at)] as Item
+    return this.items[place - at < (this.probability[at] ?? 1) ? at : (this.other[at] ?? at)] as Item
   }
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
@@ -64,7 +64,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
   const sender = new Sender(db)
   let id = await reserveIds(db, count)
   let loaded = 0
-  let told = began
+  let lastLogged = began
   try {
     for (const { seenDaysAgo, verifiedDaysAgo, ...draft } of generateProfiles(count, seed)) {
       const lastVerified = verifiedDaysAgo === null ? null : timeAgo(verifiedDaysAgo)
@@ -77,12 +77,12 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
       id++
       loaded++
       // Data is sent to PostgreSQL between these turns.
-      if (loaded % 100 === 0) await turn()
+      if (loaded % 100 === 0) await nextTick()
       if (loaded % batch !== 0) continue
       await sender.send()
       const at = performance.now()
-      if (at - told < 500) continue
-      told = at
+      if (at - lastLogged < 500) continue
+      lastLogged = at
       onProgress?.({ loaded, count, seconds: (at - began) / 1000 })
     }
     await sender.send()

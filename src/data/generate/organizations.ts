@@ -60,24 +60,26 @@ export class Organizations {
       case 'hospital': {
         const count = Math.min(14, Math.max(1, Math.round(Math.sqrt(here) / 5)))
         const number = ranked(dice, count)
-        return this.kept(city, 1, number, (own) => hospital(own, city, number))
+        return this.organizationAt(city, 1, number, (own) => hospital(own, city, number))
       }
       case 'group': {
         if (dice.chance(0.35)) {
-          return this.kept(city, 2, ranked(dice, Math.max(2, Math.round(here / 60))), (own) => clinic(own, city))
+          return this.organizationAt(city, 2, ranked(dice, Math.max(2, Math.round(here / 60))), (own) =>
+            clinic(own, city),
+          )
         }
         const count = Math.max(1, Math.round((here * specialty.share) / 1000 / 12))
         const type = 100 + hashText(specialty.name)
-        return this.kept(city, type, ranked(dice, count), (own) => group(own, city, specialty))
+        return this.organizationAt(city, type, ranked(dice, count), (own) => group(own, city, specialty))
       }
       case 'solo':
         return solo(dice, person, specialty)
       case 'company':
-        return this.kept(city, 3, ranked(dice, Math.max(1, Math.round(here / 300))), company)
+        return this.organizationAt(city, 3, ranked(dice, Math.max(1, Math.round(here / 300))), company)
     }
   }
 
-  private kept(city: City, type: number, number: number, make: (dice: Dice) => Organization): Organization {
+  private organizationAt(city: City, type: number, number: number, make: (dice: Dice) => Organization): Organization {
     const key = `${city.number}/${type}/${number}`
     let organization = this.known.get(key)
     if (organization === undefined) {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadGenerated } from '../generate/load.ts'
-import { candidates, importBed, npi, rows } from '../test/import-bed.ts'
+import { candidates, importFixture, npi, rows } from '../test/import-fixture.ts'
 import { zipOf } from '../test/zip-of.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 describe('bad rows are listed with line and reason, the rest is kept', () => {
   const good = [
@@ -42,56 +42,59 @@ describe('bad rows are listed with line and reason, the rest is kept', () => {
     ],
     ['the same person twice', 'ANN,LEE,Cardiology,CA,ann@example.com,', 'the same person as on line 2'],
   ])('%s', async (_, bad, reason) => {
-    const report = await bed.load(bed.file('contacts.csv', rows(good[0] ?? '', bad, ...good.slice(1))))
-    expect(report).toMatchObject({ read: 4, new: 3, rejectFile: bed.rejectFile })
+    const report = await fixture.load(fixture.file('contacts.csv', rows(good[0] ?? '', bad, ...good.slice(1))))
+    expect(report).toMatchObject({ read: 4, new: 3, rejectFile: fixture.rejectFile })
     expect(Object.values(report.skipped)).toEqual([1])
-    expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])
-    const [header, line] = readFileSync(bed.rejectFile, 'utf8').split('\n')
+    expect(await fixture.names()).toEqual(['Eve Fox', 'Ann Lee', 'Bob Ray'])
+    const [header, line] = readFileSync(fixture.rejectFile, 'utf8').split('\n')
     expect(header).toBe('line,reason,row')
     expect(line).toContain(`3,${reason.includes(',') ? `"${reason}"` : reason},`)
   })
 
   test('a file that ends inside a row', async () => {
-    const report = await bed.load(bed.file('contacts.csv', rows(...good).replace(/TX,bob[\s\S]*$/, 'T')))
+    const report = await fixture.load(fixture.file('contacts.csv', rows(...good).replace(/TX,bob[\s\S]*$/, 'T')))
     expect(report).toMatchObject({ read: 2, new: 1, skipped: { 'the file ends inside this row': 1 } })
   })
 
   test('empty fields at the end are no harm', async () => {
-    expect(await bed.load(bed.file('contacts.csv', rows(`${good[0]},,,`)))).toMatchObject({ new: 1, skipped: {} })
+    expect(await fixture.load(fixture.file('contacts.csv', rows(`${good[0]},,,`)))).toMatchObject({
+      new: 1,
+      skipped: {},
+    })
   })
 
   test('two who fit one row', async () => {
-    await bed.load(
-      bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,a@example.com,', 'Ann,Lee,Cardiology,CA,b@example.com,')),
+    await fixture.load(
+      fixture.file('a.csv', rows('Ann,Lee,Cardiology,CA,a@example.com,', 'Ann,Lee,Cardiology,CA,b@example.com,')),
     )
-    const report = await bed.load(bed.file('b.csv', rows('Ann,Lee,Cardiology,CA,,', good[1] ?? '')))
+    const report = await fixture.load(fixture.file('b.csv', rows('Ann,Lee,Cardiology,CA,,', good[1] ?? '')))
     expect(report).toMatchObject({ new: 1, skipped: { 'two or more physicians match': 1 } })
-    expect(readFileSync(bed.rejectFile, 'utf8')).toBe(
+    expect(readFileSync(fixture.rejectFile, 'utf8')).toBe(
       'line,reason,row\n2,two or more physicians match,"Ann,Lee,Cardiology,CA,,"\n',
     )
   })
 
   test('single values that are not understood are left out and counted', async () => {
     const row = `Ann,Lee,Cardiology,Ontario,ann@@example.com,${npi('123456789')}`
-    expect(await bed.load(bed.file('contacts.csv', rows(row)))).toMatchObject({
+    expect(await fixture.load(fixture.file('contacts.csv', rows(row)))).toMatchObject({
       new: 1,
       leftOut: { state: 1, workEmail: 1 },
     })
-    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', state: null, contacts: {} }])
+    expect(await fixture.stored()).toMatchObject([{ last_name: 'Lee', state: null, contacts: {} }])
   })
 
   test('a reject file of an earlier import goes when there is nothing to reject', async () => {
-    await bed.load(bed.file('contacts.csv', rows('Max,,Urology,TX,,', good[0] ?? '')))
-    expect(existsSync(bed.rejectFile)).toBe(true)
-    await bed.load(bed.file('contacts.csv', rows(good[0] ?? '')))
-    expect(existsSync(bed.rejectFile)).toBe(false)
+    await fixture.load(fixture.file('contacts.csv', rows('Max,,Urology,TX,,', good[0] ?? '')))
+    expect(existsSync(fixture.rejectFile)).toBe(true)
+    await fixture.load(fixture.file('contacts.csv', rows(good[0] ?? '')))
+    expect(existsSync(fixture.rejectFile)).toBe(false)
   })
 })
 
 describe('a file that is not what it says changes nothing', () => {
-  beforeEach(() => loadGenerated(bed.database.longSession, { count: 50 }))
+  beforeEach(() => loadGenerated(fixture.database.longSession, { count: 50 }))
   const untouched = async () => {
-    const { rows: found } = await bed.pool.query(
+    const { rows: found } = await fixture.pool.query(
       'select count(*)::int as all, count(*) filter (where generated)::int as generated from physicians',
     )
     expect(found).toEqual([{ all: 50, generated: 50 }])
@@ -153,12 +156,12 @@ describe('a file that is not what it says changes nothing', () => {
       /does not match its first line: [\d,]+ of [\d,]+ rows cannot be imported .*: nothing to recognize the person by\)/,
     ],
   ])('%s', async (_, name, content, sentence) => {
-    expect(await bed.refusal(bed.file(name, content))).toMatch(sentence)
+    expect(await fixture.refusal(fixture.file(name, content))).toMatch(sentence)
     await untouched()
   })
 
   test('one of a few bad rows only is reported, and the samples stay', async () => {
-    const report = await bed.load(bed.file('a.csv', rows('x,y')))
+    const report = await fixture.load(fixture.file('a.csv', rows('x,y')))
     expect(report).toMatchObject({
       read: 1,
       new: 0,
@@ -169,8 +172,8 @@ describe('a file that is not what it says changes nothing', () => {
   })
 
   test('one that is not there', async () => {
-    expect(await bed.refusal(path.join(bed.folder, 'none.csv'))).toMatch(/none\.csv cannot be read \(ENOENT\)/)
-    expect(await bed.refusal(bed.folder)).toMatch(/is a folder/)
+    expect(await fixture.refusal(path.join(fixture.folder, 'none.csv'))).toMatch(/none\.csv cannot be read \(ENOENT\)/)
+    expect(await fixture.refusal(fixture.folder)).toMatch(/is a folder/)
   })
 
   test('or whose import is interrupted', async () => {
@@ -178,29 +181,29 @@ describe('a file that is not what it says changes nothing', () => {
     const text = rows(
       ...Array.from({ length: 30_000 }, (_, at) => `Ann${at},Lee,Cardiology,CA,,${npi(String(100_000_000 + at))}`),
     )
-    const sentence = await bed.refusal(bed.file('a.csv', text), {
+    const sentence = await fixture.refusal(fixture.file('a.csv', text), {
       signal: stop.signal,
       onProgress: ({ rows: read }) => (read > 2500 ? stop.abort() : undefined),
     })
     expect(sentence).toBe('The import was interrupted. Nothing was changed.')
     await untouched()
-    const { rows: runs } = await bed.pool.query('select outcome, error from import_runs')
+    const { rows: runs } = await fixture.pool.query('select outcome, error from import_runs')
     expect(runs).toEqual([{ outcome: 'failed', error: sentence }])
   })
 
   test('or whose reject file finds the disk full', async () => {
     const text = rows('Ann,Lee,Cardiology,CA,,', 'x,y', 'Bob,Ray,Urology,TX,,')
-    expect(await bed.refusal(bed.file('a.csv', text), { rejectFile: '/dev/full' })).toBe(
+    expect(await fixture.refusal(fixture.file('a.csv', text), { rejectFile: '/dev/full' })).toBe(
       'The reject file /dev/full cannot be written: the disk is full. Name another with --rejects. Nothing was changed.',
     )
     await untouched()
   })
 
   test('or that comes while another import runs', async () => {
-    const at = bed.file('a.csv', rows('Ann,Lee,Cardiology,CA,,'))
-    const held = await bed.pool.connect()
+    const at = fixture.file('a.csv', rows('Ann,Lee,Cardiology,CA,,'))
+    const held = await fixture.pool.connect()
     await held.query('begin; select pg_advisory_xact_lock(5190421)')
-    expect(await bed.refusal(at)).toMatch(/^Another import is running/)
+    expect(await fixture.refusal(at)).toMatch(/^Another import is running/)
     await held.query('rollback')
     held.release()
     await untouched()

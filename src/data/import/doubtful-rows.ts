@@ -21,7 +21,7 @@ const few = (count: number, of: number): boolean => count <= of / 100
 export class DoubtfulRows {
   private held: HeldRow[] = []
   private again: GoodRow[] = []
-  private kept: GoodRow[] = []
+  private accepted: GoodRow[] = []
   /** The last names of people who were new with this file. */
   private readonly newNames = new Set<string>()
 
@@ -42,12 +42,12 @@ export class DoubtfulRows {
   /** What to write now, and how; null if nothing is left. */
   next(report: ImportReport): { rows: GoodRow[]; mode: RenameMode } | null {
     if (this.again.length > 0) return { rows: this.again.splice(0), mode: 'hold' }
-    if (this.kept.length > 0) return { rows: this.kept.splice(0), mode: 'keep' }
+    if (this.accepted.length > 0) return { rows: this.accepted.splice(0), mode: 'keep' }
     if (this.held.length === 0) return null
     const held = this.held.splice(0)
     const sound = this.isSound(held.length, report)
     const isOwnName = (one: HeldRow) => sound && this.hasOwnName(one, held)
-    this.kept = held.filter((one) => !isOwnName(one)).map(({ row }) => row)
+    this.accepted = held.filter((one) => !isOwnName(one)).map(({ row }) => row)
     return { rows: held.filter(isOwnName).map(({ row }) => row), mode: 'take' }
   }
 

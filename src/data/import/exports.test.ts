@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readCsvHead } from '../rows/csv-source.ts'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const one = async (header: string, row: string, name = 'contacts.csv') => {
-  const report = await bed.load(bed.file(name, `${header}\n${row}\n`))
-  const [stored] = await bed.stored()
+  const report = await fixture.load(fixture.file(name, `${header}\n${row}\n`))
+  const [stored] = await fixture.stored()
   return { report, stored }
 }
 
@@ -26,11 +26,11 @@ describe('what tells a person', () => {
 
   test('a name with only a state is never matched to someone with more data', async () => {
     const known = `First Name,Last Name,State,Specialty,NPI\nAnn,Lee,CA,Cardiology,${npi('100000001')}\n`
-    await bed.load(bed.file('known.csv', known))
+    await fixture.load(fixture.file('known.csv', known))
     expect((await one('First Name,Last Name,State', 'Ann,Lee,CA')).report).toMatchObject({ new: 1, changed: 0 })
-    expect(await bed.names()).toEqual(['Ann Lee', 'Ann Lee'])
-    const twice = bed.file('twice.csv', 'First Name,Last Name,State\nBob,Ray,NV\nBOB,RAY,Nevada\n')
-    expect(await bed.load(twice)).toMatchObject({ new: 1, skipped: { 'the same person as on another line': 1 } })
+    expect(await fixture.names()).toEqual(['Ann Lee', 'Ann Lee'])
+    const twice = fixture.file('twice.csv', 'First Name,Last Name,State\nBob,Ray,NV\nBOB,RAY,Nevada\n')
+    expect(await fixture.load(twice)).toMatchObject({ new: 1, skipped: { 'the same person as on another line': 1 } })
   })
 
   test.each([
@@ -88,27 +88,27 @@ describe('the table in the file', () => {
       2,
     ],
   ])('is found %s', async (_, text, above) => {
-    const report = await bed.load(bed.file('contacts.csv', text))
+    const report = await fixture.load(fixture.file('contacts.csv', text))
     expect(report).toMatchObject({ read: 1, new: 1, skipped: {} })
     expect(report.remarks.join(' ')).toMatch(
       above === 0 ? /^$/ : new RegExp(`The ${above} lines above the column names were not read`),
     )
-    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', contacts: { work_email: 'ann@example.com' } }])
+    expect(await fixture.stored()).toMatchObject([{ last_name: 'Lee', contacts: { work_email: 'ann@example.com' } }])
   })
 
   test('numbers bad rows as the file does', async () => {
-    await bed.load(
-      bed.file(
+    await fixture.load(
+      fixture.file(
         'contacts.csv',
         'sep=;\nTitle;;\nFirst Name;Last Name;Email\nAnn;Lee;ann@example.com\nBob;;b@example.com\n',
       ),
     )
-    expect(readFileSync(bed.rejectFile, 'utf8')).toContain('5,no last name')
+    expect(readFileSync(fixture.rejectFile, 'utf8')).toContain('5,no last name')
   })
 
   test('may leave out the empty cells at the end of a row', async () => {
-    const report = await bed.load(
-      bed.file(
+    const report = await fixture.load(
+      fixture.file(
         'a.csv',
         `First,Last,NPI,City,State,Phone\nAnn,Lee,${npi('100000001')}\nBob,Ray,${npi('100000002')},Reno,NV\n`,
       ),
@@ -118,9 +118,9 @@ describe('the table in the file', () => {
 
   test('a row that is broken into two lines is not taken for two people', async () => {
     const text = `First,Last,NPI,Company,State,Phone\nAnn,Lee,${npi('100000001')},Cedar\nClinic,CA,415-555-0100\nBob,Ray,${npi('100000002')},Oak,NV,\n`
-    const report = await bed.load(bed.file('a.csv', text))
+    const report = await fixture.load(fixture.file('a.csv', text))
     expect(report).toMatchObject({ new: 1, skipped: { 'this row is broken into two lines': 2 } })
-    expect(await bed.names()).toEqual(['Bob Ray'])
+    expect(await fixture.names()).toEqual(['Bob Ray'])
   })
 })
 
@@ -200,7 +200,7 @@ const handmade = 'Doctor,Spec,Hospital,Cell,Tel,E-mail,St.,NPI #'
 
 describe('the headers of common systems', () => {
   const unusedOf = async (header: string, row: string) => {
-    const { headers, fills, overlooked } = await readCsvHead(bed.file('x.csv', `${header}\n${row}\n`), 1)
+    const { headers, fills, overlooked } = await readCsvHead(fixture.file('x.csv', `${header}\n${row}\n`), 1)
     expect(overlooked).toEqual([])
     return headers.filter((_, at) => !fills.has(at))
   }
@@ -300,7 +300,7 @@ describe('the headers of common systems', () => {
     ['Contact Owner'],
     ['School Name'],
   ])("'%s' is not about the physician", async (header) => {
-    const { fills } = await readCsvHead(bed.file('x.csv', `First,Last,NPI,${header}\nAnn,Lee,,x\n`), 1)
+    const { fills } = await readCsvHead(fixture.file('x.csv', `First,Last,NPI,${header}\nAnn,Lee,,x\n`), 1)
     expect(fills.has(3)).toBe(false)
   })
 })
@@ -312,7 +312,7 @@ describe('a column that fills nothing although it looks as if it should', () => 
     ['NPIs', npi('100000001'), npi('100000002')],
   ])('of %s is found', async (looksLike, first, second) => {
     const text = `First,Last,State,Reachable\nAnn,Lee,CA,${first}\nBob,Ray,NV,${second}\nEve,Fox,NV,\n`
-    const { overlooked } = await readCsvHead(bed.file('x.csv', text), 1)
+    const { overlooked } = await readCsvHead(fixture.file('x.csv', text), 1)
     expect(overlooked).toEqual([{ at: 3, header: 'Reachable', looksLike }])
   })
 
@@ -322,7 +322,7 @@ describe('a column that fills nothing although it looks as if it should', () => 
   ])('is not one of %s', async (header, ...values) => {
     const rows = values.map((value, at) => `Ann,Lee${at},CA,${value}`)
     expect(
-      (await readCsvHead(bed.file('x.csv', `First,Last,State,${header}\n${rows.join('\n')}\n`), 1)).overlooked,
+      (await readCsvHead(fixture.file('x.csv', `First,Last,State,${header}\n${rows.join('\n')}\n`), 1)).overlooked,
     ).toEqual([])
   })
 })

@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs, timeFor } from '../../../test/support/properties.ts'
 import { ImportError } from '../rows/import-error.ts'
-import { importBed, npi, rows } from '../test/import-bed.ts'
+import { importFixture, npi, rows } from '../test/import-fixture.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 type Table = string[][]
 const header = 'NPI,First Name,Middle Name,Last Name,Specialty,State,City,Personal Email,Work Email,Phone'.split(',')
@@ -58,7 +58,7 @@ const anyDamage = fc.oneof(
 )
 
 async function listEverybody(): Promise<void> {
-  await bed.pool.query(`
+  await fixture.pool.query(`
     delete from users where email = 'lists@example.com';
     insert into users (id, email, name) values ('00000000-0000-7000-8000-000000000001', 'lists@example.com', 'L');
     insert into physician_lists (id, user_id, name, name_key)
@@ -68,7 +68,7 @@ async function listEverybody(): Promise<void> {
 
 /** Who is in the database, and on the list. */
 async function identities(): Promise<Map<string, string>> {
-  const { rows: found } = await bed.pool.query(
+  const { rows: found } = await fixture.pool.query(
     `select p.id, npi, first_name, middle_name, last_name, suffix from physicians p
      join list_physicians l on l.physician_id = p.id order by p.id`,
   )
@@ -77,11 +77,11 @@ async function identities(): Promise<Map<string, string>> {
 
 /** Imports the first rows of a file, then all of it, damaged; no one may have become someone else. */
 async function survives(table: Table, known: number, damage: Damage): Promise<void> {
-  await bed.pool.query('delete from physicians')
-  await bed.load(bed.file('known.csv', textOf(table.slice(0, known))))
+  await fixture.pool.query('delete from physicians')
+  await fixture.load(fixture.file('known.csv', textOf(table.slice(0, known))))
   await listEverybody()
   const before = await identities()
-  await bed.load(bed.file('damaged.csv', damage(table))).catch((error: unknown) => {
+  await fixture.load(fixture.file('damaged.csv', damage(table))).catch((error: unknown) => {
     if (!(error instanceof ImportError)) throw error
   })
   const after = await identities()
@@ -150,17 +150,19 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     const people = ['Ann,Lee', 'Bob,Ray', 'Cleo,Fox', 'Dan,Hill', 'Eve,Moss']
     const npis = people.map((_, at) => npi(String(123456780 + at)))
     const line = (name: string, number = '') => `${name},Cardiology,CA,,${number}`
-    await bed.load(bed.file('first.csv', rows(...people.map((name, at) => line(name, npis[at])))))
-    const names = await bed.names()
-    const report = await bed.load(bed.file('next.csv', rows(...people.map((name, at) => line(name, npis[at - 1])))))
-    expect(await bed.names()).toEqual(names)
+    await fixture.load(fixture.file('first.csv', rows(...people.map((name, at) => line(name, npis[at])))))
+    const names = await fixture.names()
+    const report = await fixture.load(
+      fixture.file('next.csv', rows(...people.map((name, at) => line(name, npis[at - 1])))),
+    )
+    expect(await fixture.names()).toEqual(names)
     expect(report).toMatchObject({
       new: 0,
       changed: 0,
       otherName: { rejected: 4, withoutEmail: 0 },
       skipped: { 'the NPI belongs to a physician with another name': 4 },
     })
-    expect(readFileSync(bed.rejectFile, 'utf8')).toContain(
+    expect(readFileSync(fixture.rejectFile, 'utf8')).toContain(
       '3,the NPI belongs to a physician with another name: Ann Lee,"Bob,Ray,',
     )
   })
@@ -168,15 +170,15 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
   test('two rows that share a personal email are two people; the second comes without it', async () => {
     const file = 'First Name,Last Name,Specialty,State,Personal Email\n'
     const shared = 'Ann,Lee,Cardiology,CA,home@example.com\nRaj,Lee,Cardiology,CA,home@example.com\n'
-    const at = bed.file('couple.csv', file + shared)
-    expect(await bed.load(at)).toMatchObject({ new: 2, otherName: { rejected: 0, withoutEmail: 1 }, skipped: {} })
-    expect((await bed.stored()).map((row) => [row.first_name, row.contacts.personal_email])).toEqual([
+    const at = fixture.file('couple.csv', file + shared)
+    expect(await fixture.load(at)).toMatchObject({ new: 2, otherName: { rejected: 0, withoutEmail: 1 }, skipped: {} })
+    expect((await fixture.stored()).map((row) => [row.first_name, row.contacts.personal_email])).toEqual([
       ['Ann', 'home@example.com'],
       ['Raj', undefined],
     ])
-    expect(await bed.load(at)).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+    expect(await fixture.load(at)).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
     // Only the email tells who this is.
-    expect(await bed.load(bed.file('other.csv', `${file}Tom,Ray,Urology,,home@example.com\n`))).toMatchObject({
+    expect(await fixture.load(fixture.file('other.csv', `${file}Tom,Ray,Urology,,home@example.com\n`))).toMatchObject({
       new: 0,
       skipped: { 'the email belongs to a physician with another name': 1 },
     })
@@ -184,14 +186,17 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
 
   test('a new last name is taken from a file that is sound otherwise, and said', async () => {
     const number = npi('123456789')
-    await bed.load(bed.file('first.csv', rows(`Ann,Lee,Cardiology,CA,,${number}`)))
-    expect(await bed.load(bed.file('next.csv', rows(`Ann,Roe,Cardiology,CA,,${number}`)))).toMatchObject({
+    await fixture.load(fixture.file('first.csv', rows(`Ann,Lee,Cardiology,CA,,${number}`)))
+    expect(await fixture.load(fixture.file('next.csv', rows(`Ann,Roe,Cardiology,CA,,${number}`)))).toMatchObject({
       changed: 1,
       renamed: 1,
     })
-    expect(await bed.names()).toEqual(['Ann Roe'])
+    expect(await fixture.names()).toEqual(['Ann Roe'])
     const unsound = rows('Bob,,Urology,TX,,', `Ann,Fox,Cardiology,CA,,${number}`)
-    expect(await bed.load(bed.file('bad.csv', unsound))).toMatchObject({ changed: 0, otherName: { rejected: 1 } })
-    expect(await bed.names()).toEqual(['Ann Roe'])
+    expect(await fixture.load(fixture.file('bad.csv', unsound))).toMatchObject({
+      changed: 0,
+      otherName: { rejected: 1 },
+    })
+    expect(await fixture.names()).toEqual(['Ann Roe'])
   })
 })

@@ -12,14 +12,14 @@ import { emptyDraft } from '../physicians/draft.ts'
 import { readMapping } from '../rows/columns.ts'
 import { openCsv } from '../rows/csv-source.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
-import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
+import { ann, candidates, importFixture, npi, rows, suppressionKey } from '../test/import-fixture.ts'
 import { zipOf } from '../test/zip-of.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 describe('a file with the columns of candidates', () => {
   test('becomes a physician, normalized', async () => {
-    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    const report = await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
     expect(report).toMatchObject({
       read: 1,
       new: 1,
@@ -29,7 +29,7 @@ describe('a file with the columns of candidates', () => {
       skipped: {},
       rejectFile: null,
     })
-    expect(await bed.stored()).toMatchObject([
+    expect(await fixture.stored()).toMatchObject([
       {
         npi: npi('123456789'),
         first_name: 'Ann',
@@ -63,30 +63,30 @@ describe('a file with the columns of candidates', () => {
   })
 
   test('leaves no contact without its physician, and the database keeps to that', async () => {
-    await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
-    const orphan = bed.pool.query(
+    await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
+    const orphan = fixture.pool.query(
       `insert into physician_contacts (physician_id, kind, value, masked, source) values (0, 'phone', '1', '1', 'csv')`,
     )
     await expect(orphan).rejects.toMatchObject({ code: '23503', constraint: 'physician_contacts_physician_id_fkey' })
-    await bed.pool.query('delete from physicians')
-    expect((await bed.pool.query('select 1 from physician_contacts')).rowCount).toBe(0)
+    await fixture.pool.query('delete from physicians')
+    expect((await fixture.pool.query('select 1 from physician_contacts')).rowCount).toBe(0)
   })
 
   test('imported again changes nothing, and the report says so', async () => {
-    const at = bed.file('contacts.csv', `${candidates}\n${ann}\n`)
-    await bed.load(at)
-    const before = await bed.stored()
-    await bed.pool.query('delete from physician_changes')
-    expect(await bed.load(at)).toMatchObject({ read: 1, new: 0, changed: 0, unchanged: 1 })
-    expect(await bed.stored()).toEqual(before)
-    const { rows: changes } = await bed.pool.query('select * from physician_changes')
+    const at = fixture.file('contacts.csv', `${candidates}\n${ann}\n`)
+    await fixture.load(at)
+    const before = await fixture.stored()
+    await fixture.pool.query('delete from physician_changes')
+    expect(await fixture.load(at)).toMatchObject({ read: 1, new: 0, changed: 0, unchanged: 1 })
+    expect(await fixture.stored()).toEqual(before)
+    const { rows: changes } = await fixture.pool.query('select * from physician_changes')
     expect(changes).toEqual([])
   })
 
   test('is noted for the search, row by row', async () => {
-    await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
-    const { rows: changes } = await bed.pool.query('select kind, physician_id from physician_changes')
-    expect(changes).toEqual([{ kind: 'written', physician_id: (await bed.stored())[0]?.id }])
+    await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
+    const { rows: changes } = await fixture.pool.query('select kind, physician_id from physician_changes')
+    expect(changes).toEqual([{ kind: 'written', physician_id: (await fixture.stored())[0]?.id }])
   })
 
   test.each([
@@ -95,29 +95,29 @@ describe('a file with the columns of candidates', () => {
     ['with blank lines before and behind', (text: string) => `\n\n${text}\n\n`],
     ['without a last line end', (text: string) => text.trimEnd()],
   ])('%s', async (_, change) => {
-    await bed.load(bed.file('contacts.csv', change(`${candidates}\n${ann}\n`)))
-    expect(await bed.names()).toEqual(['Ann Lee'])
+    await fixture.load(fixture.file('contacts.csv', change(`${candidates}\n${ann}\n`)))
+    expect(await fixture.names()).toEqual(['Ann Lee'])
   })
 
   test('with semicolons, or tabs', async () => {
-    await bed.load(bed.file('a.csv', 'First Name;Last Name;Specialty;State\nAnn;Lee;Cardiology;CA\n'))
-    await bed.load(bed.file('b.tsv', 'First Name\tLast Name\tSpecialty\tState\nBob\tRay\tUrology\tTX\n'))
-    expect(await bed.names()).toEqual(['Ann Lee', 'Bob Ray'])
+    await fixture.load(fixture.file('a.csv', 'First Name;Last Name;Specialty;State\nAnn;Lee;Cardiology;CA\n'))
+    await fixture.load(fixture.file('b.tsv', 'First Name\tLast Name\tSpecialty\tState\nBob\tRay\tUrology\tTX\n'))
+    expect(await fixture.names()).toEqual(['Ann Lee', 'Bob Ray'])
   })
 
   test('in Windows-1252, as Excel saves it', async () => {
-    await bed.load(bed.file('contacts.csv', Buffer.from(rows('José,Nuñez,Cardiology,CA,,'), 'latin1')))
-    expect(await bed.names()).toEqual(['José Nuñez'])
+    await fixture.load(fixture.file('contacts.csv', Buffer.from(rows('José,Nuñez,Cardiology,CA,,'), 'latin1')))
+    expect(await fixture.names()).toEqual(['José Nuñez'])
   })
 
   test('in gzip', async () => {
-    await bed.load(bed.file('contacts.csv.gz', gzipSync(`${candidates}\n${ann}\n`)))
-    expect(await bed.names()).toEqual(['Ann Lee'])
+    await fixture.load(fixture.file('contacts.csv.gz', gzipSync(`${candidates}\n${ann}\n`)))
+    expect(await fixture.names()).toEqual(['Ann Lee'])
   })
 
   test('in a ZIP, next to what a Macintosh puts there', async () => {
     const zip = zipOf({ '__MACOSX/._contacts.csv': 'x', 'contacts.csv': `${candidates}\n${ann}\n` })
-    expect(await bed.load(bed.file('contacts.zip', zip))).toMatchObject({
+    expect(await fixture.load(fixture.file('contacts.zip', zip))).toMatchObject({
       fileName: 'contacts.zip (contacts.csv)',
       new: 1,
     })
@@ -130,25 +130,27 @@ describe('a mapping file', () => {
       '{"Contactfirstname": "Given", "last_name": "Family", "specialty": "Field", "Personalemail": "Mail"}',
       'map.json',
     )
-    await bed.load(bed.file('contacts.csv', 'Given,Family,Field,Mail\nAnn,Lee,Cardiology,ann@example.com\n'), {
+    await fixture.load(fixture.file('contacts.csv', 'Given,Family,Field,Mail\nAnn,Lee,Cardiology,ann@example.com\n'), {
       mapping,
     })
-    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', contacts: { personal_email: 'ann@example.com' } }])
+    expect(await fixture.stored()).toMatchObject([
+      { last_name: 'Lee', contacts: { personal_email: 'ann@example.com' } },
+    ])
   })
 
   test('leaves empty what it gives to nothing, whatever the file has', async () => {
     const mapping = readMapping('{"Contactemail": ""}', 'map.json')
-    const file = bed.file(
+    const file = fixture.file(
       'contacts.csv',
       `First Name,Last Name,Specialty,Email,Work Email,NPI\nAnn,Lee,Cardiology,ann@example.com,lee@example.com,${npi('100000001')}\n`,
     )
-    await bed.load(file, { mapping })
-    expect(await bed.stored()).toMatchObject([{ last_name: 'Lee', npi: npi('100000001'), contacts: {} }])
+    await fixture.load(file, { mapping })
+    expect(await fixture.stored()).toMatchObject([{ last_name: 'Lee', npi: npi('100000001'), contacts: {} }])
   })
 
   test('that gives a needed column to nothing is refused', async () => {
     const mapping = readMapping('{"Contactlastname": ""}', 'map.json')
-    expect(await bed.refusal(bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
+    expect(await fixture.refusal(fixture.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
       /lacks the column Contactlastname/,
     )
   })
@@ -168,7 +170,7 @@ describe('a mapping file', () => {
 
   test('that names a column the file has not is refused', async () => {
     const mapping = readMapping('{"NPI": "Provider ID"}', 'map.json')
-    expect(await bed.refusal(bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
+    expect(await fixture.refusal(fixture.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,')), { mapping })).toMatch(
       /has no column 'Provider ID', which the mapping names for NPI\. Its first line has: First Name, Last Name/,
     )
   })
@@ -176,32 +178,32 @@ describe('a mapping file', () => {
 
 describe('the generated profiles', () => {
   test('leave at the first import of real data, with everything that refers to them', async () => {
-    await loadGenerated(bed.database.longSession, { count: 50 })
-    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+    await loadGenerated(fixture.database.longSession, { count: 50 })
+    const report = await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
     expect(report).toMatchObject({ new: 1, generatedRemoved: 50 })
-    expect(await bed.names()).toEqual(['Ann Lee'])
-    const { rows: changes } = await bed.pool.query('select kind from physician_changes order by id desc limit 1')
+    expect(await fixture.names()).toEqual(['Ann Lee'])
+    const { rows: changes } = await fixture.pool.query('select kind from physician_changes order by id desc limit 1')
     expect(changes).toEqual([{ kind: 'bulk' }])
   })
 
   test('stay after a dry run', async () => {
-    await loadGenerated(bed.database.longSession, { count: 50 })
-    const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`), { dryRun: true })
+    await loadGenerated(fixture.database.longSession, { count: 50 })
+    const report = await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`), { dryRun: true })
     expect(report).toMatchObject({ dryRun: true, new: 1, generatedRemoved: 50 })
-    expect(await bed.names()).toHaveLength(50)
-    const { rows: runs } = await bed.pool.query('select dry_run, outcome, report from import_runs')
+    expect(await fixture.names()).toHaveLength(50)
+    const { rows: runs } = await fixture.pool.query('select dry_run, outcome, report from import_runs')
     expect(runs).toEqual([{ dry_run: true, outcome: 'done', report: { ...report } }])
   })
 })
 
 describe('threat 26: who was removed stays out', () => {
   test('of next month’s file', async () => {
-    const at = bed.file('contacts.csv', `${candidates}\n${ann}\nBob,Ray,,Urology,,,,,,TX,,,,,4155550100,,,\n`)
-    await bed.load(at)
-    const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
-    const settings = { key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') }
-    await inTransaction(bed.database.db, (db) => suppressPhysicians(db, [row?.id], settings, 'asked'))
-    const report = await bed.load(at)
+    const at = fixture.file('contacts.csv', `${candidates}\n${ann}\nBob,Ray,,Urology,,,,,,TX,,,,,4155550100,,,\n`)
+    await fixture.load(at)
+    const [row] = (await fixture.stored()).filter(({ first_name }) => first_name === 'Ann')
+    const settings = { key: suppressionKey, journalFile: path.join(fixture.folder, 'journal.jsonl') }
+    await inTransaction(fixture.database.db, (db) => suppressPhysicians(db, [row?.id], settings, 'asked'))
+    const report = await fixture.load(at)
     expect(report).toMatchObject({
       read: 2,
       suppressed: 1,
@@ -212,32 +214,32 @@ describe('threat 26: who was removed stays out', () => {
       rejectFile: null,
     })
     // The office number that both have stays with the colleague.
-    expect(await bed.stored()).toMatchObject([{ first_name: 'Bob', contacts: { phone: '(415) 555-0100' } }])
+    expect(await fixture.stored()).toMatchObject([{ first_name: 'Bob', contacts: { phone: '(415) 555-0100' } }])
   })
 })
 
 test('an import under way keeps no one from reading, or from being written by another way', async () => {
   const draft = { ...emptyDraft('Eve', 'Fox'), npi: npi('200000001') }
   const written = () =>
-    inTransaction(bed.database.db, async (db) => {
+    inTransaction(fixture.database.db, async (db) => {
       await sql`set local lock_timeout = '5s'`.execute(db)
       await mergeDraft(db, draft, 'admin', null)
     })
   let read: unknown
-  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+  const source = await openCsv(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
   const meanwhile = async function* () {
     yield* source.rows()
-    read = await bed.names()
+    read = await fixture.names()
     await written()
   }
-  expect(await bed.run({ ...source, rows: meanwhile })).toMatchObject({ new: 1 })
+  expect(await fixture.run({ ...source, rows: meanwhile })).toMatchObject({ new: 1 })
   expect(read).toEqual([])
-  expect(await bed.names()).toEqual(['Eve Fox', 'Ann Lee'])
+  expect(await fixture.names()).toEqual(['Eve Fox', 'Ann Lee'])
 })
 
 test('the report is stored with the run', async () => {
-  const report = await bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
-  const { rows: runs } = await bed.pool.query(
+  const report = await fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
+  const { rows: runs } = await fixture.pool.query(
     'select source, file_name, dry_run, outcome, error, report, finished_at >= started_at as ordered from import_runs',
   )
   expect(runs).toEqual([
@@ -260,7 +262,7 @@ test("the database's keys of names are those of imports and of search, letter by
     // Part of a key that folds to nothing is left out of both.
     if (/\p{L}|\p{N}/u.test(letter)) letters.push(letter)
   }
-  const { rows: found } = await bed.pool.query<{ letter: string; key: string }>(
+  const { rows: found } = await fixture.pool.query<{ letter: string; key: string }>(
     `select letter, physician_match_key('x' || letter, 'x', 'x', 'x') as key from unnest($1::text[]) as letter`,
     [letters],
   )
@@ -271,7 +273,7 @@ test("the database's keys of names are those of imports and of search, letter by
 test("the database's keys are those of imports whichever part has letters beyond ASCII", async () => {
   const text = fc.string({ unit: fc.constantFrom(..."aZ9 .-'éßŁœÞ\u0301"), maxLength: 6 })
   const people = fc.sample(fc.tuple(text, text, fc.option(text), text), 2000)
-  const { rows: found } = await bed.pool.query<{ key: string | null }>(
+  const { rows: found } = await fixture.pool.query<{ key: string | null }>(
     `select physician_match_key(p ->> 0, p ->> 1, p ->> 2, p ->> 3) as key
      from jsonb_array_elements($1::jsonb) with ordinality as people (p, place) order by place`,
     [JSON.stringify(people)],

@@ -9,27 +9,27 @@ import { mergeDraft } from '../merge/merge-draft.ts'
 import { emptyDraft } from '../physicians/draft.ts'
 import { openCsv } from '../rows/csv-source.ts'
 import { suppressByEmail, suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
-import { ann, candidates, importBed, npi, rows, suppressionKey } from '../test/import-bed.ts'
+import { ann, candidates, importFixture, npi, rows, suppressionKey } from '../test/import-fixture.ts'
 import { importDeletionList } from './deletion-list.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
-const settings = () => ({ key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') })
+const settings = () => ({ key: suppressionKey, journalFile: path.join(fixture.folder, 'journal.jsonl') })
 
 const byEmail = () =>
-  inTransaction(bed.database.db, (db) => suppressByEmail(db, 'ann@example.com', settings(), 'asked'))
+  inTransaction(fixture.database.db, (db) => suppressByEmail(db, 'ann@example.com', settings(), 'asked'))
 
 /** Imports Ann, and does something before or after her row is written; the import commits last. */
 async function importWith(meanwhile: () => Promise<unknown>, { when = 'after', more = '' } = {}) {
   // The database isn't empty, so the import locks no tables, as it would in an empty one.
-  await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
-  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n${more}`))
+  await fixture.load(fixture.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+  const source = await openCsv(fixture.file('contacts.csv', `${candidates}\n${ann}\n${more}`))
   const held = async function* () {
     if (when === 'before') await meanwhile()
     yield* source.rows()
     if (when === 'after') await meanwhile()
   }
-  return bed.run({ ...source, rows: held })
+  return fixture.run({ ...source, rows: held })
 }
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   [
     'by the NPI',
     () =>
-      inTransaction(bed.database.db, (db) =>
+      inTransaction(fixture.database.db, (db) =>
         suppressPerson(
           db,
           { firstName: 'Ann', lastName: 'Lee', npi: npi('123456789'), contacts: {} },
@@ -49,32 +49,33 @@ test.each([
   [
     'by a deletion list',
     () => {
-      const list = bed.file('list.txt', `${hash('sha256', npi('123456789'))}\n`)
-      return importDeletionList(bed.database.longSession, list, settings())
+      const list = fixture.file('list.txt', `${hash('sha256', npi('123456789'))}\n`)
+      return importDeletionList(fixture.database.longSession, list, settings())
     },
   ],
 ])('someone who is removed %s while an import brings them in is not there afterwards', async (_how, remove) => {
   const report = await importWith(remove)
   expect(report).toMatchObject({ read: 1, new: 0, suppressed: 1 })
-  expect(await bed.names()).toEqual(['Bob Ray'])
+  expect(await fixture.names()).toEqual(['Bob Ray'])
 })
 
 test('someone who was there, and is removed while an import has not come to their row yet, does not come back', async () => {
-  await bed.load(bed.file('known.csv', `${candidates}\n${ann}\n`))
-  const { id } = (await bed.stored())[0]
-  const remove = () => inTransaction(bed.database.db, (db) => suppressPhysicians(db, [Number(id)], settings(), 'asked'))
+  await fixture.load(fixture.file('known.csv', `${candidates}\n${ann}\n`))
+  const { id } = (await fixture.stored())[0]
+  const remove = () =>
+    inTransaction(fixture.database.db, (db) => suppressPhysicians(db, [Number(id)], settings(), 'asked'))
   expect(await importWith(remove, { when: 'before' })).toMatchObject({ read: 1, new: 0, suppressed: 1 })
-  expect(await bed.names()).toEqual(['Bob Ray'])
+  expect(await fixture.names()).toEqual(['Bob Ray'])
 })
 
 test('someone known who gets the address of a removed person from that import is gone, and the indexes are told', async () => {
   const draft = { ...emptyDraft('Ann', 'Lee'), npi: npi('123456789'), state: 'CA' }
-  await inTransaction(bed.database.db, (db) => mergeDraft(db, draft, 'admin', null))
-  const { id } = (await bed.stored())[0]
+  await inTransaction(fixture.database.db, (db) => mergeDraft(db, draft, 'admin', null))
+  const { id } = (await fixture.stored())[0]
   const more = 'Cid,Sun,,Urology,,,,,,TX,,,,,,,,\n'
   expect(await importWith(byEmail, { more })).toMatchObject({ read: 2, new: 1, changed: 0, suppressed: 1 })
-  expect(await bed.names()).toEqual(['Bob Ray', 'Cid Sun'])
-  const { rows: told } = await bed.pool.query(
+  expect(await fixture.names()).toEqual(['Bob Ray', 'Cid Sun'])
+  const { rows: told } = await fixture.pool.query(
     'select physician_id, kind from physician_changes order by id desc limit 1',
   )
   expect(told).toEqual([{ physician_id: id, kind: 'deleted' }])
@@ -83,35 +84,35 @@ test('someone known who gets the address of a removed person from that import is
 test("only a removed person's own number is hidden where an import gives it to someone else", async () => {
   const eve = { ...emptyDraft('Eve', 'Fox'), state: 'TX', contacts: { direct_phone: '(415) 555-0101' } }
   const remove = () =>
-    inTransaction(bed.database.db, async (db) => {
+    inTransaction(fixture.database.db, async (db) => {
       const { physicianId } = await mergeDraft(db, eve, 'admin', null)
       await suppressPhysicians(db, [physicianId ?? 0], settings(), 'asked')
     })
   expect(await importWith(remove)).toMatchObject({ new: 1, suppressed: 0, hiddenValues: 1 })
-  const [found] = await bed.stored()
+  const [found] = await fixture.stored()
   expect(found.contacts.direct_phone).toBeUndefined()
   expect(found).toMatchObject({ first_name: 'Ann', has_direct_phone: false, masked_phone: '(415) •••-••••' })
   expect(found.contacts.phone).toBe('(415) 555-0100')
 })
 
 test('a dry run tells the same, and leaves no trace', async () => {
-  await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
-  const source = await openCsv(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+  await fixture.load(fixture.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+  const source = await openCsv(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))
   const held = async function* () {
     yield* source.rows()
     await byEmail()
   }
-  expect(await bed.run({ ...source, rows: held }, { dryRun: true })).toMatchObject({ new: 0, suppressed: 1 })
-  expect(await bed.names()).toEqual(['Bob Ray'])
+  expect(await fixture.run({ ...source, rows: held }, { dryRun: true })).toMatchObject({ new: 0, suppressed: 1 })
+  expect(await fixture.names()).toEqual(['Bob Ray'])
 })
 
 test('someone whose removal has begun and cannot be seen when the import looks is removed when the import has committed', async () => {
-  const holder = await bed.database.db.startTransaction().execute()
+  const holder = await fixture.database.db.startTransaction().execute()
   const waiting = async (count: number) => {
     await expect
       .poll(
         async () => {
-          const { rows: locks } = await bed.pool.query(
+          const { rows: locks } = await fixture.pool.query(
             `select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
                and database = (select oid from pg_database where datname = current_database())`,
           )
@@ -122,11 +123,11 @@ test('someone whose removal has begun and cannot be seen when the import looks i
       .toBe(count)
   }
   try {
-    await bed.load(bed.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
+    await fixture.load(fixture.file('first.csv', rows('Bob,Ray,Urology,TX,bob@example.com,')))
     await holdChanges(holder)
     const imported = importAnn()
     await waiting(1)
-    const removed = inTransaction(bed.database.db, async (db) => {
+    const removed = inTransaction(fixture.database.db, async (db) => {
       await sql`set local lock_timeout = 0; set local statement_timeout = 0`.execute(db)
       return suppressByEmail(db, 'ann@example.com', settings(), 'asked')
     })
@@ -134,10 +135,10 @@ test('someone whose removal has begun and cannot be seen when the import looks i
     await holder.rollback().execute()
     expect(await imported).toMatchObject({ new: 1, suppressed: 0 })
     expect(await removed).toMatchObject({ removed: [expect.any(Number)], persons: [{ firstName: 'Ann' }] })
-    expect(await bed.names()).toEqual(['Bob Ray'])
+    expect(await fixture.names()).toEqual(['Bob Ray'])
   } finally {
     if (!holder.isRolledBack) await holder.rollback().execute()
   }
 })
 
-const importAnn = () => bed.load(bed.file('contacts.csv', `${candidates}\n${ann}\n`))
+const importAnn = () => fixture.load(fixture.file('contacts.csv', `${candidates}\n${ann}\n`))

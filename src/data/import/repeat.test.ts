@@ -6,9 +6,9 @@ import { keysOf } from '../merge/draft-keys.ts'
 import { Merge } from '../merge/merge.ts'
 import type { Outcome } from '../merge/outcome.ts'
 import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 /**
  * What a file says about each of six people, who have different names but share desks. (For namesakes without an NPI,
@@ -54,7 +54,7 @@ function draftOf(person: number, of: Said, { npiLeftOut }: { npiLeftOut: boolean
 
 /** Writes a file in batches of a size. */
 async function write(drafts: readonly PhysicianDraft[], batchSize: number): Promise<Outcome[]> {
-  return inTransaction(bed.database.db, async (db) => {
+  return inTransaction(fixture.database.db, async (db) => {
     const merge = await Merge.begin(db, 'csv', batchSize)
     const batch = await merge.batch()
     const outcomes: Outcome[] = []
@@ -75,13 +75,13 @@ test('whatever two files say, and however they are cut into batches, importing o
   const batchSize = fc.integer({ min: 1, max: 12 })
   await fc.assert(
     fc.asyncProperty(file, file, batchSize, batchSize, async (first, second, size, otherSize) => {
-      await bed.pool.query('delete from physicians')
+      await fixture.pool.query('delete from physicians')
       await write(first, size)
       await write(second, size)
-      const before = await bed.stored()
+      const before = await fixture.stored()
       const again = await write(second, otherSize)
       expect(again.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')).toEqual([])
-      expect(await bed.stored()).toEqual(before)
+      expect(await fixture.stored()).toEqual(before)
     }),
     { numRuns: runs(25) },
   )

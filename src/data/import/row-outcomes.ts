@@ -117,12 +117,12 @@ export class RowOutcomes {
 
   /** Adds the rows held back until the rest of the file was known. Call it after all other rows. */
   async settleDoubtful(merge: Merge, into: RowBatch): Promise<void> {
-    for (let turn = this.doubtful.next(this.report); turn !== null; turn = this.doubtful.next(this.report)) {
-      for (const row of turn.rows) {
-        if (into.batch.isFull) await this.write(merge, into, turn.mode)
+    for (let group = this.doubtful.next(this.report); group !== null; group = this.doubtful.next(this.report)) {
+      for (const row of group.rows) {
+        if (into.batch.isFull) await this.write(merge, into, group.mode)
         add(row, keysOf(row.draft), into)
       }
-      await this.write(merge, into, turn.mode)
+      await this.write(merge, into, group.mode)
       await this.rejects.flush()
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type ControlledTransaction, type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { LongSession } from '#shared/database/connections.ts'
@@ -11,8 +11,8 @@ import { ImportError } from '../rows/import-error.ts'
 import { refuseOlder, sentenceOf, storeRun, takeImportLock, whyOf } from '../rows/import-runs.ts'
 import { type ImportProgress, ProgressTeller } from '../rows/progress.ts'
 import { RejectFile } from '../rows/reject-file.ts'
-import { besideChanges, emptyReport, type ImportReport } from '../rows/report.ts'
-import type { BesideContext, ImportSource } from '../rows/source.ts'
+import { emptyReport, type ImportReport, otherChangesIn } from '../rows/report.ts'
+import type { ImportSource, OtherDataContext } from '../rows/source.ts'
 import { loadSpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import { loadSuppressions } from '../suppression/suppression-list.ts'
 import type { SuppressionKey } from '../suppression/value-hash.ts'
@@ -63,13 +63,13 @@ export async function runImport(
     try {
       keep = await run.perform(db)
     } catch (error) {
-      const told = sentenceOf(error)
+      const reason = sentenceOf(error)
       await db
         .rollback()
         .execute()
         .catch(() => {})
-      await store(session, told.message).catch(() => {})
-      throw told
+      await store(session, reason.message).catch(() => {})
+      throw reason
     }
     if (keep) {
       await run.commit(db, id, () => store(db, null))
@@ -126,7 +126,7 @@ class ImportRun {
     const merge = await Merge.begin(db, this.from.source, batchSize, { noted })
     this.merge = merge
     await this.readAll(merge, outcomes)
-    await this.readBeside({ db, suppressions }, outcomes)
+    await this.readOtherData({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
     await this.checkEdition(db)
@@ -137,15 +137,15 @@ class ImportRun {
       throw new ImportError(`${this.from.fileName} has no rows below its first line. Nothing was changed.`)
     if (await this.rejects.close()) report.rejectFile = this.options.rejectFile
     // Only real data removes the samples; without any, they stay.
-    const kept = report.new + report.changed + report.unchanged + besideChanges(report.beside) > 0
-    if (!kept) {
+    const isUsed = report.new + report.changed + report.unchanged + otherChangesIn(report.beside) > 0
+    if (!isUsed) {
       report.generatedRemoved = 0
       report.listEntriesRemoved = 0
     }
     progress.finish()
     report.seconds = hundredths(progress.seconds)
     report.rowsPerSecond = Math.round(report.read / Math.max(report.seconds - report.generatedSeconds, 0.01))
-    return kept && !report.dryRun
+    return isUsed && !report.dryRun
   }
 
   /** A dry run puts everything back. */
@@ -187,7 +187,7 @@ class ImportRun {
         await this.rejects.flush()
         // The connection to PostgreSQL is served between these turns; otherwise it would wait for the next chunk of the
         // file.
-        await turn()
+        await nextTick()
       }
       await writing
     } finally {
@@ -198,20 +198,20 @@ class ImportRun {
     await outcomes.settleDoubtful(merge, filling)
   }
 
-  private async readBeside(context: Omit<BesideContext, 'tell'>, outcomes: RowOutcomes): Promise<void> {
+  private async readOtherData(context: Omit<OtherDataContext, 'tell'>, outcomes: RowOutcomes): Promise<void> {
     const { report } = this
-    const beside = await this.from.beside?.({
+    const changes = await this.from.otherData?.({
       ...context,
       tell: (rows) => {
         for (const row of rows) outcomes.count(row)
         this.check(outcomes)
       },
     })
-    if (!beside) return
-    report.beside = beside
+    if (!changes) return
+    report.beside = changes
     // They were not new, but known by another number.
-    report.new -= beside.absorbed
-    report.changed += beside.absorbed
+    report.new -= changes.absorbed
+    report.changed += changes.absorbed
   }
 
   private check(outcomes: RowOutcomes): void {
@@ -223,7 +223,7 @@ class ImportRun {
   async commit(db: ControlledTransaction<DB>, id: string, stored: () => Promise<void>): Promise<void> {
     try {
       await stored()
-      if (await this.merge?.keepUndo(id)) this.report.undoable = id
+      if (await this.merge?.recordUndo(id)) this.report.undoable = id
       if (this.report.generatedRemoved > 0) await recordBulkChange(db)
       else await this.merge?.recordChanges()
       await this.removed?.recordChanges()

@@ -4,16 +4,16 @@ import { listenerName } from '#shared/database/servers.ts'
 import { loadGenerated } from '../generate/load.ts'
 import type { ImportProgress } from '../rows/progress.ts'
 import { reportText } from '../rows/report.ts'
-import { importBed, rows } from '../test/import-bed.ts'
+import { importFixture, rows } from '../test/import-fixture.ts'
 import { importCommand } from './cli.ts'
 
-const bed = importBed()
-beforeEach(() => loadGenerated(bed.database.longSession, { count: 20 }))
+const fixture = importFixture()
+beforeEach(() => loadGenerated(fixture.database.longSession, { count: 20 }))
 
-const file = () => bed.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,', 'Bob,Ray,Urology,TX,,'))
+const file = () => fixture.file('contacts.csv', rows('Ann,Lee,Cardiology,CA,,', 'Bob,Ray,Urology,TX,,'))
 
 async function listSamples(): Promise<void> {
-  await bed.pool.query(`
+  await fixture.pool.query(`
     delete from users where email = 'samples@example.com';
     insert into users (id, email, name) values ('00000000-0000-7000-8000-00000000000c', 'samples@example.com', 'S');
     insert into physician_lists (id, user_id, name, name_key)
@@ -30,13 +30,13 @@ async function run(flags: readonly string[] = [], answer?: string) {
   }
   const code = await importCommand({
     argv: ['csv', file(), ...flags],
-    connections: bed.database,
+    connections: fixture.database,
     settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile: '' },
     out: { write: (text) => (said += text) },
     ...(answer === undefined ? {} : { ask }),
   })
-  const { rows: left } = await bed.pool.query('select count(*)::int as count from physicians where generated')
-  return { code, said, samples: left[0].count as number, people: (await bed.names()).length }
+  const { rows: left } = await fixture.pool.query('select count(*)::int as count from physicians where generated')
+  return { code, said, samples: left[0].count as number, people: (await fixture.names()).length }
 }
 
 describe('in the terminal, the import says what becomes of the samples before anything happens', () => {
@@ -55,7 +55,7 @@ describe('in the terminal, the import says what becomes of the samples before an
       /^The 20 sample physicians stay, since members' lists have 3 of them\. To remove them, add --remove-samples\./,
     )
     expect(said).toContain('sample physicians kept 20')
-    expect((await bed.pool.query('select 1 from list_physicians')).rowCount).toBe(3)
+    expect((await fixture.pool.query('select 1 from list_physicians')).rowCount).toBe(3)
   })
 
   test('unless told otherwise', async () => {
@@ -86,40 +86,40 @@ describe('in the terminal, the import says what becomes of the samples before an
 
 test('an unattended import keeps samples that are on lists, and says so in its report', async () => {
   await listSamples()
-  const report = await bed.load(file())
+  const report = await fixture.load(file())
   expect(report).toMatchObject({ new: 2, generatedRemoved: 0, generatedKept: 20, listEntriesRemoved: 0 })
   expect(reportText(report)).toContain('sample physicians kept 20')
 })
 
 describe('samples leave', () => {
-  const real = () => bed.rows(`select first_name, last_name, generated from physicians order by last_name`)
+  const real = () => fixture.rows(`select first_name, last_name, generated from physicians order by last_name`)
   const left = [
     { first_name: 'Ann', last_name: 'Lee', generated: false },
     { first_name: 'Bob', last_name: 'Ray', generated: false },
   ]
-  const channels = async () => (await bed.rows('select count(*)::int as count from physician_contacts'))[0].count
+  const channels = async () => (await fixture.rows('select count(*)::int as count from physician_contacts'))[0].count
 
   test('with their channels, and new physicians have higher numbers', async () => {
-    const [{ newest }] = await bed.rows('select max(id) as newest from physicians')
-    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    const [{ newest }] = await fixture.rows('select max(id) as newest from physicians')
+    expect(await fixture.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
     expect(await real()).toEqual(left)
     expect(await channels()).toBe(0)
-    expect((await bed.rows('select from physicians where id <= $1', [newest])).length).toBe(0)
+    expect((await fixture.rows('select from physicians where id <= $1', [newest])).length).toBe(0)
   })
 
   test('while someone is reading, and while a server runs', async () => {
-    const server = await openSession({ connectionString: bed.database.directUrl, application_name: listenerName })
-    const reader = await bed.pool.connect()
+    const server = await openSession({ connectionString: fixture.database.directUrl, application_name: listenerName })
+    const reader = await fixture.pool.connect()
     try {
       for (const prepare of [() => server.close(), () => reader.query('begin; select from physician_contacts')]) {
-        expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+        expect(await fixture.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
         expect(await real()).toEqual(left)
         expect(await channels()).toBe(0)
-        await bed.pool.query('truncate physicians cascade')
-        await loadGenerated(bed.database.longSession, { count: 20 })
+        await fixture.pool.query('truncate physicians cascade')
+        await loadGenerated(fixture.database.longSession, { count: 20 })
         await prepare()
       }
-      expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+      expect(await fixture.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
       expect(await real()).toEqual(left)
     } finally {
       await reader.query('rollback')
@@ -128,47 +128,49 @@ describe('samples leave', () => {
   })
 
   test('and leave those who are real, and what refers to them', async () => {
-    await bed.load(bed.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), { samples: 'keep' })
-    await bed.pool.query(`
+    await fixture.load(fixture.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), { samples: 'keep' })
+    await fixture.pool.query(`
       insert into physician_moves (physician_id, city) select id, 'Reno' from physicians where last_name = 'Fox';
       insert into physician_moves (physician_id, city) select min(id), 'Elko' from physicians where generated`)
-    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    expect(await fixture.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
     expect((await real()).map(({ last_name }) => last_name)).toEqual(['Fox', 'Lee', 'Ray'])
-    expect(await bed.rows('select city from physician_moves')).toEqual([{ city: 'Reno' }])
+    expect(await fixture.rows('select city from physician_moves')).toEqual([{ city: 'Reno' }])
   })
 
   test('with what refers to them', async () => {
-    await bed.pool.query(`insert into physician_moves (physician_id, city) select min(id), 'Elko' from physicians`)
-    expect(await bed.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
-    expect(await bed.rows('select from physician_moves')).toEqual([])
+    await fixture.pool.query(`insert into physician_moves (physician_id, city) select min(id), 'Elko' from physicians`)
+    expect(await fixture.load(file())).toMatchObject({ generatedRemoved: 20, new: 2 })
+    expect(await fixture.rows('select from physician_moves')).toEqual([])
     expect(await real()).toEqual(left)
   })
 
   test('with what an import noted to be undone', async () => {
-    const { undoable } = await bed.load(bed.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), { samples: 'keep' })
-    await bed.pool.query(`delete from physicians where last_name = 'Fox'`)
-    await bed.pool.query(
+    const { undoable } = await fixture.load(fixture.file('other.csv', rows('Zoe,Fox,Cardiology,CA,,')), {
+      samples: 'keep',
+    })
+    await fixture.pool.query(`delete from physicians where last_name = 'Fox'`)
+    await fixture.pool.query(
       `insert into import_undo (run_id, physician_id, fingerprint) select $1, min(id), $1 from physicians`,
       [undoable],
     )
-    await bed.load(file())
-    expect(await bed.rows('select from import_undo where run_id = $1', [undoable])).toEqual([])
+    await fixture.load(file())
+    expect(await fixture.rows('select from import_undo where run_id = $1', [undoable])).toEqual([])
   })
 
   test('not in a dry run, nor with a file that is refused', async () => {
-    const before = await bed.rows('select * from physicians order by id')
-    expect(await bed.load(file(), { dryRun: true })).toMatchObject({ generatedRemoved: 20 })
-    await bed.refusal(bed.file('empty.csv', rows()))
-    expect(await bed.rows('select * from physicians order by id')).toEqual(before)
+    const before = await fixture.rows('select * from physicians order by id')
+    expect(await fixture.load(file(), { dryRun: true })).toMatchObject({ generatedRemoved: 20 })
+    await fixture.refusal(fixture.file('empty.csv', rows()))
+    expect(await fixture.rows('select * from physicians order by id')).toEqual(before)
     expect(await channels()).toBeGreaterThan(20)
   })
 
   test('with its progress told: while they are put away in a dry run, while rows are read, and while all is put back', async () => {
     // Someone else's profile is beside them, so that they can't leave all at once.
-    await bed.load(file(), { samples: 'keep' })
+    await fixture.load(file(), { samples: 'keep' })
     const told: ImportProgress[] = []
     const onProgress = (progress: ImportProgress) => told.push(progress)
-    expect(await bed.load(file(), { dryRun: true, samples: 'remove', onProgress })).toMatchObject({
+    expect(await fixture.load(file(), { dryRun: true, samples: 'remove', onProgress })).toMatchObject({
       generatedRemoved: 20,
     })
     expect(new Set(told.map(({ step }) => step))).toEqual(new Set(['samples', 'rows', 'undoing']))
@@ -176,13 +178,13 @@ describe('samples leave', () => {
     expect(told.filter(({ step }) => step === 'rows').at(-1)).toMatchObject({ part: 1, rows: 2 })
     // Nothing is put back where nothing was kept out of the data.
     told.length = 0
-    await bed.load(file(), { samples: 'keep', onProgress })
+    await fixture.load(file(), { samples: 'keep', onProgress })
     expect(new Set(told.map(({ step }) => step))).toEqual(new Set(['rows']))
   })
 
   test('without a trigger: only these would do something when one is deleted', async () => {
     // Anything more belongs in removeGenerated, which doesn't always delete them one by one.
-    const triggers = await bed.rows(`
+    const triggers = await fixture.rows(`
       select distinct tgname from pg_trigger
       where not tgisinternal and tgtype::int & 8 > 0 and tgrelid in ('physicians'::regclass, 'physician_contacts'::regclass) order by 1`)
     expect(triggers.map(({ tgname }) => tgname)).toEqual([

@@ -7,12 +7,12 @@ import { forgetUndo } from '../merge/undo-record.ts'
 import { openNppes } from '../public-files/nppes-source.ts'
 import { ImportError } from '../rows/import-error.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
-import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
+import { importFixture, npi, suppressionKey } from '../test/import-fixture.ts'
 import { providers } from '../test/public-rows.ts'
 import { importCommand } from './cli.ts'
 import { undoImport } from './undo-import.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const header = 'NPI,First Name,Last Name,Title,Specialty,State,City,ZIP,Personal Email,Phone,Skills'
 const [one, two, three] = [npi('123456781'), npi('123456782'), npi('123456783')]
 const first = [
@@ -32,20 +32,21 @@ const second = [
   `${three},Dan,Hill,Owner,Urology,TX,Austin,78701,dan@example.com,(415) 555-0103,`,
   `,Eve,Moss,,Urology,TX,,,eve@example.com,,`,
 ]
-const file = (name: string, lines: readonly string[]) => bed.file(name, [header, ...lines, ''].join('\n'))
+const file = (name: string, lines: readonly string[]) => fixture.file(name, [header, ...lines, ''].join('\n'))
 
 /** Everything in the database about everyone. */
 async function everything() {
-  const { rows: people } = await bed.pool.query('select * from physicians order by id')
-  const { rows: contacts } = await bed.pool.query('select * from physician_contacts order by physician_id, kind')
+  const { rows: people } = await fixture.pool.query('select * from physicians order by id')
+  const { rows: contacts } = await fixture.pool.query('select * from physician_contacts order by physician_id, kind')
   return { people, contacts }
 }
-const undo = (runId: string | null) => undoImport(bed.database.longSession, runId ?? '', { suppressionKey, by: null })
+const undo = (runId: string | null) =>
+  undoImport(fixture.database.longSession, runId ?? '', { suppressionKey, by: null })
 
 async function imported() {
-  await bed.load(file('first.csv', first))
+  await fixture.load(file('first.csv', first))
   const before = await everything()
-  const report = await bed.load(file('second.csv', second))
+  const report = await fixture.load(file('second.csv', second))
   expect(report).toMatchObject({ new: 1, changed: 3, unchanged: 1, renamed: 1, undoable: expect.any(String) })
   return { before, runId: report.undoable }
 }
@@ -63,22 +64,22 @@ async function refused(runId: string | null): Promise<string> {
 
 test('an import that is undone leaves everyone exactly as before, tells the search, and is undone once', async () => {
   const { before, runId } = await imported()
-  const [eve] = (await bed.stored()).filter((row) => row.first_name === 'Eve')
-  await bed.pool.query('delete from physician_changes')
+  const [eve] = (await fixture.stored()).filter((row) => row.first_name === 'Eve')
+  await fixture.pool.query('delete from physician_changes')
   expect(await undo(runId)).toMatchObject({ fileName: 'second.csv', restored: 3, deleted: 1, listEntries: 0 })
   expect(await everything()).toEqual(before)
-  const { rows: changes } = await bed.pool.query('select physician_id, kind from physician_changes order by id')
+  const { rows: changes } = await fixture.pool.query('select physician_id, kind from physician_changes order by id')
   expect(changes).toHaveLength(4)
   expect(changes).toContainEqual({ physician_id: eve?.id, kind: 'deleted' })
-  expect((await bed.pool.query('select 1 from import_undo where run_id = $1', [runId])).rowCount).toBe(0)
+  expect((await fixture.pool.query('select 1 from import_undo where run_id = $1', [runId])).rowCount).toBe(0)
   expect(await refused(runId)).toBe('The import of second.csv was already undone. Nothing was changed.')
   // It can be imported again.
-  expect(await bed.load(file('second.csv', second))).toMatchObject({ new: 1, changed: 3 })
+  expect(await fixture.load(file('second.csv', second))).toMatchObject({ new: 1, changed: 3 })
 })
 
 test('imports can be undone one after the other, the latest first', async () => {
   const { runId } = await imported()
-  const runs = await bed.pool.query('select id from import_runs order by started_at')
+  const runs = await fixture.pool.query('select id from import_runs order by started_at')
   expect(await refused(runs.rows[0]?.id)).toMatch(/of its 4 physicians, 3 have changed since and 0 were removed\./)
   await undo(runId)
   expect(await undo(runs.rows[0]?.id)).toMatchObject({ restored: 0, deleted: 4 })
@@ -91,45 +92,45 @@ test.each([
   ['somebody who was added', `update physicians set city = 'Reno' where first_name = 'Eve'`],
 ])('undoing is refused as a whole when something else has changed %s', async (_, sql) => {
   const { runId } = await imported()
-  await bed.pool.query(sql)
+  await fixture.pool.query(sql)
   expect(await refused(runId)).toBe(
     'The import of second.csv cannot be undone: of its 4 physicians, 1 have changed since and 0 were removed. Nothing was changed.',
   )
 })
 
 async function remove(firstName: string): Promise<void> {
-  await inTransaction(bed.database.db, async (db) => {
+  await inTransaction(fixture.database.db, async (db) => {
     const { rows } = await sql<{ id: number }>`select id from physicians where first_name = ${firstName}`.execute(db)
     const ids = rows.map(({ id }) => id)
-    const settings = { key: suppressionKey, journalFile: path.join(bed.folder, 'journal') }
+    const settings = { key: suppressionKey, journalFile: path.join(fixture.folder, 'journal') }
     await suppressPhysicians(db, ids, settings, 'asked to be removed')
   })
 }
 
 test('threat 26: undoing brings back no one who was removed since, and keeps none of their values', async () => {
   const { runId } = await imported()
-  const [ann] = (await bed.stored()).filter((row) => row.first_name === 'Ann')
+  const [ann] = (await fixture.stored()).filter((row) => row.first_name === 'Ann')
   await remove('Ann')
   expect(await refused(runId)).toMatch(/were removed\. Nothing was changed\.$/)
-  expect(await bed.names()).not.toContain('Ann Lee')
-  expect((await bed.pool.query('select 1 from import_undo where physician_id = $1', [ann?.id])).rowCount).toBe(0)
+  expect(await fixture.names()).not.toContain('Ann Lee')
+  expect((await fixture.pool.query('select 1 from import_undo where physician_id = $1', [ann?.id])).rowCount).toBe(0)
 })
 
 test('threat 26: nor a value that it had replaced, when its owner was removed since', async () => {
-  await bed.load(file('first.csv', first))
+  await fixture.load(file('first.csv', first))
   const next = `${one},Ann,Lee,Partner,Cardiology,CA,Oakland,94601,ann.lee@example.com,,`
-  const { undoable } = await bed.load(file('next.csv', [next]))
+  const { undoable } = await fixture.load(file('next.csv', [next]))
   // Someone else has the former address by now, and asks to be removed.
-  await bed.load(file('other.csv', [`,Zoe,Webb,,Cardiology,CA,,,ann@example.com,,`]))
+  await fixture.load(file('other.csv', [`,Zoe,Webb,,Cardiology,CA,,,ann@example.com,,`]))
   await remove('Zoe')
-  expect(await bed.names()).toContain('Ann Lee')
+  expect(await fixture.names()).toContain('Ann Lee')
   expect(await refused(undoable)).toContain('it would bring back something a person has since asked to have removed')
 })
 
 test('undoing deletes who was added from lists and says so; samples that left stay away', async () => {
-  await loadGenerated(bed.database.longSession, { count: 20 })
-  const { undoable } = await bed.load(file('first.csv', first))
-  await bed.pool.query(`
+  await loadGenerated(fixture.database.longSession, { count: 20 })
+  const { undoable } = await fixture.load(file('first.csv', first))
+  await fixture.pool.query(`
     delete from users where email = 'undo@example.com';
     insert into users (id, email, name) values ('00000000-0000-7000-8000-00000000000a', 'undo@example.com', 'U');
     insert into physician_lists (id, user_id, name, name_key)
@@ -139,7 +140,7 @@ test('undoing deletes who was added from lists and says so; samples that left st
   let said = ''
   const code = await importCommand({
     argv: ['undo', undoable ?? ''],
-    connections: bed.database,
+    connections: fixture.database,
     settings: { suppressionKey: 'a key of at least thirty-two characters', journalFile: '' },
     out: { write: (text) => (said += text) },
   })
@@ -152,18 +153,18 @@ test('undoing deletes who was added from lists and says so; samples that left st
 })
 
 test('what cannot be undone says so: public files, large files, dry runs, old ones, none', async () => {
-  const nppes = await bed.run(await openNppes(bed.file('npidata_pfile_20050523-20260608.csv', providers({}))))
-  const large = await bed.load(file('first.csv', first), { undoLimit: 3 })
+  const nppes = await fixture.run(await openNppes(fixture.file('npidata_pfile_20050523-20260608.csv', providers({}))))
+  const large = await fixture.load(file('first.csv', first), { undoLimit: 3 })
   expect([nppes.undoable, large.undoable]).toEqual([null, null])
-  const { rows } = await bed.pool.query('select id from import_runs')
+  const { rows } = await fixture.pool.query('select id from import_runs')
   for (const { id } of rows) expect(await refused(id)).toContain('only imports of your own contacts can, for 30 days,')
   expect(await refused('nothing')).toBe('There is no such import. Nothing was changed.')
-  await bed.load(file('second.csv', second), { dryRun: true })
-  const dry = await bed.pool.query('select id from import_runs where dry_run')
+  await fixture.load(file('second.csv', second), { dryRun: true })
+  const dry = await fixture.pool.query('select id from import_runs where dry_run')
   expect(await refused(dry.rows[0]?.id)).toContain('changed nothing, so there is nothing to undo')
-  const { undoable } = await bed.load(file('second.csv', second))
-  await bed.pool.query(`update import_runs set finished_at = now() - interval '31 days' where id = $1`, [undoable])
+  const { undoable } = await fixture.load(file('second.csv', second))
+  await fixture.pool.query(`update import_runs set finished_at = now() - interval '31 days' where id = $1`, [undoable])
   expect(await refused(undoable)).toContain('for 30 days')
-  await forgetUndo(bed.database.db)
-  expect((await bed.pool.query('select 1 from import_undo')).rowCount).toBe(0)
+  await forgetUndo(fixture.database.db)
+  expect((await fixture.pool.query('select 1 from import_undo')).rowCount).toBe(0)
 })

@@ -114,9 +114,9 @@ class CandidateIndex {
     }
   }
 
-  find(hash: number, ids: Set<number>, most = Number.POSITIVE_INFINITY): void {
+  find(hash: number, ids: Set<number>, max = Number.POSITIVE_INFINITY): void {
     let found = 0
-    for (let at = this.heads[hash & (this.heads.length - 1)]!; at > 0 && found < most; at = this.next[at - 1]!) {
+    for (let at = this.heads[hash & (this.heads.length - 1)]!; at > 0 && found < max; at = this.next[at - 1]!) {
       if (this.hashes[at - 1] !== hash) continue
       ids.add(this.ids[at - 1]!)
       found++

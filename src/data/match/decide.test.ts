@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import type { KnownPerson } from './agreement.ts'
-import { decide, leastConfidence, mostCandidates } from './decide.ts'
+import { decide, leastConfidence, maxCandidates } from './decide.ts'
 import { isSlip, nameKeysOf } from './names.ts'
 import { type RecordTexts, readRecord } from './read-record.ts'
 
@@ -99,7 +99,7 @@ describe('people of one name', () => {
     expect(told({ ...name, state: 'MA', specialty: 'Cardiology', city: 'Boston' }, robert, twin)).toBe('several 1,2')
     const many = Array.from({ length: 9 }, (_, at) => ({ ...twin, id: at + 1 }))
     const decision = decide(readRecord({ ...name, zip: '02115' }), many)
-    expect(decision).toMatchObject({ status: 'several', candidates: { length: mostCandidates } })
+    expect(decision).toMatchObject({ status: 'several', candidates: { length: maxCandidates } })
   })
 
   test('are told apart by a middle initial, an email, or an NPI', () => {

@@ -10,7 +10,7 @@ import type { MatchRecord } from './read-record.ts'
 /** Below this, no one is matched: a false match costs more than a miss. */
 export const leastConfidence = 0.95
 /** The most shown side by side. */
-export const mostCandidates = 5
+export const maxCandidates = 5
 
 export interface Candidate {
   physicianId: number
@@ -39,7 +39,7 @@ export function decide(record: MatchRecord, persons: readonly KnownPerson[]): De
     return { status: 'known', match: best }
   }
   // If two keys name two people, neither counts.
-  return { status: 'several', candidates: found.slice(0, mostCandidates) }
+  return { status: 'several', candidates: found.slice(0, maxCandidates) }
 }
 
 /** The likeliest first. */

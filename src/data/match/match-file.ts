@@ -3,7 +3,7 @@ import { limits } from '#shared/product/limits.ts'
 import { readLimits } from '../formats/read-limits.ts'
 import { letterOf } from '../formats/workbook-cells.ts'
 import { cleanText, letters } from '../normalise/text.ts'
-import { type OpenTable, openTable, packingOf } from '../rows/csv-source.ts'
+import { compressionOf, type OpenTable, openTable } from '../rows/csv-source.ts'
 import { counted, ImportError } from '../rows/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../rows/table.ts'
 import type { ColumnFields } from './match-fields.ts'
@@ -30,7 +30,7 @@ export interface MatchFileFacts {
 export type MatchRow = { row: number; cells: readonly string[]; problem?: never } | { row: number; problem: string }
 
 /** @throws {ImportError} with a sentence for the person whose file it is */
-export async function readMatchFacts(file: string, most: number): Promise<MatchFileFacts> {
+export async function readMatchFacts(file: string, max: number): Promise<MatchFileFacts> {
   return withTable(file, async (table, kind) => {
     checkHeaders(table)
     const samples: MatchFileFacts['samples'] = []
@@ -56,7 +56,7 @@ export async function readMatchFacts(file: string, most: number): Promise<MatchF
     return {
       headers: table.headers.map((header) => cleanText(header).slice(0, 200)),
       columns,
-      samples: samples.slice(0, most),
+      samples: samples.slice(0, max),
       rows,
       remarks: table.remarks.map(cleanText),
       kind,
@@ -93,7 +93,7 @@ async function withTable<Result>(
 async function openMatchTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
-  if (opened.isWorkbook || (await packingOf(file)) === null) return opened
+  if (opened.isWorkbook || (await compressionOf(file)) === null) return opened
   await opened.close()
   throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SuppressionList } from '../suppression/suppression-list.ts'
 import { SuppressionKey, valueHash } from '../suppression/value-hash.ts'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import { indexedPersons, type PersonPages } from './candidate-index.ts'
 import type { Contacts, ContactTry, RevealedContact } from './contacts.ts'
 import { matchRecords } from './match-records.ts'
@@ -22,7 +22,7 @@ const hidden = new Map([
 ])
 
 /** Persons who are all found, contacts that are all hidden but those given, and the tries that were asked for. */
-function bed(all: readonly Person[], revealed: readonly RevealedContact[] = [], suppressions = noOne) {
+function setUp(all: readonly Person[], revealed: readonly RevealedContact[] = [], suppressions = noOne) {
   const tries: ContactTry[] = []
   const contacts: Contacts = {
     revealed: async () => revealed,
@@ -42,7 +42,7 @@ function bed(all: readonly Person[], revealed: readonly RevealedContact[] = [], 
 }
 
 test('someone who is found by a key and again by name is one candidate', async () => {
-  const { match } = bed([robert], [{ id: 1, value: 'ray@example.com' }])
+  const { match } = setUp([robert], [{ id: 1, value: 'ray@example.com' }])
   const [outcome] = await match({ firstName: 'Robert', lastName: 'Lee', email: 'ray@example.com' })
   expect(outcome).toMatchObject({ status: 'several', candidates: [{ physicianId: 1, rule: 'email' }] })
 })
@@ -70,7 +70,7 @@ describe('threat 57: contacts that are not revealed', () => {
     ['the first initial', { fullName: 'R Ray' }],
     ['no name', {}],
   ])('are not looked at beside %s', async (_, texts) => {
-    const { match, tries } = bed([robert])
+    const { match, tries } = setUp([robert])
     const outcomes = await match({ ...texts, ...right }, { ...texts, ...wrong }, texts)
     expect(JSON.stringify(outcomes[0])).toBe(JSON.stringify(outcomes[1]))
     expect(JSON.stringify(outcomes[0])).toBe(JSON.stringify(outcomes[2]))
@@ -78,7 +78,7 @@ describe('threat 57: contacts that are not revealed', () => {
   })
 
   test('a hundred thousand tries about one NPI are answered alike, the right one, too', async () => {
-    const { matchAll, tries } = bed([robert])
+    const { matchAll, tries } = setUp([robert])
     const record = readRecord({ npi: robert.npi! })
     const [email, phone] = hidden.get(1)!
     const answers = new Set<string>()
@@ -95,7 +95,7 @@ describe('threat 57: contacts that are not revealed', () => {
   })
 
   test('decide with the first and last name alone, and are not named', async () => {
-    const { match } = bed([robert])
+    const { match } = setUp([robert])
     const [email, phone, typo, neither] = await match(
       { fullName: 'Bob Ray', email: right.email },
       { fullName: 'Bob Ray', phone: right.phone },
@@ -112,7 +112,7 @@ describe('threat 57: contacts that are not revealed', () => {
   })
 
   test('decide between two that the rest of the record does not tell apart, and are not named', async () => {
-    const { match, tries } = bed([robert, { ...robert, id: 2, npi: other }])
+    const { match, tries } = setUp([robert, { ...robert, id: 2, npi: other }])
     const texts = { fullName: 'Robert Ray', state: 'MA', specialty: 'Cardiology' }
     const [twin, neither] = await match({ ...texts, email: 'twin@example.com' }, { ...texts, ...wrong })
     expect(twin).toEqual({
@@ -125,7 +125,7 @@ describe('threat 57: contacts that are not revealed', () => {
   })
 
   test('are compared like everything else once they are revealed', async () => {
-    const { match, tries } = bed([robert], [{ id: 1, value: 'ray@example.com' }])
+    const { match, tries } = setUp([robert], [{ id: 1, value: 'ray@example.com' }])
     const [byEmail, byNpi] = await match(right, { npi: robert.npi!, ...right })
     expect(byEmail).toMatchObject({ status: 'known', match: { rule: 'email', agrees: [] } })
     expect(byNpi).toMatchObject({ status: 'known', match: { rule: 'npi', agrees: ['email'] } })
@@ -134,7 +134,7 @@ describe('threat 57: contacts that are not revealed', () => {
 
   test('of someone who was removed tell so only together with a name', async () => {
     const gone = { kind: 'personal_email' as const, hash: key.sign(valueHash('personal_email', 'gone@example.com')) }
-    const { match, tries } = bed([robert], [], new SuppressionList(key, [gone]))
+    const { match, tries } = setUp([robert], [], new SuppressionList(key, [gone]))
     const email = 'gone@example.com'
     const statuses = async (...records: RecordTexts[]) => (await match(...records)).map(({ status }) => status)
     expect(await statuses({ fullName: 'Max Orr', email })).toEqual(['opted_out'])

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'
@@ -39,11 +39,11 @@ export async function matchInSteps(
     if (under.length >= atOnce) await under.shift()
     const before = under.at(-1) ?? Promise.resolve()
     const matched = matchStep(left, columns, known)
-    const written = Promise.all([matched, before]).then(([found]) => write(upTo, found))
+    const toWrite = Promise.all([matched, before]).then(([found]) => write(upTo, found))
     // It is awaited when its turn comes; until then, a failure must not count as unhandled.
-    written.catch(() => {})
-    under.push(written)
-    await turn()
+    toWrite.catch(() => {})
+    under.push(toWrite)
+    await nextTick()
   }
   await Promise.all(under)
 }

@@ -72,7 +72,7 @@ async function* sheetBack(
   const upTo = async function* (end: number) {
     for (const { from, to, text, row } of edits.take(end)) {
       const cells = row ? await cellsOf(row.number) : null
-      yield held.slice(0, from - begin) + text + (cells && row ? written(cells, row, width) : '')
+      yield held.slice(0, from - begin) + text + (cells && row ? cellsXml(cells, row, width) : '')
       held = held.slice(to - begin)
       begin = to
     }
@@ -89,7 +89,7 @@ async function* sheetBack(
   yield held
 }
 
-const written = (cells: readonly string[], { number, prefix }: { number: number; prefix: string }, width: number) =>
+const cellsXml = (cells: readonly string[], { number, prefix }: { number: number; prefix: string }, width: number) =>
   cells
     .map((cell, at) => (cell === '' ? '' : textCell(letterOf(width + at) + number, cell, undefined, prefix)))
     .join('')

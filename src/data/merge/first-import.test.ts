@@ -6,11 +6,11 @@ import { expect, test } from 'vitest'
 import type { DB } from '#db/schema.gen.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { emptyDraft, type PhysicianDraft } from '../physicians/draft.ts'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 import { keysOf } from './draft-keys.ts'
 import { Merge } from './merge.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const batches = 6
 
 /** One of sixty names, all in one place and field. */
@@ -49,7 +49,7 @@ test.each(kinds)(
   'the last batch of namesakes with %s reads no more rows than an early one',
   async (_, batchSize, draftOf) => {
     const read: number[] = []
-    await inTransaction(bed.database.db, async (db) => {
+    await inTransaction(fixture.database.db, async (db) => {
       // Forgets what the planner knows from earlier rows.
       await forgetStatistics(db)
       const merge = await Merge.begin(db, 'csv', batchSize)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import { announceArrivals } from '../arrivals.ts'
 import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
+import { announceNewPhysicians } from '../newest-ids.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
 import type { SourceName } from '../physicians/source-rank.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
@@ -13,7 +13,7 @@ import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { type Outcome, outcomes } from './outcome.ts'
-import { createBefore, keepUndo } from './undo-record.ts'
+import { createBefore, recordUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
 
 const keyRowColumns = {
@@ -31,7 +31,7 @@ type KeyRow = RowOf<typeof keyRowColumns>
 export interface MergeOptions {
   /** Every draft is about this existing physician or, with `nobody`, about someone new: a person has decided. */
   about?: number | 'nobody' | undefined
-  /** Records what changes, as long as it affects no more physicians than this: see `keepUndo`. */
+  /** Records what changes, as long as it affects no more physicians than this: see `recordUndo`. */
   noted?: number | null
   /** If false, only an NPI or an address identifies someone known. */
   namesakes?: boolean
@@ -88,7 +88,7 @@ export class Merge {
     batchSize: number,
     options: MergeOptions = {},
   ): Promise<Merge> {
-    await announceArrivals(db)
+    await announceNewPhysicians(db)
     // The temporary tables have no statistics; an index always finds what they are joined with.
     await sql`
       set local enable_hashjoin = off; set local enable_mergejoin = off; set local jit = off;
@@ -144,9 +144,9 @@ export class Merge {
   /**
    * Saves what is needed to undo a run, and says whether it can be undone: if it changed something, but not too much.
    */
-  async keepUndo(runId: string): Promise<boolean> {
+  async recordUndo(runId: string): Promise<boolean> {
     if (this.noted === null) return false
-    return (await keepUndo(this.db, runId)) > 0
+    return (await recordUndo(this.db, runId)) > 0
   }
 
   /**
@@ -237,7 +237,7 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     known_last_name: lastName,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
-  const isWritten = known === null
-  const physicianId = isWritten ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isWritten }
+  const isNew = known === null
+  const physicianId = isNew ? physician_id : null
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew }
 }

@@ -46,7 +46,7 @@ export const noteBefore = (own: string): string => `
   on conflict do nothing`
 
 /** Stores what changed since `import_before`, and who is new, for the run. Returns how many physicians. */
-export async function keepUndo(db: Kysely<DB>, runId: string): Promise<number> {
+export async function recordUndo(db: Kysely<DB>, runId: string): Promise<number> {
   await sql`
     set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_before, import_seen`.execute(db)
   const { numAffectedRows } = await sql`

@@ -64,7 +64,7 @@ const loneColumns: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
  */
 function updatePhysicians(source: SourceName, own: string, better: string): string {
   const sourceOf = (name: string) => `coalesce(p.provenance ->> '${name}', p.source)`
-  const kept = (column: PhysicianColumn): string => {
+  const mayStay = (column: PhysicianColumn): string => {
     const known = column.place ? 'settled' : says(column, 'p')
     const ranked = `not free and ${known} and ${sourceOf(column.place ? 'city' : column.name)} = any(${better})`
     if (column.place) return `(${ranked})`
@@ -74,14 +74,14 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
   }
   const value = (column: PhysicianColumn): string => {
     const { name } = column
-    if (!column.place) return `case when ${says(column)} and not ${kept(column)} then s.${name} else p.${name} end`
-    return `case when not placed or ${kept(column)} or (k.weak and moved) then p.${name} when moved then s.${name}
+    if (!column.place) return `case when ${says(column)} and not ${mayStay(column)} then s.${name} else p.${name} end`
+    return `case when not placed or ${mayStay(column)} or (k.weak and moved) then p.${name} when moved then s.${name}
       when k.weak then coalesce(p.${name}, s.${name}) else coalesce(s.${name}, p.${name}) end`
   }
   const origin = (column: PhysicianColumn): string => {
     const given = column.place ? 'placed and not (k.weak and (moved or p.city is not null))' : says(column)
     const { name } = column
-    return `'${name}', case when ${given} and not ${kept(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
+    return `'${name}', case when ${given} and not ${mayStay(column)} and ${sourceOf(name)} <> ${own} then ${own} end`
   }
   // The place's origin is stored under its city.
   const origins = physicianColumns.filter(({ name, place }) => !place || name === 'city').map(origin)

@@ -6,10 +6,10 @@ export function readBoolean(text: string): boolean | null {
 }
 
 /** A whole number between two limits, including '1,200' and '12.0'; `null` for anything else. */
-export function readWholeNumber(text: string, least: number, most: number): number | null {
+export function readWholeNumber(text: string, min: number, max: number): number | null {
   const plain = text.trim().replaceAll(',', '').replace(/\.0+$/, '')
   const number = /^\d{1,9}$/.test(plain) ? Number(plain) : Number.NaN
-  return number >= least && number <= most ? number : null
+  return number >= min && number <= max ? number : null
 }
 
 /**

@@ -37,7 +37,7 @@ it('a plain address is read like any other', () => {
 })
 
 it('a plain number is read like any other', () => {
-  const digits = (least: number, most: number) => fc.integer({ min: least, max: most })
+  const digits = (min: number, max: number) => fc.integer({ min: min, max: max })
   const written = fc
     .tuple(digits(100, 999), digits(100, 999), digits(1000, 9999))
     .map(([area, exchange, line]) => `(${area}) ${exchange}-${line}`)

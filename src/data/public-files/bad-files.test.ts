@@ -3,17 +3,18 @@ import { gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadGenerated } from '../generate/load.ts'
 import type { ImportOptions } from '../import/run-import.ts'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 import { clinicians, manyProviders, type ProviderRow, providers } from '../test/public-rows.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const june = 'npidata_pfile_20050523-20260608.csv'
 const nppes = async (content: string | Buffer, name = june, options: Partial<ImportOptions> = {}) =>
-  bed.run(await openNppes(bed.file(name, content)), options)
-const dac = async (content: string | Buffer, name = 'dac.csv') => bed.run(await openDac(bed.file(name, content)))
+  fixture.run(await openNppes(fixture.file(name, content)), options)
+const dac = async (content: string | Buffer, name = 'dac.csv') =>
+  fixture.run(await openDac(fixture.file(name, content)))
 const [bob, eve] = [npi('100000002'), npi('100000003')]
 const row = (own: string, first: string): ProviderRow => ({ NPI: own, 'Provider First Name': first })
 
@@ -40,8 +41,8 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
   ])('%s', async (_, change, reason) => {
     const report = await nppes(spoil(change))
     expect(report).toMatchObject({ new: 2, read: 3 })
-    expect(await bed.names()).toEqual(["Ann O'Neill", "Eve O'Neill"])
-    expect(readFileSync(bed.rejectFile, 'utf8').split('\n')[1]?.replace('"', '')).toContain(`3,${reason}`)
+    expect(await fixture.names()).toEqual(["Ann O'Neill", "Eve O'Neill"])
+    expect(readFileSync(fixture.rejectFile, 'utf8').split('\n')[1]?.replace('"', '')).toContain(`3,${reason}`)
   })
 
   test.each(['0000', '00/00/0000', '0000-00-00', '13/45/2020', 'yesterday'])(
@@ -51,7 +52,7 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
         new: 1,
         leftOut: { 'Last Update Date': 1 },
       })
-      expect(await bed.stored()).toMatchObject([{ nppes_updated_on: null }])
+      expect(await fixture.stored()).toMatchObject([{ nppes_updated_on: null }])
     },
   )
 
@@ -64,7 +65,7 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
         'Provider Business Practice Location Address Telephone Number': '2025550100.0',
       }),
     )
-    const [found] = await bed.stored()
+    const [found] = await fixture.stored()
     expect(found).toMatchObject({ npi: bob, contacts: { phone: '(202) 555-0100' } })
     expect(found.nppes_updated_on.toISOString()).toContain('2007-07-0')
   })
@@ -72,7 +73,7 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
   test('a file that ends inside a row', async () => {
     const text = providers({}, row(bob, 'BOB'))
     expect(await nppes(text.slice(0, -120))).toMatchObject({ new: 1, read: 2 })
-    expect(readFileSync(bed.rejectFile, 'utf8')).toMatch(
+    expect(readFileSync(fixture.rejectFile, 'utf8')).toMatch(
       /3,(the file ends inside this row|a quote that is never closed)/,
     )
   })
@@ -89,14 +90,14 @@ describe('a bad row is listed with line and reason, the rest is kept', () => {
     await nppes(
       Buffer.concat([Buffer.from(text), Buffer.from(providers(row(eve, 'RENÉ')).split('\n')[1] ?? '', 'latin1')]),
     )
-    expect(await bed.names()).toEqual(["José O'Neill", "René O'Neill"])
+    expect(await fixture.names()).toEqual(["José O'Neill", "René O'Neill"])
   })
 })
 
 describe('a file that is not what it says changes nothing', () => {
-  beforeEach(() => loadGenerated(bed.database.longSession, { count: 20 }))
+  beforeEach(() => loadGenerated(fixture.database.longSession, { count: 20 }))
   const untouched = async () => {
-    const { rows } = await bed.pool.query('select count(*)::int as all from physicians where generated')
+    const { rows } = await fixture.pool.query('select count(*)::int as all from physicians where generated')
     expect(rows).toEqual([{ all: 20 }])
   }
 
@@ -165,26 +166,26 @@ describe('a file that is not what it says changes nothing', () => {
       /the disk is full.*Nothing was changed/,
     )
     await untouched()
-    expect(existsSync(bed.rejectFile)).toBe(false)
+    expect(existsSync(fixture.rejectFile)).toBe(false)
   })
 
   test('or whose database finds the disk full in the middle', async () => {
-    await bed.pool.query(`
+    await fixture.pool.query(`
       create function disk_full() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$;
       create trigger disk_full before insert on physician_contacts for each row execute function disk_full()`)
     try {
       await expect(nppes(providers({}))).rejects.toThrow('The import stopped: the disk is full. Nothing was changed.')
     } finally {
-      await bed.pool.query('drop function disk_full cascade')
+      await fixture.pool.query('drop function disk_full cascade')
     }
     await untouched()
-    const { rows } = await bed.pool.query('select outcome, error from import_runs')
+    const { rows } = await fixture.pool.query('select outcome, error from import_runs')
     expect(rows).toEqual([{ outcome: 'failed', error: 'The import stopped: the disk is full. Nothing was changed.' }])
   })
 
   test('a first import of real data lets the samples go', async () => {
     expect(await nppes(providers({}))).toMatchObject({ new: 1, generatedRemoved: 20 })
-    expect(await bed.names()).toEqual(["Ann O'Neill"])
+    expect(await fixture.names()).toEqual(["Ann O'Neill"])
   })
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 import { type ClinicianRow, clinicians, cliniciansOf2021, providers, taxonomy } from '../test/public-rows.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const load = async (content: string | Buffer, name = 'DAC_NationalDownloadableFile.csv') =>
-  bed.run(await openDac(bed.file(name, content)))
+  fixture.run(await openDac(fixture.file(name, content)))
 const bob = npi('100000002')
 
 describe('a clinician becomes a physician', () => {
@@ -16,7 +16,7 @@ describe('a clinician becomes a physician', () => {
     ['with those of 2021, a space behind each comma', cliniciansOf2021({})],
   ])('%s', async (_, text) => {
     expect(await load(text)).toMatchObject({ read: 1, new: 1, skipped: {}, leftOut: {} })
-    expect(await bed.stored()).toMatchObject([
+    expect(await fixture.stored()).toMatchObject([
       {
         npi: npi('100000001'),
         first_name: 'Ann',
@@ -45,7 +45,7 @@ describe('a clinician becomes a physician', () => {
 
   test("what the file does not have stays empty: the school 'OTHER', no degree, no group", async () => {
     await load(clinicians({ Med_sch: 'OTHER', Cred: '', 'Facility Name': '', num_org_mem: '', Grd_yr: '' }))
-    expect(await bed.stored()).toMatchObject([
+    expect(await fixture.stored()).toMatchObject([
       {
         medical_school: null,
         graduation_year: null,
@@ -74,7 +74,7 @@ describe('a clinician becomes a physician', () => {
     ],
   ])('the school %s', async (school, written) => {
     await load(clinicians({ Med_sch: school }))
-    expect(await bed.stored()).toMatchObject([{ medical_school: written }])
+    expect(await fixture.stored()).toMatchObject([{ medical_school: written }])
   })
 
   test.each<[string, string, string | null]>([
@@ -83,7 +83,7 @@ describe('a clinician becomes a physician', () => {
     ['UNDEFINED PHYSICIAN TYPE (SPECIFY)', '', null],
   ])('the specialty %s, others %j', async (primary, others, specialty) => {
     await load(clinicians({ pri_spec: primary, sec_spec_all: others }))
-    expect(await bed.stored()).toMatchObject([{ specialty }])
+    expect(await fixture.stored()).toMatchObject([{ specialty }])
   })
 
   test.each(['NURSE PRACTITIONER', 'CHIROPRACTIC', 'DENTIST', 'PODIATRY', 'OPTOMETRY', 'PSYCHOLOGIST, CLINICAL', ''])(
@@ -104,11 +104,11 @@ describe('a clinician becomes a physician', () => {
     ['4,999', '1000 to 4999'],
     ['5000', '5000+'],
   ])('a group of %s is in the band %s, which is an estimate by its source', async (members, band) => {
-    await bed.load(
-      bed.file('own.csv', `First Name,Last Name,Specialty,NPI\nAnn,O'Neill,Cardiology,${npi('100000001')}\n`),
+    await fixture.load(
+      fixture.file('own.csv', `First Name,Last Name,Specialty,NPI\nAnn,O'Neill,Cardiology,${npi('100000001')}\n`),
     )
     await load(clinicians({ num_org_mem: members }))
-    const [row] = await bed.stored()
+    const [row] = await fixture.stored()
     expect(row.company_size).toBe(band)
     expect(row.provenance).toMatchObject({ company_size: 'dac' })
   })
@@ -122,7 +122,7 @@ describe('a clinician becomes a physician', () => {
       'Telephone Number': '3.0974E+12',
     }
     expect(await load(clinicians(row))).toMatchObject({ new: 1, leftOut: { 'Telephone Number': 1 } })
-    expect(await bed.stored()).toMatchObject([{ graduation_year: 1999, zip: '02139', contacts: {} }])
+    expect(await fixture.stored()).toMatchObject([{ graduation_year: 1999, zip: '02139', contacts: {} }])
   })
 })
 
@@ -144,7 +144,7 @@ describe('one row an NPI', () => {
   test('the largest group with a telephone, the same whatever the order', async () => {
     const report = await load(clinicians(...places, { NPI: bob, 'Provider First Name': 'BOB' }))
     expect(report).toMatchObject({ read: 6, new: 2, passedOver: { 'further places of the same physician': 4 } })
-    const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
+    const [row] = (await fixture.stored()).filter(({ first_name }) => first_name === 'Ann')
     expect(row).toMatchObject({ organization: 'Large Group', telehealth: true, contacts: { phone: '(202) 555-0111' } })
     expect(['4 Large St', '5 Large St']).toContain(row.address_line1)
     expect(await load(clinicians({ NPI: bob, 'Provider First Name': 'BOB' }, ...places.toReversed()))).toMatchObject({
@@ -156,13 +156,15 @@ describe('one row an NPI', () => {
 })
 
 test('adds to what NPPES says, and does not take the telephone for an email', async () => {
-  await bed.run(
-    await openNppes(bed.file('npidata_pfile_20050523-20260608.csv', providers(taxonomy(1, '207RC0000X', 'Y', 'MO')))),
+  await fixture.run(
+    await openNppes(
+      fixture.file('npidata_pfile_20050523-20260608.csv', providers(taxonomy(1, '207RC0000X', 'Y', 'MO'))),
+    ),
   )
   expect(await load(clinicians({ pri_spec: 'UNDEFINED PHYSICIAN TYPE (SPECIFY)', sec_spec_all: '' }))).toMatchObject({
     changed: 1,
   })
-  expect(await bed.stored()).toMatchObject([
+  expect(await fixture.stored()).toMatchObject([
     { specialty: 'Cardiology', license_states: ['MO'], organization: 'Cedar Heart Group PC', masked_email: null },
   ])
 })
@@ -174,9 +176,9 @@ test('the ZIP with its neighbors: the file by its name', async () => {
     'Utilization.csv': 'a\n',
   })
   expect(await load(zip, 'doctors_and_clinicians_06_2026.zip')).toMatchObject({ new: 1 })
-  const { rows } = await bed.pool.query('select dataset, as_of::text from import_runs')
+  const { rows } = await fixture.pool.query('select dataset, as_of::text from import_runs')
   expect(rows).toEqual([{ dataset: 'dac', as_of: '2026-06-01' }])
-  await expect(openDac(bed.file('a.zip', zipOf({ 'a.csv': 'x', 'b.csv': 'y' })))).rejects.toThrow(
+  await expect(openDac(fixture.file('a.zip', zipOf({ 'a.csv': 'x', 'b.csv': 'y' })))).rejects.toThrow(
     /has no DAC_NationalDownloadableFile\.csv in it, but a\.csv, b\.csv/,
   )
 })

@@ -5,7 +5,7 @@ import { dateInTitle } from '../rows/edition-date.ts'
 import { bindByName } from '../rows/named-columns.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { BadRow } from '../rows/row-cells.ts'
-import type { BesideContext } from '../rows/source.ts'
+import type { OtherDataContext } from '../rows/source.ts'
 import type { NpiChanges } from './npi-changes.ts'
 import { takeTable } from './table-rows.ts'
 
@@ -19,7 +19,7 @@ const kind = "NPPES's report of deactivated NPIs"
 export async function takeDeactivations(
   file: OpenFile,
   npis: NpiChanges,
-  { tell }: BesideContext,
+  { tell }: OtherDataContext,
 ): Promise<string | null> {
   let asOf: string | null = null
   await takeTable(

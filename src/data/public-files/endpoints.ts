@@ -8,7 +8,7 @@ import { betterThan } from '../physicians/source-rank.ts'
 import { bindByName } from '../rows/named-columns.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { BadRow } from '../rows/row-cells.ts'
-import type { BesideContext } from '../rows/source.ts'
+import type { OtherDataContext } from '../rows/source.ts'
 import { takeTable } from './table-rows.ts'
 
 const names = { npi: ['NPI'], type: ['Endpoint Type'], endpoint: ['Endpoint'] } as const
@@ -19,7 +19,7 @@ const kind = "NPPES's file of endpoints (endpoint_pfile)"
  * address and is stored as its own channel. If there are several, the alphabetically first one is used, so that it is
  * the same every month. Returns how many are new or changed.
  */
-export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: BesideContext): Promise<number> {
+export async function takeEndpoints(file: OpenFile, { db, suppressions, tell }: OtherDataContext): Promise<number> {
   await sql`
     create temp table import_direct (npi text not null, value text not null, masked text) on commit drop`.execute(db)
   const batches = new CopyBatches(db, 'import_direct (npi, value, masked)')

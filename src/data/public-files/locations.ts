@@ -10,7 +10,7 @@ import { properStreet } from '../normalise/street.ts'
 import { bindByName, type Columns } from '../rows/named-columns.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { BadRow } from '../rows/row-cells.ts'
-import type { BesideContext } from '../rows/source.ts'
+import type { OtherDataContext } from '../rows/source.ts'
 import { takeTable } from './table-rows.ts'
 
 const prefix = 'Provider Secondary Practice Location Address'
@@ -30,7 +30,11 @@ const columnList = 'address_line1, address_line2, city, state, zip'
  * providers file next to it (`complete`), those who are only in that file have none. Returns for how many physicians
  * that changed.
  */
-export async function takeLocations(file: OpenFile, { db, tell }: BesideContext, complete: boolean): Promise<number> {
+export async function takeLocations(
+  file: OpenFile,
+  { db, tell }: OtherDataContext,
+  complete: boolean,
+): Promise<number> {
   await sql`
     create temp table import_locations (npi text not null, address_line1 text, address_line2 text, city text, state text, zip text)
      on commit drop`.execute(db)

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { copyIn } from '#shared/database/copy.ts'
 import { typed } from '#shared/database/typed.ts'
 import { mergeSql } from '../merge/write-sql.ts'
-import type { Beside, BesideContext } from '../rows/source.ts'
+import type { OtherChanges, OtherDataContext } from '../rows/source.ts'
 
 /**
  * NPIs that a file says are deactivated or replaced. They are collected while it is read and written once all its
@@ -40,9 +40,9 @@ export class NpiChanges {
    * @param reportOf the ISO date of a report of deactivations; null for a file that also lists NPIs in use
    */
   async write(
-    context: BesideContext,
+    context: OtherDataContext,
     reportOf: string | null,
-  ): Promise<Pick<Beside, 'hidden' | 'renumbered' | 'absorbed'>> {
+  ): Promise<Pick<OtherChanges, 'hidden' | 'renumbered' | 'absorbed'>> {
     const { db } = context
     await sql`
       create temp table import_deactivated (npi text primary key, since date not null) on commit drop;
@@ -67,7 +67,7 @@ export class NpiChanges {
   }
 
   /** To the last NPI in each chain; no one gets the NPI of someone who asked to be removed. */
-  private replacements({ suppressions }: BesideContext): string {
+  private replacements({ suppressions }: OtherDataContext): string {
     let text = ''
     for (const npi of this.replaced.keys()) {
       const by = this.lastOf(npi)
@@ -106,7 +106,7 @@ async function hide(db: Kysely<DB>, isReport: boolean): Promise<number> {
  * physician stays, with the new row's values, so that lists and histories keep them. If both existed before, the old
  * one disappears from search.
  */
-async function renumber(db: Kysely<DB>): Promise<Pick<Beside, 'renumbered' | 'absorbed'>> {
+async function renumber(db: Kysely<DB>): Promise<Pick<OtherChanges, 'renumbered' | 'absorbed'>> {
   await sql`
     create temp table import_renumbered on commit drop as
       select distinct on (r.by) old.id as old_id, r.by, new.id as new_id, new.created_at = now() as is_new

@@ -5,7 +5,7 @@ import { letters } from '../normalise/text.ts'
 import { dateInName } from '../rows/edition-date.ts'
 import { ImportError } from '../rows/import-error.ts'
 import { type OpenFile, openFiles } from '../rows/open-file.ts'
-import type { Beside, BesideContext, Dataset, Edition, ImportSource, SourceRow } from '../rows/source.ts'
+import type { Dataset, Edition, ImportSource, OtherChanges, OtherDataContext, SourceRow } from '../rows/source.ts'
 import { takeDeactivations } from './deactivations.ts'
 import { takeEndpoints } from './endpoints.ts'
 import { takeLocations } from './locations.ts'
@@ -174,26 +174,33 @@ class NppesSource implements ImportSource {
     if (newest !== null && (this.newest === null || newest > this.newest)) this.newest = newest
   }
 
-  async beside(context: BesideContext): Promise<Beside> {
+  async otherData(context: OtherDataContext): Promise<OtherChanges> {
     const { db } = context
     const { asOf } = this.edition()
-    const beside: Beside = { hidden: 0, returned: 0, renumbered: 0, absorbed: 0, directAddresses: 0, locations: 0 }
+    const changes: OtherChanges = {
+      hidden: 0,
+      returned: 0,
+      renumbered: 0,
+      absorbed: 0,
+      directAddresses: 0,
+      locations: 0,
+    }
     // The merge joins only by index; what follows joins whole tables.
     await sql`set local enable_hashjoin = on; set local enable_mergejoin = on; analyze import_seen`.execute(db)
     await this.readOtherNames(context)
     const report = this.parts.get('deactivations')
     if (report) this.titled = await takeDeactivations(report, this.npis, context)
-    if (this.parts.has('providers')) beside.returned = await this.npis.bringBack(db, asOf)
-    Object.assign(beside, await this.npis.write(context, report === undefined ? null : this.edition().asOf))
+    if (this.parts.has('providers')) changes.returned = await this.npis.bringBack(db, asOf)
+    Object.assign(changes, await this.npis.write(context, report === undefined ? null : this.edition().asOf))
     const endpoints = this.parts.get('endpoints')
-    if (endpoints) beside.directAddresses = await takeEndpoints(endpoints, context)
+    if (endpoints) changes.directAddresses = await takeEndpoints(endpoints, context)
     const locations = this.parts.get('locations')
-    if (locations) beside.locations = await takeLocations(locations, context, this.parts.has('providers'))
-    return beside
+    if (locations) changes.locations = await takeLocations(locations, context, this.parts.has('providers'))
+    return changes
   }
 
   /** Other names belong to organizations. */
-  private async readOtherNames({ tell }: BesideContext): Promise<void> {
+  private async readOtherNames({ tell }: OtherDataContext): Promise<void> {
     const file = this.parts.get('otherNames')
     if (file) await takeTable(file, () => () => 'other names of organizations', tell)
   }

@@ -5,32 +5,32 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import type { ImportOptions } from '../import/run-import.ts'
 import { reportText } from '../rows/report.ts'
 import { suppressPhysicians } from '../suppression/suppress.ts'
-import { importBed, npi, suppressionKey } from '../test/import-bed.ts'
+import { importFixture, npi, suppressionKey } from '../test/import-fixture.ts'
 import { manyProviders, type ProviderRow, providers, quoted, secondLocation, taxonomy } from '../test/public-rows.ts'
 import { workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { type NppesOptions, openNppes } from './nppes-source.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const june = 'npidata_pfile_20050523-20260608.csv'
 const july = 'npidata_pfile_20050523-20260713.csv'
 
 async function load(name: string, content: string | Buffer, options: NppesOptions & Partial<ImportOptions> = {}) {
-  return bed.run(await openNppes(bed.file(name, content), options), options)
+  return fixture.run(await openNppes(fixture.file(name, content), options), options)
 }
 const loadRows = (...rows: ProviderRow[]) => load(june, providers(...rows))
 const [ann, bob, eve] = [npi('100000001'), npi('100000002'), npi('100000003')]
 const named = (first: string, own: string): ProviderRow => ({ NPI: own, 'Provider First Name': first })
 
 async function found(): Promise<string[]> {
-  const { rows } = await bed.pool.query('select first_name from physicians where deactivated_on is null order by 1')
+  const { rows } = await fixture.pool.query('select first_name from physicians where deactivated_on is null order by 1')
   return rows.map(({ first_name }) => first_name)
 }
 
 describe('a provider becomes a physician', () => {
   test('with what the file says and nothing else', async () => {
     expect(await loadRows({})).toMatchObject({ read: 1, new: 1, skipped: {}, leftOut: {} })
-    const [row] = await bed.stored()
+    const [row] = await fixture.stored()
     expect(row).toMatchObject({
       npi: ann,
       first_name: 'Ann',
@@ -72,7 +72,7 @@ describe('a provider becomes a physician', () => {
 
   test('at the address of the practice, never at the mailing one', async () => {
     await loadRows({})
-    const [row] = await bed.stored()
+    const [row] = await fixture.stored()
     expect(row).toMatchObject({
       address_line1: '1400 NW 12th Ave',
       address_line2: 'Suite 4B',
@@ -90,7 +90,7 @@ describe('a provider becomes a physician', () => {
       'Provider Business Practice Location Address State Name': 'CA',
       'Provider Business Practice Location Address Postal Code': '76829',
     })
-    expect(await bed.stored()).toMatchObject([{ city: "O'Fallon", state: null, zip: null, latitude: null }])
+    expect(await fixture.stored()).toMatchObject([{ city: "O'Fallon", state: null, zip: null, latitude: null }])
   })
 
   test.each([
@@ -100,7 +100,7 @@ describe('a provider becomes a physician', () => {
     ['', null],
   ])('a sole proprietor by %j is %j', async (answer, is) => {
     await loadRows({ 'Is Sole Proprietor': answer })
-    expect(await bed.stored()).toMatchObject([{ sole_proprietor: is }])
+    expect(await fixture.stored()).toMatchObject([{ sole_proprietor: is }])
   })
 
   test("NPPES's '<UNAVAIL>' and '--' are nothing", async () => {
@@ -109,7 +109,7 @@ describe('a provider becomes a physician', () => {
       'Provider Name Suffix Text': '--',
       'Provider Credential Text': '--',
     })
-    expect(await bed.stored()).toMatchObject([{ middle_name: null, suffix: null, credential: null }])
+    expect(await fixture.stored()).toMatchObject([{ middle_name: null, suffix: null, credential: null }])
   })
 })
 
@@ -152,7 +152,7 @@ describe('who is a physician', () => {
   ])('%s', async (_, row, specialty, others) => {
     const report = await loadRows(row)
     if (specialty === null) expect(report).toMatchObject({ new: 0, passedOver: { 'other professions': 1 } })
-    else expect(await bed.stored()).toMatchObject([{ specialty, secondary_specialties: others }])
+    else expect(await fixture.stored()).toMatchObject([{ specialty, secondary_specialties: others }])
   })
 
   test('license states are those of the physician codes', async () => {
@@ -161,7 +161,7 @@ describe('who is a physician', () => {
       ...taxonomy(2, '207R00000X', 'N', 'CA'),
       ...taxonomy(3, '1223G0001X', 'N', 'NY'),
     })
-    expect(await bed.stored()).toMatchObject([{ license_states: ['CA', 'TX'] }])
+    expect(await fixture.stored()).toMatchObject([{ license_states: ['CA', 'TX'] }])
   })
 
   test('organizations are passed over', async () => {
@@ -177,7 +177,7 @@ describe('who is a physician', () => {
     const resident = taxonomy(1, '390200000X', 'Y')
     expect(await loadRows(resident)).toMatchObject({ new: 0, passedOver: { 'residents and students': 1 } })
     expect(await load(june, providers(resident), { residents: true })).toMatchObject({ new: 1 })
-    expect(await bed.stored()).toMatchObject([{ title: 'Resident', specialty: null }])
+    expect(await fixture.stored()).toMatchObject([{ title: 'Resident', specialty: null }])
   })
 })
 
@@ -196,8 +196,8 @@ describe('deactivated and not reactivated', () => {
       beside: { hidden: 1 },
     })
     expect(await found()).toEqual(['Bob'])
-    expect(await bed.stored()).toHaveLength(2)
-    const { rows } = await bed.pool.query('select kind from physician_changes order by id desc limit 1')
+    expect(await fixture.stored()).toHaveLength(2)
+    const { rows } = await fixture.pool.query('select kind from physician_changes order by id desc limit 1')
     expect(rows).toEqual([{ kind: 'written' }])
   })
 
@@ -277,7 +277,7 @@ describe('a replaced NPI', () => {
     'Entity Type Code': '',
   })
   const idOf = async (first: string) =>
-    (await bed.stored()).find(({ first_name }) => first_name === first) as { id: string; npi: string }
+    (await fixture.stored()).find(({ first_name }) => first_name === first) as { id: string; npi: string }
 
   test('is followed, and the physician stays the same one', async () => {
     await loadRows({}, named('BOB', bob))
@@ -297,7 +297,7 @@ describe('a replaced NPI', () => {
     await loadRows({})
     const before = await idOf('Ann')
     await load(july, providers(named('ANN', eve), replaced(bob, eve), replaced(ann, bob)))
-    expect(await bed.stored()).toMatchObject([{ id: before.id, npi: eve }])
+    expect(await fixture.stored()).toMatchObject([{ id: before.id, npi: eve }])
   })
 
   test('in a circle changes nothing', async () => {
@@ -318,14 +318,14 @@ describe('a replaced NPI', () => {
     await loadRows({}, named('BOB', bob))
     await removed('Bob')
     expect(await load(july, providers(replaced(ann, bob), named('BOB', bob)))).toMatchObject({ suppressed: 1 })
-    expect(await bed.stored()).toMatchObject([{ first_name: 'Ann', npi: ann }])
+    expect(await fixture.stored()).toMatchObject([{ first_name: 'Ann', npi: ann }])
   })
 })
 
 async function removed(first: string): Promise<void> {
-  await inTransaction(bed.database.db, async (db) => {
+  await inTransaction(fixture.database.db, async (db) => {
     const { rows } = await sql<{ id: number }>`select id from physicians where first_name = ${first}`.execute(db)
-    const settings = { key: suppressionKey, journalFile: `${bed.folder}/journal` }
+    const settings = { key: suppressionKey, journalFile: `${fixture.folder}/journal` }
     await suppressPhysicians(db, [rows[0]!.id], settings, 'asked')
   })
 }
@@ -353,7 +353,7 @@ describe('endpoints and locations', () => {
       beside: { directAddresses: 1 },
       skipped: { 'NPI has a wrong check digit': 1, 'the Direct address is not valid': 1 },
     })
-    const [row] = (await bed.stored()).filter(({ first_name }) => first_name === 'Ann')
+    const [row] = (await fixture.stored()).filter(({ first_name }) => first_name === 'Ann')
     expect(row).toMatchObject({
       contacts: { phone: '(202) 555-0100', direct_address: 'ann@direct.example.org' },
       has_personal_email: false,
@@ -364,7 +364,9 @@ describe('endpoints and locations', () => {
   })
 
   const places = async () => {
-    const { rows } = await bed.pool.query('select address_line1, city, state, zip from physician_locations order by 1')
+    const { rows } = await fixture.pool.query(
+      'select address_line1, city, state, zip from physician_locations order by 1',
+    )
     return rows
   }
 
@@ -425,36 +427,36 @@ describe('refresh', () => {
   test('a second import changes nothing and says so; gzip is the same file', async () => {
     const rows = providers(...manyProviders(300))
     expect(await load(june, rows)).toMatchObject({ read: 300, new: 300 })
-    const before = await bed.stored()
+    const before = await fixture.stored()
     expect(await load(`${june}.gz`, gzipSync(rows))).toMatchObject({ read: 300, new: 0, changed: 0, unchanged: 300 })
-    expect(await bed.stored()).toEqual(before)
+    expect(await fixture.stored()).toEqual(before)
   })
 
   test('an interrupted import run again gives the same table as an uninterrupted one', async () => {
     const text = providers(...manyProviders(1000))
     const shape = async () =>
-      (await bed.stored()).map(({ id: _, created_at: _made, updated_at: _changed, ...rest }) => rest)
+      (await fixture.stored()).map(({ id: _, created_at: _made, updated_at: _changed, ...rest }) => rest)
     await load(june, text)
     const whole = await shape()
-    await bed.pool.query('truncate physicians cascade')
+    await fixture.pool.query('truncate physicians cascade')
     const stop = new AbortController()
     stop.abort()
     await expect(load(june, text, { signal: stop.signal })).rejects.toThrow(/interrupted/)
-    expect(await bed.stored()).toEqual([])
+    expect(await fixture.stored()).toEqual([])
     expect(await load(june, text)).toMatchObject({ new: 1000 })
     expect(await shape()).toEqual(whole)
   })
 
   test('values of better sources stay, and what the file no longer says stays', async () => {
     await loadRows({})
-    await bed.load(
-      bed.file(
+    await fixture.load(
+      fixture.file(
         'own.csv',
         `First Name,Last Name,Specialty,NPI,Title,Credential\nAnn,O'Neill,Cardiology,${ann},Chief,DO\n`,
       ),
     )
     expect(await load(july, providers({ 'Provider Middle Name': '' }))).toMatchObject({ new: 0 })
-    expect(await bed.stored()).toMatchObject([{ title: 'Chief', credential: 'DO', middle_name: 'B' }])
+    expect(await fixture.stored()).toMatchObject([{ title: 'Chief', credential: 'DO', middle_name: 'B' }])
   })
 
   test('who asked to be removed stays out (threat 26)', async () => {
@@ -467,7 +469,9 @@ describe('refresh', () => {
   test('which edition it was is stored', async () => {
     await loadRows({})
     await load('weekly.csv', providers({ 'Last Update Date': '7/20/26' }))
-    const { rows } = await bed.pool.query('select dataset, as_of::text, source from import_runs order by started_at')
+    const { rows } = await fixture.pool.query(
+      'select dataset, as_of::text, source from import_runs order by started_at',
+    )
     expect(rows).toEqual([
       { dataset: 'nppes', as_of: '2026-06-08', source: 'nppes' },
       { dataset: 'nppes', as_of: '2026-07-20', source: 'nppes' },

@@ -55,13 +55,13 @@ export interface ProviderColumns extends Columns<ProviderColumn> {
 }
 
 /** For up to 15 taxonomies. All but the first may be missing, because some extracts leave them out. */
-const mostTaxonomies = 15
+const maxTaxonomies = 15
 
 /** @throws {ImportError} naming the columns that are missing */
 export function bindProviders(headers: readonly string[], file: string): ProviderColumns {
   const numbered: Record<string, readonly string[]> = {}
   const optional: string[] = ['certifiedOn', 'soleProprietor', 'middleName', 'suffix', 'addressLine2', 'country']
-  for (let at = 1; at <= mostTaxonomies; at++) {
+  for (let at = 1; at <= maxTaxonomies; at++) {
     numbered[`code${at}`] = [`Healthcare Provider Taxonomy Code_${at}`]
     numbered[`isPrimary${at}`] = [`Healthcare Provider Primary Taxonomy Switch_${at}`]
     numbered[`licenseState${at}`] = [`Provider License Number State Code_${at}`]
@@ -74,7 +74,7 @@ export function bindProviders(headers: readonly string[], file: string): Provide
     { ...names, ...numbered },
     { file, kind: providersKind, optional },
   )
-  const taxonomies = Array.from({ length: mostTaxonomies }, (_, at) => ({
+  const taxonomies = Array.from({ length: maxTaxonomies }, (_, at) => ({
     code: columns[`code${at + 1}`] ?? -1,
     isPrimary: columns[`isPrimary${at + 1}`] ?? -1,
     licenseState: columns[`licenseState${at + 1}`] ?? -1,

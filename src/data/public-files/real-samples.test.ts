@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importBed } from '../test/import-bed.ts'
+import { importFixture } from '../test/import-fixture.ts'
 import { openDac } from './dac-source.ts'
 import { openNppes } from './nppes-source.ts'
 
 /** Genuine samples, if someone has put them next to the checkout. */
 const shared = [path.resolve('../shared/data'), path.resolve('../../shared/data')].find((at) => existsSync(at)) ?? ''
-const bed = importBed()
-const nppes = async (file: string) => bed.run(await openNppes(path.join(shared, 'nppes', file)))
-const dac = async (file: string) => bed.run(await openDac(path.join(shared, 'dac', file)))
+const fixture = importFixture()
+const nppes = async (file: string) => fixture.run(await openNppes(path.join(shared, 'nppes', file)))
+const dac = async (file: string) => fixture.run(await openDac(path.join(shared, 'dac', file)))
 
 describe.skipIf(shared === '')('the genuine samples', () => {
   test('give believable physicians, one after the other and again', { timeout: 180_000 }, async () => {
@@ -31,7 +31,7 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     expect(groups).toMatchObject({ read: 4994, skipped: {}, changed: 0 })
     expect(groups.new).toBeGreaterThan(4700)
     expect(await dac('DAC_NationalDownloadableFile_2021_layout.csv')).toMatchObject({ read: 386, skipped: {}, new: 0 })
-    const { rows } = await bed.pool.query(
+    const { rows } = await fixture.pool.query(
       `select count(*)::int as all, count(state)::int as placed, count(latitude)::int as located, count(specialty)::int as able,
          count(*) filter (where first_name ~ '[A-Z]{3}' or last_name ~ '[A-Z]{4}' or city ~ '[A-Z]{3}')::int as shouted,
          count(*) filter (where masked_email is not null)::int as with_email, count(distinct specialty)::int as specialties

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
 import type { PhysicianDraft } from '../physicians/draft.ts'
@@ -19,7 +19,7 @@ export type RowTaker = () => SourceRow | string
 export type HeaderTaker = (headers: readonly string[], rows: ByteRows, last: boolean) => RowTaker | null
 
 /** Lines above the column names: titles, as in the deactivation report. */
-const mostTitles = 5
+const maxTitles = 5
 const slice = 64
 const passedSlice = 256
 
@@ -39,7 +39,7 @@ export async function takeTable(
 ): Promise<void> {
   for await (const rows of tableRows(file, takeHeader)) {
     await tell(rows)
-    await turn()
+    await nextTick()
   }
 }
 
@@ -101,7 +101,7 @@ class Table {
     const headers = Array.from({ length: rows.fields }, (_, at) => rows.text(at).trim())
     this.titles++
     this.width = rows.fields
-    this.takeRow = this.takeHeader(headers, rows, this.titles > mostTitles) ?? undefined
+    this.takeRow = this.takeHeader(headers, rows, this.titles > maxTitles) ?? undefined
   }
 
   private take(rows: ByteRows, takeRow: RowTaker): SourceRow | string {

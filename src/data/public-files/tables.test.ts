@@ -4,7 +4,7 @@ import { specialtyOfMedicare } from '../normalise/medicare-specialties.ts'
 import { properStreet } from '../normalise/street.ts'
 import { specialtyOfTaxonomy } from '../normalise/taxonomies.ts'
 import { dateInName, dateInTitle } from '../rows/edition-date.ts'
-import { npi } from '../test/import-bed.ts'
+import { npi } from '../test/import-fixture.ts'
 import { BestRows } from './best-rows.ts'
 import { isOtherProfession } from './other-credentials.ts'
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { openPromise } from 'yauzl'
 import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
-import { packingOf } from '../rows/csv-source.ts'
+import { compressionOf } from '../rows/csv-source.ts'
 import { damagedWorkbook, ImportError } from '../rows/import-error.ts'
 import type { OpenFile } from '../rows/open-file.ts'
 import { openWorkbook, type Workbook } from '../rows/workbook.ts'
@@ -20,7 +20,7 @@ import { sheetAsCsv } from '../rows/workbook-table.ts'
  * @throws {ImportError} if the workbook is damaged
  */
 export async function openReport(file: string, limits?: ReadLimits): Promise<OpenFile | null> {
-  if ((await packingOf(file)) !== 'zip') return null
+  if ((await compressionOf(file)) !== 'zip') return null
   const workbook = await openWorkbook(file, limits)
   if (workbook !== null) {
     const name = path.basename(file)

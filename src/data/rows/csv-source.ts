@@ -26,7 +26,7 @@ export interface OpenTable {
  * @throws {ImportError} if the file can't be read
  */
 export async function openTable(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenTable> {
-  const workbook = (await packingOf(file)) === 'zip' ? await openWorkbook(file, limits) : null
+  const workbook = (await compressionOf(file)) === 'zip' ? await openWorkbook(file, limits) : null
   if (workbook === null) {
     const opened = await openFile(file, limits)
     return {
@@ -50,7 +50,7 @@ export async function openTable(file: string, limits: ReadLimits = readLimits.op
 }
 
 /** How a file is compressed, by its first bytes; a workbook is a ZIP, too. */
-export async function packingOf(file: string): Promise<'zip' | 'gzip' | null> {
+export async function compressionOf(file: string): Promise<'zip' | 'gzip' | null> {
   const handle = await open(file).catch(() => null)
   if (handle === null) return null
   try {

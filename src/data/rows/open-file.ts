@@ -26,7 +26,7 @@ export interface OpenFile {
 
 const blockSize = 256 * 1024
 /** In an archive. */
-const mostFiles = 10_000
+const maxFiles = 10_000
 
 /** @throws {ImportError} if the file can't be read or isn't text, gzip, or ZIP */
 export async function openFile(file: string, limits: ReadLimits = readLimits.operator): Promise<OpenFile> {
@@ -224,8 +224,8 @@ async function textsIn(zip: ZipFile, name: string): Promise<Entry[]> {
           `${name} is an Excel workbook, which this kind of import does not read. Save it as 'CSV UTF-8'.`,
         )
       }
-      if (++count > mostFiles)
-        throw new ImportError(`${name} has more than ${counted(mostFiles)} files in it, which is the limit.`)
+      if (++count > maxFiles)
+        throw new ImportError(`${name} has more than ${counted(maxFiles)} files in it, which is the limit.`)
       if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && !/(^|\/)(__MACOSX\/|\.)/.test(entry.fileName)) found.push(entry)
     }
   } catch (error) {

@@ -28,7 +28,7 @@ export class ProgressTeller {
   private readonly report: ImportReport
   private readonly onProgress: ((progress: ImportProgress) => void) | undefined
   private readonly began = performance.now()
-  private told = 0
+  private lastLogged = 0
   private step: ImportStep = 'rows'
   private stepBegan = this.began
 
@@ -44,7 +44,7 @@ export class ProgressTeller {
   }
 
   tell(): void {
-    if (performance.now() - this.told >= 500) this.say(this.from.progress())
+    if (performance.now() - this.lastLogged >= 500) this.say(this.from.progress())
   }
 
   /** Another step at once; how far it is, twice a second. */
@@ -52,7 +52,7 @@ export class ProgressTeller {
     const isNext = step !== this.step
     if (isNext) this.stepBegan = performance.now()
     this.step = step
-    if (isNext || performance.now() - this.told >= 500) this.say(part)
+    if (isNext || performance.now() - this.lastLogged >= 500) this.say(part)
   }
 
   finish(): void {
@@ -60,8 +60,8 @@ export class ProgressTeller {
   }
 
   private say(part: number): void {
-    this.told = performance.now()
-    const seconds = (this.told - this.stepBegan) / 1000
+    this.lastLogged = performance.now()
+    const seconds = (this.lastLogged - this.stepBegan) / 1000
     this.onProgress?.({
       step: this.step,
       rows: this.report.read,

@@ -2,7 +2,7 @@ import { undoDays } from '../merge/undo-record.ts'
 import type { FactSourceName } from '../physicians/source-names.ts'
 import type { SourceName } from '../physicians/source-rank.ts'
 import { counted, countedOf } from './import-error.ts'
-import type { Beside } from './source.ts'
+import type { OtherChanges } from './source.ts'
 
 /**
  * The result of an import; stored in `import_runs.report`. Every row read is new, changed, unchanged, suppressed,
@@ -46,7 +46,7 @@ export interface ImportReport {
   /** Parts of the file that were not read at all, as sentences. */
   remarks: string[]
   /** Changes from the file other than its rows; only for public files. */
-  beside: Beside | null
+  beside: OtherChanges | null
   /** For a file of facts: the facts no longer in it, and how many physicians now have any. */
   facts?: { gone: number; matched: number }
   seconds: number
@@ -112,7 +112,7 @@ export function reportText(report: ImportReport): string {
   ]
   const passed = ranked(report.passedOver).map(([what, count]) => `${what} ${counted(count)}`)
   if (passed.length > 0) lines.push(`  rows of other kinds: ${passed.join(', ')}`)
-  lines.push(...besideLines(report.beside))
+  lines.push(...otherChangeLines(report.beside))
   if (report.suppressed > 0) lines.push(`  suppressed ${counted(report.suppressed)} (they asked to be removed)`)
   const skipped = totalOf(report.skipped)
   if (skipped > 0) {
@@ -127,7 +127,7 @@ export function reportText(report: ImportReport): string {
   lines.push(...sampleLines(report))
   if (report.facts) lines.push(...factLines(report.facts))
   const changes = report.new + report.changed + report.generatedRemoved + (report.facts?.gone ?? 0)
-  if (changes + besideChanges(report.beside) === 0) lines.push('  Nothing changed.')
+  if (changes + otherChangesIn(report.beside) === 0) lines.push('  Nothing changed.')
   if (report.undoable)
     lines.push(
       `  To undo all of it, within ${undoDays} days: at the data desk, or script/import undo ${report.undoable}`,
@@ -181,14 +181,14 @@ function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string
 }
 
 /** How much a file changed apart from its rows. */
-export function besideChanges(beside: Beside | null): number {
-  if (beside === null) return 0
-  return beside.hidden + beside.returned + beside.renumbered + beside.directAddresses + beside.locations
+export function otherChangesIn(other: OtherChanges | null): number {
+  if (other === null) return 0
+  return other.hidden + other.returned + other.renumbered + other.directAddresses + other.locations
 }
 
-function besideLines(beside: Beside | null): string[] {
-  if (beside === null) return []
-  const { hidden, returned, renumbered, directAddresses, locations } = beside
+function otherChangeLines(other: OtherChanges | null): string[] {
+  if (other === null) return []
+  const { hidden, returned, renumbered, directAddresses, locations } = other
   const facts: [count: number, what: string][] = [
     [hidden, 'deactivated and gone from search'],
     [returned, 'in use again and back in search'],

@@ -59,9 +59,9 @@ export class RowCells<Column extends string> {
 
   /** @throws {BadRow} if the value is too long for the database */
   fitting(column: Column, value: string): string {
-    const most = longest[column]
-    if (most !== undefined && value.length > most) {
-      throw new BadRow(`${this.nameOf(column)} has ${value.length} characters, at most ${most} are allowed`)
+    const max = longest[column]
+    if (max !== undefined && value.length > max) {
+      throw new BadRow(`${this.nameOf(column)} has ${value.length} characters, at most ${max} are allowed`)
     }
     return value
   }

@@ -32,7 +32,7 @@ export interface PassedRows {
 export type SourceRow = GoodRow | RejectedRow | PassedRows
 
 /** A file's data besides its rows about physicians, and what it changed. */
-export interface Beside {
+export interface OtherChanges {
   /** Deactivated, and gone from search. */
   hidden: number
   /** In use again, and back in search. */
@@ -45,7 +45,7 @@ export interface Beside {
   locations: number
 }
 
-export interface BesideContext {
+export interface OtherDataContext {
   db: Kysely<DB>
   suppressions: SuppressionList
   /** Items to count and list in the same way as rows. */
@@ -85,7 +85,7 @@ export interface ImportSource {
   /** The file's rows in order, some at a time. Throws an `ImportError` if the file is not what it should be. */
   rows(): AsyncIterable<readonly SourceRow[]>
   /** Writes the file's other data in the same transaction, after all rows are written. */
-  beside?(context: BesideContext): Promise<Beside>
+  otherData?(context: OtherDataContext): Promise<OtherChanges>
   /** For a public file. Requested at the beginning and at the end. */
   edition?(): Edition
   /** Parts of the file that were not read, as sentences for the report. Read at the end, like the next one. */

@@ -48,8 +48,8 @@ export const rowsTried = 30
 /** Which of the first rows has the headers: the first, unless a later one has more known names. */
 export function bestHeader(rows: readonly (readonly string[])[], mapping: Mapping | undefined): number {
   const known = rows.map((row) => recognised(row, mapping))
-  const most = Math.max(0, ...known)
-  return most < 2 || most === known[0] ? 0 : known.indexOf(most)
+  const max = Math.max(0, ...known)
+  return max < 2 || max === known[0] ? 0 : known.indexOf(max)
 }
 
 /** The rows above the headers. */

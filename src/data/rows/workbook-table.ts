@@ -10,7 +10,7 @@ import { bestHeader, linesInFront, rowsTried, type Table, type TableRow } from '
 import type { Sheet, Workbook } from './workbook.ts'
 
 /** Excel itself keeps no more than this many formats. */
-const most = { columns: 1000, sheetsTried: 20, formats: 65_490 }
+const max = { columns: 1000, sheetsTried: 20, formats: 65_490 }
 
 interface Cells {
   line: number
@@ -34,7 +34,7 @@ export async function openWorkbookTable(
     readSheet(workbook, sheet, { strings, formats, name, formulas, onPart })
   let best: { sheet: Sheet; rows: Cells[]; at: number; known: number } | undefined
   const others: string[] = []
-  for (const sheet of workbook.sheets.filter(({ hidden }) => !hidden).slice(0, most.sheetsTried)) {
+  for (const sheet of workbook.sheets.filter(({ hidden }) => !hidden).slice(0, max.sheetsTried)) {
     const rows = await firstRows(read(sheet, { bare: 0 }))
     if (rows.length === 0) continue
     const at = bestHeader(
@@ -160,7 +160,7 @@ async function readFormats(workbook: Workbook): Promise<NumberFormat[]> {
       if (name === 'numFmt') codes.set(Number(attribute('numFmtId')), attribute('formatCode'))
       if (name === 'cellXfs') inCells = true
       if (name !== 'xf' || !inCells) return
-      if (formats.length === most.formats) throw beyond(`has more than ${counted(most.formats)} cell formats`)
+      if (formats.length === max.formats) throw beyond(`has more than ${counted(max.formats)} cell formats`)
       const id = Number(attribute('numFmtId') || 0)
       formats.push(numberFormat(id, codes.get(id) ?? '', workbook.from1904))
     },
@@ -197,8 +197,8 @@ function readSheet(workbook: Workbook, sheet: Sheet, context: SheetContext): Asy
         cell.at = -1
       } else if (tag === 'c') {
         const at = columnOf(attribute('r')) ?? cell.at + 1
-        if (at >= most.columns) {
-          throw new ImportError(`${name} has cells in more than ${counted(most.columns)} columns. Nothing was changed.`)
+        if (at >= max.columns) {
+          throw new ImportError(`${name} has cells in more than ${counted(max.columns)} columns. Nothing was changed.`)
         }
         cell = {
           at,

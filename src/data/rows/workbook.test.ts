@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { importBed, npi } from '../test/import-bed.ts'
+import { importFixture, npi } from '../test/import-fixture.ts'
 import { type TestCell, workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { numberFormat } from './number-format.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 const header: TestCell[] = [
   'First Name',
   'Last Name',
@@ -35,23 +35,25 @@ const half = (whole: Buffer) => whole.subarray(0, Math.floor(whole.length / 2))
 
 describe('an Excel workbook', () => {
   test('is imported with its numbers as they are shown, and its days', async () => {
-    const report = await bed.load(bed.file('contacts.xlsx', book([header, ann])))
+    const report = await fixture.load(fixture.file('contacts.xlsx', book([header, ann])))
     expect(report).toMatchObject({ read: 1, new: 1, skipped: {}, leftOut: {}, remarks: [], unusedColumns: [] })
-    const [stored] = await bed.stored()
+    const [stored] = await fixture.stored()
     expect(stored).toMatchObject({
       first_name: 'Ann',
       zip: '02139',
       npi: npi('123456789'),
       contacts: { work_email: 'ann@example.com', phone: '(415) 555-0100' },
     })
-    const { rows } = await bed.pool.query(`select distinct last_verified::date::text as day from physician_contacts`)
+    const { rows } = await fixture.pool.query(
+      `select distinct last_verified::date::text as day from physician_contacts`,
+    )
     expect(rows).toEqual([{ day: '2025-11-15' }])
   })
 
   test('imported again changes nothing', async () => {
-    const file = bed.file('contacts.xlsx', book([header, ann]))
-    await bed.load(file)
-    expect(await bed.load(file)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
+    const file = fixture.file('contacts.xlsx', book([header, ann]))
+    await fixture.load(file)
+    expect(await fixture.load(file)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
   })
 
   test('has its table found on whichever sheet and below whatever title it is, and the rest is named', async () => {
@@ -62,8 +64,8 @@ describe('an Excel workbook', () => {
         rows: [['Candidates of Q4'], [], ['Page', 'of', 2], header, ann, [null, null], ['Bob', 'Ray', 'Urology', 'TX']],
       },
     })
-    const report = await bed.load(bed.file('contacts.xlsx', file))
-    expect(await bed.names()).toEqual(['Ann Lee', 'Bob Ray'])
+    const report = await fixture.load(fixture.file('contacts.xlsx', file))
+    expect(await fixture.names()).toEqual(['Ann Lee', 'Bob Ray'])
     expect(report.remarks).toEqual([
       "The 2 lines above the column names were not read: 'Candidates of Q4', 'Page of 2'.",
       "The sheet 'Read me' was not read, only 'Physicians'.",
@@ -72,8 +74,11 @@ describe('an Excel workbook', () => {
 
   test('lists bad rows with the number that Excel shows next to them', async () => {
     const rows = [['Title'], header, ann, [], ['Max', '', 'Urology', 'TX']]
-    expect(await bed.load(bed.file('a.xlsx', book(rows)))).toMatchObject({ new: 1, skipped: { 'no last name': 1 } })
-    expect(readFileSync(bed.rejectFile, 'utf8')).toBe('line,reason,row\n5,no last name,"Max,,Urology,TX,,,,,"\n')
+    expect(await fixture.load(fixture.file('a.xlsx', book(rows)))).toMatchObject({
+      new: 1,
+      skipped: { 'no last name': 1 },
+    })
+    expect(readFileSync(fixture.rejectFile, 'utf8')).toBe('line,reason,row\n5,no last name,"Max,,Urology,TX,,,,,"\n')
   })
 
   test('gives texts of every kind, and of a formula what Excel stored', async () => {
@@ -89,8 +94,10 @@ describe('an Excel workbook', () => {
         { formula: 'VLOOKUP(A1,B:B,1)' },
       ],
     ]
-    const report = await bed.load(bed.file('a.xlsx', book(rows)))
-    expect(await bed.stored()).toMatchObject([{ first_name: 'Ann', last_name: 'Lee', specialty: null, state: 'CA' }])
+    const report = await fixture.load(fixture.file('a.xlsx', book(rows)))
+    expect(await fixture.stored()).toMatchObject([
+      { first_name: 'Ann', last_name: 'Lee', specialty: null, state: 'CA' },
+    ])
     expect(report.remarks).toEqual([
       'One cell has a formula without a stored value and counts as empty. Open the file in Excel and save it to store the value.',
     ])
@@ -158,16 +165,16 @@ describe('an Excel workbook that cannot be read says so in a plain sentence', ()
       /^a\.xlsx has cells in more than 1,000 columns/,
     ],
   ])('%s', async (_, name, content, sentence) => {
-    const said = await bed.refusal(bed.file(name, content))
+    const said = await fixture.refusal(fixture.file(name, content))
     expect(said).toMatch(sentence)
     expect(said).not.toMatch(/central directory|signature|invalid|unexpected|ENO|XML/i)
-    expect((await bed.pool.query('select 1 from physicians')).rowCount).toBe(0)
+    expect((await fixture.pool.query('select 1 from physicians')).rowCount).toBe(0)
   })
 
   test('wherever it is cut off', async () => {
     const whole = book([header, ann])
     for (let at = 5; at < whole.length; at += 97) {
-      expect(await bed.refusal(bed.file('a.xlsx', whole.subarray(0, at)))).toMatch(damaged)
+      expect(await fixture.refusal(fixture.file('a.xlsx', whole.subarray(0, at)))).toMatch(damaged)
     }
   })
 })

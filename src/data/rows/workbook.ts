@@ -15,7 +15,7 @@ import { counted, damagedWorkbook, ImportError, refused } from './import-error.t
 /**
  * A workbook that unpacks to more than this many times its size, which no real one does, is meant to fill the memory.
  */
-const most = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
+const max = { parts: 10_000, plainPart: 32e6, ratio: 300, ratioFrom: 64e6 }
 
 export interface Sheet {
   name: string
@@ -82,7 +82,7 @@ async function partsOf(zip: ZipFile, name: string): Promise<Map<string, Entry>> 
   try {
     for await (const entry of zip.eachEntry()) {
       parts.set(entry.fileName, entry)
-      if (parts.size > most.parts) throw refused(name, beyond(`has more than ${counted(most.parts)} parts`))
+      if (parts.size > max.parts) throw refused(name, beyond(`has more than ${counted(max.parts)} parts`))
     }
   } catch (error) {
     throw isNamed<ImportError>(error, 'ImportError') ? error : damagedWorkbook(name)
@@ -101,11 +101,11 @@ function checkSize({ entry, name, limits }: Part): void {
     ? [limits.sheet, ' in one sheet']
     : fileName.endsWith('sharedStrings.xml')
       ? [limits.strings, ' of text']
-      : [most.plainPart, ' in one part']
+      : [max.plainPart, ' in one part']
   if (uncompressedSize > limit) throw tooLarge(name, limit, what)
-  if (uncompressedSize > most.ratioFrom && uncompressedSize > compressedSize * most.ratio) {
+  if (uncompressedSize > max.ratioFrom && uncompressedSize > compressedSize * max.ratio) {
     throw new ImportError(
-      `${name} unpacks to more than ${most.ratio} times its size, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
+      `${name} unpacks to more than ${max.ratio} times its size, which is the limit. Save the sheet as 'CSV UTF-8' and use that. Nothing was changed.`,
     )
   }
 }

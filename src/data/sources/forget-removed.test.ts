@@ -11,18 +11,18 @@ import { holdChanges } from '../changes.ts'
 import { takeImportLock } from '../rows/import-runs.ts'
 import { personTables } from '../suppression/forget-facts.ts'
 import { suppressPerson, suppressPhysicians } from '../suppression/suppress.ts'
-import { factsBed } from '../test/facts-bed.ts'
-import { npi, suppressionKey } from '../test/import-bed.ts'
+import { factsFixture } from '../test/facts-fixture.ts'
+import { npi, suppressionKey } from '../test/import-fixture.ts'
 import { recountPlaces } from './volumes/places.ts'
 
-const bed = factsBed()
-beforeEach(() => bed.pool.query(`truncate ${personTables.join(', ')}`))
+const fixture = factsFixture()
+beforeEach(() => fixture.pool.query(`truncate ${personTables.join(', ')}`))
 
 const [ann, bob] = [npi('100000001'), npi('100000002')]
-const settings = () => ({ key: suppressionKey, journalFile: path.join(bed.folder, 'journal.jsonl') })
+const settings = () => ({ key: suppressionKey, journalFile: path.join(fixture.folder, 'journal.jsonl') })
 
 const affiliations = (...npis: string[]) =>
-  bed.facts(
+  fixture.facts(
     'affiliations',
     [
       'NPI,facility_type,Facility Affiliations Certification Number',
@@ -33,7 +33,7 @@ const affiliations = (...npis: string[]) =>
 
 /** How many are waiting for the lock on writing physicians. */
 const waiting = async () => {
-  const [row] = await bed.rows(`
+  const [row] = await fixture.rows(`
     select count(*)::int as count from pg_locks join pg_database on pg_database.oid = pg_locks.database
     where locktype = 'advisory' and not granted and datname = current_database()`)
   return row.count
@@ -41,7 +41,7 @@ const waiting = async () => {
 
 async function known() {
   const rows = await Promise.all(
-    personTables.map((table) => bed.rows(`select '${table}' as of, npi from ${table} where npi = $1`, [ann])),
+    personTables.map((table) => fixture.rows(`select '${table}' as of, npi from ${table} where npi = $1`, [ann])),
   )
   return rows.flat()
 }
@@ -52,7 +52,7 @@ const removals: [string, Removal][] = [
   [
     'whose profile is removed',
     async (db) => {
-      const [row] = await bed.rows('select id from physicians where npi = $1', [ann])
+      const [row] = await fixture.rows('select id from physicians where npi = $1', [ann])
       return suppressPhysicians(db, [Number(row.id)], settings(), 'asked')
     },
   ],
@@ -63,9 +63,9 @@ const removals: [string, Removal][] = [
 ]
 
 test.each(removals)('someone %s before an import of facts commits has none afterward', async (_who, remove) => {
-  await bed.physicians({})
+  await fixture.physicians({})
   await affiliations(bob)
-  const { importing } = await inTransaction(bed.database.db, async (db) => {
+  const { importing } = await inTransaction(fixture.database.db, async (db) => {
     await remove(db)
     const importing = affiliations(ann, bob)
     await expect.poll(waiting).toBe(1)
@@ -73,23 +73,23 @@ test.each(removals)('someone %s before an import of facts commits has none after
   })
   expect(await importing).toMatchObject({ read: 2, new: 0, unchanged: 1, suppressed: 1 })
   expect(await known()).toEqual([])
-  expect(await bed.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
+  expect(await fixture.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
 })
 
 test.each(removals)('someone %s while an import of facts commits has none afterward', async (_who, remove) => {
-  await bed.physicians({})
-  const { importing, removing } = await inTransaction(bed.database.db, async (db) => {
+  await fixture.physicians({})
+  const { importing, removing } = await inTransaction(fixture.database.db, async (db) => {
     await holdChanges(db)
     const importing = affiliations(ann, bob)
     await expect.poll(waiting).toBe(1)
-    const removing = inTransaction(bed.database.db, remove)
+    const removing = inTransaction(fixture.database.db, remove)
     await expect.poll(waiting).toBe(2)
     return { importing, removing }
   })
   expect(await importing).toMatchObject({ read: 2, new: 2, suppressed: 0 })
   await removing
   expect(await known()).toEqual([])
-  expect(await bed.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
+  expect(await fixture.rows('select npi from fact_affiliations')).toEqual([{ npi: bob }])
 })
 
 test('the first file of a year of services is held against removals in the same way', async () => {
@@ -98,20 +98,20 @@ test('the first file of a year of services is held against removals in the same 
     ...[ann, bob].map((npi) => `${npi},I,TX,Urology,99213,O,40,60`),
     '',
   ].join('\n')
-  const { importing } = await inTransaction(bed.database.db, async (db) => {
+  const { importing } = await inTransaction(fixture.database.db, async (db) => {
     await suppressPerson(db, { firstName: 'Ann', lastName: 'Lee', npi: ann, contacts: {} }, settings(), 'asked')
-    const importing = bed.facts('volumes', year, { file: 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' })
+    const importing = fixture.facts('volumes', year, { file: 'MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv' })
     await expect.poll(waiting).toBe(1)
     return { importing }
   })
   expect(await importing).toMatchObject({ read: 2, new: 1, suppressed: 1 })
   expect(await known()).toEqual([])
-  expect(await bed.rows('select npi from fact_care')).toEqual([{ npi: bob }])
+  expect(await fixture.rows('select npi from fact_care')).toEqual([{ npi: bob }])
 })
 
 test('someone who is removed is counted in no one’s rank once counts are made again, and that waits for an import', async () => {
   const year = (name: number, ...people: [npi: string, state: string, services: number][]) =>
-    bed.facts(
+    fixture.facts(
       'volumes',
       [
         'Rndrng_NPI,Rndrng_Prvdr_Ent_Cd,Rndrng_Prvdr_State_Abrvtn,Rndrng_Prvdr_Type,HCPCS_Cd,Place_Of_Srvc,Tot_Benes,Tot_Srvcs',
@@ -120,9 +120,9 @@ test('someone who is removed is counted in no one’s rank once counts are made 
       ].join('\n'),
       { file: `MUP_PHY_R25_P05_V20_D${name}_Prov_Svc.csv` },
     )
-  const places = () => bed.rows('select year, state, services from fact_care_places order by year, state')
-  const recount = () => recountPlaces(bed.database.longSession)
-  await bed.pool.query('truncate fact_care_places, fact_care_recounts')
+  const places = () => fixture.rows('select year, state, services from fact_care_places order by year, state')
+  const recount = () => recountPlaces(fixture.database.longSession)
+  await fixture.pool.query('truncate fact_care_places, fact_care_recounts')
   await year(22, [bob, 'TX', 60])
   await year(23, [ann, 'WY', 90], [bob, 'TX', 60])
   const before = await places()
@@ -133,11 +133,11 @@ test('someone who is removed is counted in no one’s rank once counts are made 
     { year: 2023, state: 'TX', services: [60] },
     { year: 2023, state: 'WY', services: [90] },
   ])
-  await inTransaction(bed.database.db, async (db) => {
+  await inTransaction(fixture.database.db, async (db) => {
     await suppressPerson(db, { firstName: 'Ann', lastName: 'Lee', npi: ann, contacts: {} }, settings(), 'asked')
   })
   // One that read who is removed before may write her count once more.
-  await inTransaction(bed.database.db, async (db) => {
+  await inTransaction(fixture.database.db, async (db) => {
     await takeImportLock(db)
     await recount()
     expect(await places()).toEqual(before)
@@ -145,7 +145,7 @@ test('someone who is removed is counted in no one’s rank once counts are made 
   await recount()
   const without = before.filter(({ state }) => state !== 'WY').map((row) => ({ ...row, services: [60] }))
   expect(await places()).toEqual(without)
-  expect(await bed.rows('select from fact_care_recounts')).toEqual([])
+  expect(await fixture.rows('select from fact_care_recounts')).toEqual([])
   await recount()
   expect(await places()).toEqual(without)
 })

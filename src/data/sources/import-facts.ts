@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
@@ -132,9 +132,9 @@ class FactImport {
       }
     } catch (error) {
       if (isNamed<OutOfOrder>(error, 'OutOfOrder')) throw error
-      const told = sentenceOf(error)
-      await store(session, told.message).catch(() => {})
-      throw told
+      const reason = sentenceOf(error)
+      await store(session, reason.message).catch(() => {})
+      throw reason
     } finally {
       await this.rejects.close().catch(() => {})
     }
@@ -205,7 +205,7 @@ class FactImport {
       this.count(value)
       await copy.sendFull()
       await this.rejects.flush()
-      await turn()
+      await nextTick()
     }
     await copy.sendAll()
   }

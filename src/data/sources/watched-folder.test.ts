@@ -2,11 +2,11 @@ import { mkdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { publicSourceNames } from '../physicians/source-names.ts'
-import { importBed } from '../test/import-bed.ts'
+import { importFixture } from '../test/import-fixture.ts'
 import { publicSources } from './public-sources.ts'
 import { sourceOfName, waitingFiles } from './watched-folder.ts'
 
-const bed = importBed()
+const fixture = importFixture()
 
 test('a file is of the source whose files are called so, and of no other', () => {
   const names: Record<(typeof publicSourceNames)[number], string[]> = {
@@ -42,7 +42,7 @@ test('a file is of the source whose files are called so, and of no other', () =>
 })
 
 test('physicians come before facts about them, and older data before newer', async () => {
-  const folder = path.join(bed.folder, 'public')
+  const folder = path.join(fixture.folder, 'public')
   mkdirSync(folder)
   const names = [
     'licenses-tx.csv',
@@ -53,11 +53,11 @@ test('physicians come before facts about them, and older data before newer', asy
     'UPDATED.csv',
   ]
   for (const name of names) {
-    const at = bed.file(path.join('public', name), 'x')
+    const at = fixture.file(path.join('public', name), 'x')
     const written = new Date(name.startsWith('PHY') ? '2026-05-01T00:00:00Z' : '2026-07-01T00:00:00Z')
     utimesSync(at, written, written)
   }
-  bed.file(path.join('public', 'Facility_Affiliation.csv'), 'still on its way')
+  fixture.file(path.join('public', 'Facility_Affiliation.csv'), 'still on its way')
   const found = await waitingFiles(folder, new Date())
   expect(found.map(({ name }) => name)).toEqual([
     'NPPES_Data_Dissemination_June_2026_V2.zip',

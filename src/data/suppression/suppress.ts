@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { holdChanges, newestChange, type PhysicianChange, recordChanges, writtenSince } from '../changes.ts'
+import { changedSince, holdChanges, newestChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { type ContactKind, contactKinds } from '../physicians/draft.ts'
 import { refreshShown } from '../physicians/shown.ts'
 import { forgetFacts } from './forget-facts.ts'
@@ -100,7 +100,7 @@ export async function suppressPerson(
  * Keeps out someone who isn't in the data and is known only by what was typed: from now on, and only if the name comes
  * with the number or the NPI. No one in the data loses anything.
  */
-export async function keepOutTyped(
+export async function suppressTyped(
   db: Kysely<DB>,
   suspect: Suspect,
   settings: SuppressionSettings,
@@ -233,9 +233,9 @@ export async function finish(
 }
 
 async function hideLate(db: Kysely<DB>, key: SuppressionKey, since: number): Promise<Listed> {
-  const written = await writtenSince(db, since)
-  if (written.length === 0) return { persons: [], partly: [] }
-  const late = await findListed(db, await loadSuppressions(db, key), written)
+  const changedIds = await changedSince(db, since)
+  if (changedIds.length === 0) return { persons: [], partly: [] }
+  const late = await findListed(db, await loadSuppressions(db, key), changedIds)
   await hideListed(db, late)
   return late
 }

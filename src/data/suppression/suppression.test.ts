@@ -251,16 +251,16 @@ describe('removing a physician', () => {
     const phone = '(415) 555-0100'
     const son = await add('Ann', 'Lee', { phone }, npi('123456789'))
     // An import might take one for the other.
-    const beside = async (first: string, last: string, kind: string) => {
+    const colleague = async (first: string, last: string, kind: string) => {
       const { rows } = await database.pool.query(
         `insert into physicians (first_name, last_name, state, source) values ($1, $2, 'CA', 'csv') returning id`,
         [first, last],
       )
       await alsoHas(rows[0].id, kind, phone)
     }
-    await beside('Ann', 'Lee', 'direct_phone')
-    await beside('Annie', 'Lee', 'phone')
-    await beside('Ann', 'Roe', 'phone')
+    await colleague('Ann', 'Lee', 'direct_phone')
+    await colleague('Annie', 'Lee', 'phone')
+    await colleague('Ann', 'Roe', 'phone')
     await suppress(son)
     expect(await left()).toEqual(['Ann', 'Annie', 'Ann'])
     const alike = [

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { npi } from './import-bed.ts'
+import { npi } from './import-fixture.ts'
 
 const numbered = (at: number) => ({
   [`Healthcare Provider Taxonomy Code_${at}`]: '',

@@ -2,7 +2,7 @@
  * What the government's sites publish on a day in July 2026, a few rows of each file, about two invented physicians.
  */
 
-import { npi } from './import-bed.ts'
+import { npi } from './import-fixture.ts'
 import { clinicians, providers, taxonomy } from './public-rows.ts'
 import { type Answers, file, json } from './stand-in.ts'
 import { workbookOf } from './workbook-of.ts'

@@ -21,12 +21,12 @@ function activitiesFor(db: Kysely<DB>, holder: Holder) {
 }
 
 /** The same for one physician, latest first. */
-export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, most: number) {
+export function timelineOf(db: Kysely<DB>, holder: Holder, physicianId: number, max: number) {
   return activitiesFor(db, holder)
     .where('activities.physician_id', '=', physicianId)
     .orderBy('activities.happened_at', 'desc')
     .orderBy('activities.id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

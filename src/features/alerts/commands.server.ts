@@ -41,12 +41,12 @@ export async function raiseAlert(
  * person.
  */
 export async function raiseAlertOnce(jobs: Jobs, db: Kysely<DB>, alert: NewAlert): Promise<void> {
-  const told = await db
+  const raised = await db
     .selectFrom('alerts')
     .select('id')
     .where('user_id', '=', alert.userId)
     .where('kind', '=', alert.kind)
     .where('created_at', '>', typed('time')`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
     .executeTakeFirst()
-  if (!told) await raiseAlert(jobs, db, alert)
+  if (!raised) await raiseAlert(jobs, db, alert)
 }

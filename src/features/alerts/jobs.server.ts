@@ -36,7 +36,7 @@ export const cleanUpAlerts = job({
   data: noData,
   every: '47 3 * * *',
   run: async ({ deps: { db, settings } }) => {
-    await deleteInSteps(db, 'alerts', sql`handled_at < now() - make_interval(days => ${settings.keep.alertsDays})`)
+    await deleteInSteps(db, 'alerts', sql`handled_at < now() - make_interval(days => ${settings.retention.alertsDays})`)
   },
 })
 
@@ -63,7 +63,7 @@ async function alertWith(db: Kysely<DB>, id: string) {
 /** Names instead of ids; an export's number means nothing to anyone. */
 async function detailsOf(db: Kysely<DB>, details: Record<string, unknown>): Promise<(readonly [string, string])[]> {
   const { physicianId, export: _, ...rest } = details
-  const shown = Object.entries(rest).map(([name, value]) => [words(name), written(value)] as const)
+  const shown = Object.entries(rest).map(([name, value]) => [words(name), text(value)] as const)
   if (physicianId === undefined) return shown
   const physician = await db
     .selectFrom('physicians')
@@ -74,7 +74,7 @@ async function detailsOf(db: Kysely<DB>, details: Record<string, unknown>): Prom
 }
 
 /** 'direct_phone' → 'direct phone'. */
-function written(value: unknown): string {
+function text(value: unknown): string {
   return (Array.isArray(value) ? value : [value]).map((one) => String(one).replaceAll('_', ' ')).join(', ')
 }
 

@@ -10,24 +10,24 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { type NewAlert, raiseAlert } from './commands.server.ts'
 
 /** What this server has already reported, so that not every refused request queries the database. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 export function tellOfUnusualReading({ reading, db, jobs, log }: Pick<Deps, 'reading' | 'db' | 'jobs' | 'log'>): void {
-  const told = new Map<string, number>()
+  const raised = new Map<string, number>()
   reading.watch((unusual) => {
     const who = `${unusual.kind} ${unusual.userId ?? unusual.network}`
-    if (Date.now() - (told.get(who) ?? Number.NEGATIVE_INFINITY) < serverLimits.alertAgain) return
-    if (told.size >= mostRemembered) told.delete(told.keys().next().value!)
-    told.set(who, Date.now())
+    if (Date.now() - (raised.get(who) ?? Number.NEGATIVE_INFINITY) < serverLimits.alertAgain) return
+    if (raised.size >= maxRemembered) raised.delete(raised.keys().next().value!)
+    raised.set(who, Date.now())
     raise(db, jobs, unusual).catch((error) => {
-      told.delete(who)
+      raised.delete(who)
       log.warn({ err: error }, 'an alert on unusual reading could not be written')
     })
   })
 }
 
-async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, most }: UnusualReading): Promise<void> {
-  const alert: NewAlert = { kind, userId, details: userId === null ? { network, most } : { most } }
+async function raise(db: Kysely<DB>, jobs: Jobs, { kind, userId, network, max }: UnusualReading): Promise<void> {
+  const alert: NewAlert = { kind, userId, details: userId === null ? { network, most: max } : { most: max } }
   await inTransaction(db, async (db) => {
     // If several servers notice at the same time, only one alert is written.
     await sql`select pg_advisory_xact_lock(hashtext('reading alerts'))`.execute(db)

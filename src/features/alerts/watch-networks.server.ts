@@ -61,14 +61,14 @@ async function tell({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { kind, networks, u
   const isReading = kind === profileReading || kind === sequentialReading
   const doing = kind.replaceAll('-', ' ')
   await inTransaction(db, async (db) => {
-    const told = await db
+    const raised = await db
       .selectFrom('alerts')
       .select('id')
       .where('kind', 'in', ['networks_reading', 'networks_trying'])
       .where(typed('boolean')`details->>'doing' = ${doing}`)
       .where('created_at', '>', typed('time')`now() - ${serverLimits.alertAgain} * interval '1 millisecond'`)
       .executeTakeFirst()
-    if (told) return
+    if (raised) return
     const details = { doing, networks, mostInWeekBefore: usual }
     await raiseAlert(jobs, db, { kind: isReading ? 'networks_reading' : 'networks_trying', userId: null, details })
   })

@@ -8,7 +8,7 @@ export interface AuditSearch {
 }
 
 export function auditSearch(params: URLSearchParams): AuditSearch {
-  const text = (key: string, most: number) => params.get(key)?.trim().slice(0, most) || undefined
+  const text = (key: string, max: number) => params.get(key)?.trim().slice(0, max) || undefined
   return {
     admin: text('admin', 320),
     action: text('action', 60),

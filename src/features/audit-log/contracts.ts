@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin } from '#shared/access/access.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 
 const Day = z.iso.date('Please enter a day, such as 2026-11-21.')
 

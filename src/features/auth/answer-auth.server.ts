@@ -153,7 +153,7 @@ async function endSession({ db }: Deps, { token }: AuthAnswer): Promise<void> {
 
 /** How often one network address may try to sign in, in any step. */
 function addressTries({ settings }: Deps): RateLimit {
-  return { name: 'sign-in', most: settings.tries.signInsPerMinute, within: 60_000 }
+  return { name: 'sign-in', max: settings.tries.signInsPerMinute, within: 60_000 }
 }
 
 /** The request with only the proof of the first step: otherwise an older session could act there. */

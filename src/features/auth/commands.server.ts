@@ -20,7 +20,7 @@ function signedInTries(settings: Settings): RateLimit {
 
 /** A code works once, so seeing someone enter it is useless (RFC 6238, 5.2). */
 export function isFirstUse(db: Kysely<DB>, userId: string, code: string): Promise<boolean> {
-  return isAllowed(db, { name: 'totp', most: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
+  return isAllowed(db, { name: 'totp', max: 1, within: serverLimits.totpUse }, `${userId}:${code}`)
 }
 
 /** Whether this is the person's password. Throws a `CallError` 429 after too many wrong ones. */

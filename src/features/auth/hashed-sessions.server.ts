@@ -39,8 +39,8 @@ function hashing(adapter: DBTransactionAdapter): DBTransactionAdapter {
     update: async <Row>(request: Parameters<typeof update>[0]) => {
       const row = await update<Row>(hide(request))
       const end = lastEnd(request.model, row)
-      const kept = end === null ? row : await update<Row>({ ...hide(request), update: { expiresAt: end } })
-      return show(kept, tokenIn(request))
+      const renewed = end === null ? row : await update<Row>({ ...hide(request), update: { expiresAt: end } })
+      return show(renewed, tokenIn(request))
     },
     updateMany: (request) => updateMany(hide(request)),
     delete: (request) => remove(hide(request)),
@@ -53,7 +53,7 @@ function lastEnd(model: string, row: unknown): Date | null {
   if (model !== 'session' || typeof row !== 'object' || row === null) return null
   const { createdAt, expiresAt } = row as { createdAt?: unknown; expiresAt?: unknown }
   if (!(createdAt instanceof Date && expiresAt instanceof Date)) return null
-  const end = new Date(createdAt.getTime() + serverLimits.sessionMost)
+  const end = new Date(createdAt.getTime() + serverLimits.sessionMax)
   return expiresAt > end ? end : null
 }
 

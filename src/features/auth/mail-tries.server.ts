@@ -22,12 +22,12 @@ interface MailRequest {
  */
 export async function takeMailTry({ db, settings }: Deps, { address, email, device }: MailRequest): Promise<void> {
   const { mailsPerHour, mailsPerEmail } = settings.tries
-  const byDevice: RateLimit = { name: 'mails-by-device', most: serverLimits.deviceMails, within: hour }
+  const byDevice: RateLimit = { name: 'mails-by-device', max: serverLimits.deviceMails, within: hour }
   if (device && (await isAllowed(db, byDevice, device))) return
-  const byNetwork: RateLimit = { name: 'mails-by-address', most: mailsPerHour, within: hour }
+  const byNetwork: RateLimit = { name: 'mails-by-address', max: mailsPerHour, within: hour }
   await takeTryFrom(db, byNetwork, address)
-  const forPair: RateLimit = { name: 'mails-for-email-by-network', most: mailsPerEmail, within: hour }
-  const forEmail: RateLimit = { name: 'mails-for-email', most: mailsPerEmail * serverLimits.mailNetworks, within: hour }
+  const forPair: RateLimit = { name: 'mails-for-email-by-network', max: mailsPerEmail, within: hour }
+  const forEmail: RateLimit = { name: 'mails-for-email', max: mailsPerEmail * serverLimits.mailNetworks, within: hour }
   try {
     // The largest network: someone with many small ones could use up the mailbox's limit with a few of them.
     await takeTry(db, forPair, `${email} ${networksOf(address).at(-1)!.name}`)

@@ -13,7 +13,7 @@ import { currentPrefix } from './encryption.server.ts'
  * address.
  */
 export function passwordTries(settings: Settings): RateLimit {
-  return { name: 'password', most: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
+  return { name: 'password', max: settings.tries.passwordsPerAccount, within: serverLimits.passwordLock }
 }
 
 /** The same from one browser where someone has signed in to the account before. */

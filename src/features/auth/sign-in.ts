@@ -70,7 +70,7 @@ function cookiesWork(): boolean {
   // Some browsers say yes and keep none. The Cookie Store API is missing on plain http; this is its older form.
   const probe = `probe=${Date.now()}`
   Reflect.set(document, 'cookie', `${probe}; Path=/; SameSite=Lax`)
-  const kept = document.cookie.includes(probe)
+  const cookieSet = document.cookie.includes(probe)
   Reflect.set(document, 'cookie', 'probe=; Path=/; Max-Age=0; SameSite=Lax')
-  return kept
+  return cookieSet
 }

@@ -47,7 +47,7 @@ const columns = {
 type Row = RowOf<typeof columns>
 
 /** The latest a session can end. The milliseconds of Better Auth's dates are a little before it. */
-const lastEnd = `sessions.created_at + ${serverLimits.sessionMost} * interval '1 millisecond'`
+const lastEnd = `sessions.created_at + ${serverLimits.sessionMax} * interval '1 millisecond'`
 
 /**
  * Everything the door asks about requests, in one round trip. None of it is kept in memory: when a session is ended, an

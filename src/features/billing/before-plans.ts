@@ -15,7 +15,7 @@ const beforePlans = new BrowserStore<string>({
 export const useBeforePlans = () => useStored(beforePlans)
 
 /** Null forgets it. */
-export const keepBeforePlans = (path: string | null) => beforePlans.keep(path)
+export const storeBeforePlans = (path: string | null) => beforePlans.write(path)
 
 /**
  * On the plans page: remembers the page of a link with `{ from }` in its state, or of one that was clicked before its
@@ -26,7 +26,7 @@ export function useRememberBeforePlans(): string | null {
   const said = typeof state?.from === 'string' ? state.from : null
   useEffect(() => {
     const from = said ?? lockedPageBefore(pathname)
-    if (from !== null) beforePlans.keep(from)
+    if (from !== null) beforePlans.write(from)
   }, [said, pathname])
   return useBeforePlans()
 }

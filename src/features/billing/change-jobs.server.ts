@@ -99,7 +99,8 @@ export const planEndedMail = job({
   data: Subject,
   run: async ({ data: { subscriptionId }, deps, id }) => {
     const found = await subscriptionWithOwner(deps.db, subscriptionId)
-    if (!found || (await stillPays(deps.db, found.userId)) || (await wasToldOfRefund(deps.db, subscriptionId))) return
+    if (!found || (await stillPays(deps.db, found.userId)) || (await wasEmailedOfRefund(deps.db, subscriptionId)))
+      return
     const { email: to, plan } = found
     await deps.mail.send(id, planEndedEmail({ to, plan, ending: endingOf(found), origin: deps.settings.origin }))
   },
@@ -180,7 +181,7 @@ async function stillPays(db: Kysely<DB>, userId: string): Promise<boolean> {
 }
 
 /** The email about an approved refund says that the subscription has ended. */
-async function wasToldOfRefund(db: Kysely<DB>, subscriptionId: string): Promise<boolean> {
+async function wasEmailedOfRefund(db: Kysely<DB>, subscriptionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('money_back_requests')
     .innerJoin('subscriptions', (join) =>

@@ -10,7 +10,7 @@ import { cn } from '#ui/class-names.ts'
 import { CircleAlert, CircleCheck } from '#ui/icons.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { keepBeforePlans, useBeforePlans } from './before-plans.ts'
+import { storeBeforePlans, useBeforePlans } from './before-plans.ts'
 import { verifyCheckout } from './contracts.ts'
 import { useForcedCheck } from './subscription-check.ts'
 
@@ -44,7 +44,7 @@ export function CheckoutResult({ sessionId, viewer, onActivated }: CheckoutResul
                 Search Physicians
               </ButtonLink>
             ) : (
-              <ButtonLink to={before} variant="primary" size="large" onClick={() => keepBeforePlans(null)}>
+              <ButtonLink to={before} variant="primary" size="large" onClick={() => storeBeforePlans(null)}>
                 Back to where you were
               </ButtonLink>
             )}

@@ -12,11 +12,11 @@ import { oneAtATime } from './one-at-a-time.server.ts'
 /** Customers per run; the rest wait for the next. */
 const batch = 100
 
-const untoldColumns = {
+const outdatedColumns = {
   customer: 'text',
   email: 'text',
 } as const
-type Untold = RowOf<typeof untoldColumns>
+type OutdatedCustomer = RowOf<typeof outdatedColumns>
 
 const tables = ['billing_customers', 'team_customers'] as const
 
@@ -29,15 +29,19 @@ export const passOnEmails = job({
   run: ({ deps, signal }) =>
     oneAtATime(deps.lockDb, 'customer-emails', async () => {
       for (const table of tables) {
-        for (const untold of await untoldCustomers(deps.db, table, deps.billing.name)) {
+        for (const outdated of await outdatedCustomers(deps.db, table, deps.billing.name)) {
           if (signal.aborted) return
-          await passOn(deps, table, untold)
+          await passOn(deps, table, outdated)
         }
       }
     }),
 })
 
-async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number], { customer, email }: Untold) {
+async function passOn(
+  { billing, db, log }: Deps,
+  table: (typeof tables)[number],
+  { customer, email }: OutdatedCustomer,
+) {
   try {
     // A new key each time: setting it twice does no harm, and if the address was changed back and forth, an earlier key
     // would be answered without changing anything.
@@ -60,13 +64,17 @@ async function passOn({ billing, db, log }: Deps, table: (typeof tables)[number]
  * Customers whose address at the provider is out of date. A team's customer has the address of one of its owners: of
  * the first, once it is no owner's.
  */
-async function untoldCustomers(db: Kysely<DB>, table: (typeof tables)[number], provider: string): Promise<Untold[]> {
-  const people = typed(untoldColumns)`
+async function outdatedCustomers(
+  db: Kysely<DB>,
+  table: (typeof tables)[number],
+  provider: string,
+): Promise<OutdatedCustomer[]> {
+  const people = typed(outdatedColumns)`
     select provider_customer_id as customer, users.email from billing_customers
     join users on users.id = billing_customers.user_id
     where provider = ${provider} and told_email is distinct from users.email
     order by billing_customers.created_at limit ${batch}`
-  const teams = typed(untoldColumns)`
+  const teams = typed(outdatedColumns)`
     select provider_customer_id as customer, owner.email from team_customers
     cross join lateral (
       select array_agg(users.email) as emails, (array_agg(users.email order by team_members.joined_at, users.id))[1] as email

@@ -5,7 +5,7 @@
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { noSubscription, type Subscription, type Viewer } from '#shared/access/access.ts'
-import { writeKept } from '#shared/browser/kept.ts'
+import { writeStored } from '#shared/browser/stored.ts'
 
 export const storageKey = 'subscriptionData'
 
@@ -29,7 +29,7 @@ export function adopt(next: Known | null): void {
 }
 
 export function remember(next: Known | null): void {
-  writeKept(() => localStorage, storageKey, next)
+  writeStored(() => localStorage, storageKey, next)
   adopt(next)
 }
 

@@ -8,7 +8,7 @@ import type { DB } from '#db/schema.gen.ts'
 /** How many may hold a connection for it at once; the rest of the pool stays free. */
 const atOnce = 4
 
-const lines = new Map<string, Promise<unknown>>()
+const running = new Map<string, Promise<unknown>>()
 const waiting: (() => void)[] = []
 let busy = 0
 
@@ -17,8 +17,8 @@ let busy = 0
  * transactions. Rejects with whatever `work` rejects with.
  */
 export async function oneAtATime<T>(lockDb: Kysely<DB>, key: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  const before = lines.get(key)
-  const turn = (async () => {
+  const before = running.get(key)
+  const run = (async () => {
     await before?.catch(() => {})
     await seat()
     try {
@@ -27,11 +27,11 @@ export async function oneAtATime<T>(lockDb: Kysely<DB>, key: string, work: (db: 
       leave()
     }
   })()
-  lines.set(key, turn)
+  running.set(key, run)
   try {
-    return await turn
+    return await run
   } finally {
-    if (lines.get(key) === turn) lines.delete(key)
+    if (running.get(key) === run) running.delete(key)
   }
 }
 

@@ -141,5 +141,5 @@ const lifted = new BrowserStore<string>({
 /** Dismissed by this person for this visit. */
 function useLifted(userId: string | undefined): [boolean, () => void] {
   const person = userId ?? ''
-  return [useStored(lifted) === person, () => lifted.keep(person)]
+  return [useStored(lifted) === person, () => lifted.write(person)]
 }

@@ -3,7 +3,7 @@ import { waitingFiles } from '#data/sources/watched-folder.ts'
 import { job, noData } from '#door/job.ts'
 
 /** Seconds: all of NPPES takes a few minutes, or an hour on a slow disk. */
-const patience = 4 * 60 * 60
+const timeLimit = 4 * 60 * 60
 
 /**
  * Imports public files added to PUBLIC_FILES_DIR since the last run, one after the other and each once. A refused file
@@ -13,7 +13,7 @@ export const refreshPublicFiles = job({
   name: 'refresh-public-files',
   data: noData,
   every: '23 4 * * *',
-  timeLimit: patience,
+  timeLimit: timeLimit,
   retry: { times: 2, delay: 60, delayMax: 600 },
   run: async ({ deps, signal }) => {
     const { db, log, now, publicFiles } = deps
@@ -48,6 +48,6 @@ export const cleanUpChanges = job({
   every: '37 * * * *',
   timeLimit: 600,
   run: async ({ deps: { db, settings } }) => {
-    await forgetChanges(db, settings.keep.changesDays)
+    await forgetChanges(db, settings.retention.changesDays)
   },
 })

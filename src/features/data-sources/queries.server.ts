@@ -25,8 +25,8 @@ export async function countsBySource(db: Kysely<DB>): Promise<{ source: string; 
 }
 
 /** The last imported public files, newest first. The operator's own files are private. */
-export function lastRefreshes(db: Kysely<DB>, most: number) {
-  return publicRuns(db).orderBy('finished_at', 'desc').limit(most).execute()
+export function lastRefreshes(db: Kysely<DB>, max: number) {
+  return publicRuns(db).orderBy('finished_at', 'desc').limit(max).execute()
 }
 
 /** The last file of each public data set; for one in parts, of the newest part. */

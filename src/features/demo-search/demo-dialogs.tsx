@@ -8,11 +8,11 @@ import { Field } from '#ui/field.tsx'
 import { Trash2 } from '#ui/icons.tsx'
 import type { SearchState } from '../search/address.ts'
 import { personOf } from './demo-source.ts'
-import type { DemoKeeping } from './use-demo-keeping.ts'
+import type { DemoSaving } from './use-demo-saving.ts'
 
 /** Asks for the name of a search or a list. */
-export function DemoNameDialog({ keeping }: { keeping: DemoKeeping }) {
-  const { asking, ask, keep } = keeping
+export function DemoNameDialog({ saving }: { saving: DemoSaving }) {
+  const { asking, ask, saveAs } = saving
   const isList = asking === 'list'
   return (
     <Dialog
@@ -25,18 +25,18 @@ export function DemoNameDialog({ keeping }: { keeping: DemoKeeping }) {
       <NameForm
         label={isList ? 'List name' : 'Search name'}
         action={isList ? 'Add to List' : 'Save Search'}
-        keep={keep}
+        saveAs={saveAs}
       />
     </Dialog>
   )
 }
 
-function NameForm({ label, action, keep }: { label: string; action: string; keep: (name: string) => void }) {
+function NameForm({ label, action, saveAs }: { label: string; action: string; saveAs: (name: string) => void }) {
   const [name, setName] = useState('')
   const blank = name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!blank) keep(name.trim())
+    if (!blank) saveAs(name.trim())
   }
   return (
     <form onSubmit={submit} className="grid gap-4">
@@ -56,12 +56,12 @@ function NameForm({ label, action, keep }: { label: string; action: string; keep
 }
 
 interface DemoSavedDialogProps {
-  keeping: DemoKeeping
+  saving: DemoSaving
   onApply: (search: SearchState) => void
 }
 
-export function DemoSavedDialog({ keeping, onApply }: DemoSavedDialogProps) {
-  const { asking, ask, saved, forget } = keeping
+export function DemoSavedDialog({ saving, onApply }: DemoSavedDialogProps) {
+  const { asking, ask, saved, forget } = saving
   return (
     <Dialog open={asking === 'saved'} onOpenChange={() => ask(null)} title="Saved Searches" size="small">
       {saved.length === 0 && <p className="text-muted">You don't have any saved searches yet.</p>}

@@ -14,17 +14,17 @@ import { StateSelect } from '../search-page/location-filters.tsx'
 import { TagFilter } from '../search-page/tag-filter.tsx'
 import type { SearchResults } from '../search-page/use-search.ts'
 import type { ChangeSearch } from '../search-page/use-search-address.ts'
-import type { DemoKeeping } from './use-demo-keeping.ts'
+import type { DemoSaving } from './use-demo-saving.ts'
 
 interface DemoSidebarProps {
   state: SearchState
   change: ChangeSearch
   results: SearchResults
-  keeping: DemoKeeping
+  saving: DemoSaving
 }
 
 /** Six of the search page's filters. */
-export function DemoSidebar({ state, change, results, keeping }: DemoSidebarProps) {
+export function DemoSidebar({ state, change, results, saving }: DemoSidebarProps) {
   const { filters, tags } = state
   const shared = {
     state,
@@ -50,13 +50,13 @@ export function DemoSidebar({ state, change, results, keeping }: DemoSidebarProp
     <>
       <p className="text-14 font-semibold">Search Filters</p>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 py-3">
-        <Button size="small" disabledReason={savingReason(state, results)} onClick={() => keeping.ask('search')}>
+        <Button size="small" disabledReason={savingReason(state, results)} onClick={() => saving.ask('search')}>
           <Bookmark aria-hidden />
           Save Search
         </Button>
-        <Button size="small" onClick={() => keeping.ask('saved')}>
+        <Button size="small" onClick={() => saving.ask('saved')}>
           <BookmarkCheck aria-hidden />
-          Saved{keeping.saved.length > 0 && ` (${keeping.saved.length})`}
+          Saved{saving.saved.length > 0 && ` (${saving.saved.length})`}
         </Button>
       </div>
       <CollapsibleSection title="Keywords" count={tags.length} defaultOpen>

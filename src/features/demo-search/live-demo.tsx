@@ -24,7 +24,7 @@ import { DemoNameDialog, DemoProfileDialog, DemoSavedDialog } from './demo-dialo
 import { demoPeople } from './demo-people.ts'
 import { DemoSidebar } from './demo-sidebar.tsx'
 import { answerFromDemo, findDemoPeople } from './demo-source.ts'
-import { useDemoKeeping } from './use-demo-keeping.ts'
+import { useDemoSaving } from './use-demo-saving.ts'
 
 /** In the demo, everything is allowed. */
 const player: Viewer = {
@@ -63,13 +63,13 @@ function DemoScreen({ start }: { start: typeof loaded }) {
   const { answer = start.answer, outdated } = results
   const visible = useMemo(() => answer.data.map(({ id }) => id), [answer])
   const selection = useSelection(player, state, visible, useState(nothingSelected))
-  const keeping = useDemoKeeping(state, selection.ids)
+  const saving = useDemoSaving(state, selection.ids)
   const disabledReason = selection.ids.length === 0 ? 'Select a physician first.' : undefined
   return (
     <>
       <div className="grid text-left xl:grid-cols-[264px_minmax(0,1fr)]">
         <div className={cn('border-hair px-5 py-5 max-xl:border-b xl:border-r', !filtersOpen && 'max-xl:hidden')}>
-          <DemoSidebar {...{ state, change, results, keeping }} />
+          <DemoSidebar {...{ state, change, results, saving }} />
         </div>
         <div className="min-w-0 px-4 pt-5 pb-6 sm:px-6">
           <p tabIndex={-1} data-demo-total aria-live="polite" className="headline-20 tabular-nums">
@@ -83,11 +83,11 @@ function DemoScreen({ start }: { start: typeof loaded }) {
             openFilters={() => openFilters(!filtersOpen)}
           >
             <div className="flex gap-2 max-sm:order-last max-sm:w-full">
-              <Button size="small" onClick={() => keeping.ask('list')} disabledReason={disabledReason}>
+              <Button size="small" onClick={() => saving.ask('list')} disabledReason={disabledReason}>
                 <ListPlus aria-hidden />
                 Add to List
               </Button>
-              <Button size="small" onClick={keeping.exportSelected} disabledReason={disabledReason}>
+              <Button size="small" onClick={saving.exportSelected} disabledReason={disabledReason}>
                 <Download aria-hidden />
                 Export Selected
               </Button>
@@ -113,8 +113,8 @@ function DemoScreen({ start }: { start: typeof loaded }) {
           />
         </div>
       </div>
-      <DemoNameDialog keeping={keeping} />
-      <DemoSavedDialog keeping={keeping} onApply={change} />
+      <DemoNameDialog saving={saving} />
+      <DemoSavedDialog saving={saving} onApply={change} />
       <DemoProfileDialog id={profile} onClose={() => openProfile(null)} />
     </>
   )

@@ -3,7 +3,7 @@ import { checkSending } from './check-sending.ts'
 
 const topicsOf = (body: string) =>
   checkSending({ subject: 'A position', body })
-    .topics.filter(({ told }) => told)
+    .topics.filter(({ mentioned }) => mentioned)
     .map(({ name }) => name)
 
 describe('what a physician wants to know', () => {
@@ -24,7 +24,7 @@ describe('what a physician wants to know', () => {
     ['0.8 FTE', ['Schedule']],
     ['Let us talk one of these days.', []],
     ['', []],
-  ])('%s', (body, told) => expect(topicsOf(body)).toEqual(told))
+  ])('%s', (body, mentioned) => expect(topicsOf(body)).toEqual(mentioned))
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { usStates } from '#shared/text/us-states.ts'
 
 export interface SendingCheck {
   /** What physicians ask first, and whether the email says it. */
-  topics: { name: 'Compensation' | 'Location' | 'Schedule'; told: boolean }[]
+  topics: { name: 'Compensation' | 'Location' | 'Schedule'; mentioned: boolean }[]
   /** Words that put off readers and spam filters, as written. */
   spam: string[]
   /** What would be sent with its braces or brackets: '{salary}', '[First Name]'. */
@@ -35,14 +35,14 @@ const openEnds = /\{[^{}\n]{0,40}\}|\[[A-Za-z][^\]\n]{0,40}\]|<<[^>\n]{1,40}>>|\
 export function checkSending({ subject, body }: { subject: string; body: string }): SendingCheck {
   const text = `${subject}\n${body}`
   // Placeholders for the physician's own data say nothing about the position.
-  const told = text.replace(/\{[^{}\n]*\}/g, ' ')
+  const mentioned = text.replace(/\{[^{}\n]*\}/g, ' ')
   return {
     topics: [
-      { name: 'Compensation', told: money.test(told) },
-      { name: 'Location', told: place.test(told) },
-      { name: 'Schedule', told: schedule.test(told) },
+      { name: 'Compensation', mentioned: money.test(mentioned) },
+      { name: 'Location', mentioned: place.test(mentioned) },
+      { name: 'Schedule', mentioned: schedule.test(mentioned) },
     ],
-    spam: distinct([...found(told, spamPhrases), ...found(told, shouting)]),
+    spam: distinct([...found(mentioned, spamPhrases), ...found(mentioned, shouting)]),
     unresolved: distinct(found(text, openEnds).filter((part) => !isPlaceholder(part))),
   }
 }

@@ -79,7 +79,7 @@ test('any text arrives as it was written, for one recipient, within the limit of
 })
 
 test('a body that is too long is left out and said to be, whatever the lengths; no address is too long', () => {
-  const most: Record<MailClient, number> = { gmail: 8000, outlook: 2000, yahoo: 2000, default: 2000 }
+  const max: Record<MailClient, number> = { gmail: 8000, outlook: 2000, yahoo: 2000, default: 2000 }
   fc.assert(
     fc.property(
       clients,
@@ -89,7 +89,7 @@ test('a body that is too long is left out and said to be, whatever the lengths; 
       (client, subjectLength, bodyLength, character) => {
         const draft = { to, subject: character.repeat(subjectLength), body: character.repeat(bodyLength) }
         const link = composeLink(client, draft)!
-        expect(link.href.length).toBeLessThanOrEqual(most[client])
+        expect(link.href.length).toBeLessThanOrEqual(max[client])
         const found = read(client, link.href)
         expect(found.to).toEqual([to])
         if (link.withoutBody) expect(found.body).toBe('')

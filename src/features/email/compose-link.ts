@@ -104,14 +104,14 @@ function plainText(text: string): string {
 /** As much of the beginning as fits into `room` characters of a URL, in whole characters. */
 function fitting(line: string, room: number): string {
   const name = '&subject='.length
-  let kept = ''
+  let fitted = ''
   let used = name
   for (const character of line) {
     used += encode(character).length
     if (used > room) break
-    kept += character
+    fitted += character
   }
-  return kept
+  return fitted
 }
 
 /** What 'Copy' puts on the clipboard: 'Subject: …', a blank line, and the body. */

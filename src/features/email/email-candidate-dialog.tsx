@@ -55,7 +55,7 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
   const { loading } = sender
   const [on, setOn] = useState(true)
   const footer = on ? footerOf(sender.sender) : ''
-  const [draft, setDraft] = useState<WrittenDraft>(emptyDraft)
+  const [draft, setDraft] = useState<CandidateDraft>(emptyDraft)
   return (
     <Dialog
       open={open}
@@ -82,14 +82,14 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
   )
 }
 
-interface WrittenDraft {
+interface CandidateDraft {
   templateId: string
   subject: string
   body: string
   jobLocation: string
 }
 
-const emptyDraft: WrittenDraft = { templateId: '', subject: '', body: '', jobLocation: '' }
+const emptyDraft: CandidateDraft = { templateId: '', subject: '', body: '', jobLocation: '' }
 
 function fillTemplate({ subject, body }: EmailTemplate, candidate: Candidate, jobLocation: string) {
   return {
@@ -101,8 +101,8 @@ function fillTemplate({ subject, body }: EmailTemplate, candidate: Candidate, jo
 interface DraftFormProps {
   candidate: Candidate
   templates: readonly EmailTemplate[]
-  draft: WrittenDraft
-  onChange: (draft: WrittenDraft) => void
+  draft: CandidateDraft
+  onChange: (draft: CandidateDraft) => void
 }
 
 function DraftForm({ candidate, templates, draft, onChange }: DraftFormProps) {
@@ -223,7 +223,7 @@ function FilledIn({ template, candidate, jobLocation }: FilledInProps) {
 
 interface ActionsProps
   extends Pick<EmailCandidateDialogProps, 'address' | 'noAddress' | 'physicianId' | 'onLogged' | 'viewer'> {
-  draft: WrittenDraft
+  draft: CandidateDraft
   candidate: Candidate
   /** What goes below the message; may be empty. */
   footer: string

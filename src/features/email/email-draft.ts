@@ -3,7 +3,7 @@
  * two tabs never overwrite each other; a new tab starts with the latest of the person's drafts.
  */
 import { z } from 'zod'
-import { readKept } from '#shared/browser/kept.ts'
+import { readStored } from '#shared/browser/stored.ts'
 import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
@@ -40,7 +40,7 @@ export type EmailDraft = z.infer<typeof Draft>
 export type DraftContent = Omit<EmailDraft, 'person' | 'savedAt' | 'page'>
 
 /** How many tabs' drafts are kept; the oldest are dropped. */
-const most = 8
+const max = 8
 
 export interface Browser {
   local: DraftStorage
@@ -67,7 +67,7 @@ export function readEmailDraft({ local, session }: Browser, person: string, now:
 }
 
 /** `page` names the writing page for as long as it is open. */
-export function keepEmailDraft(
+export function saveEmailDraft(
   browser: Browser,
   person: string,
   page: string,
@@ -103,11 +103,11 @@ export function newDraftPage(now: number): string {
 
 function prune(local: DraftStorage): void {
   const dated = draftKeys(local).map((key) => ({ key, savedAt: draftAt(local, key)?.savedAt ?? 0 }))
-  for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(most)) local.removeItem(key)
+  for (const { key } of dated.toSorted((a, b) => b.savedAt - a.savedAt).slice(max)) local.removeItem(key)
 }
 
 function draftAt(local: DraftStorage, key: string): EmailDraft | null {
-  return readKept(
+  return readStored(
     () => local,
     key,
     (json) => Draft.parse(json),

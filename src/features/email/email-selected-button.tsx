@@ -6,7 +6,7 @@ import { limits } from '#shared/product/limits.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Mail } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { emailSelected, keepRecipients } from './recipients-store.ts'
+import { emailSelected, storeRecipients } from './recipients-store.ts'
 
 interface EmailSelectedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   viewer: Viewer | null
@@ -37,7 +37,7 @@ export function EmailSelectedButton({ viewer, physicianIds, listId, ...look }: E
       ? `Select at most ${formatNumber(limits.selectAllCap)} physicians to email.`
       : undefined
   const write = () => {
-    keepRecipients(viewer.id, { ids: [...physicianIds], listId: listId ?? null })
+    storeRecipients(viewer.id, { ids: [...physicianIds], listId: listId ?? null })
     void navigate(emailSelected)
   }
   return (

@@ -23,7 +23,7 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
   } catch (error) {
     if (!isCallError(error) || error.status !== 429) throw error
     const retryAfter = error.retryAfter ?? 60
-    return fail('budgetSpent', { message: spent(budget.most, retryAfter), retryAfter })
+    return fail('budgetSpent', { message: spent(budget.max, retryAfter), retryAfter })
   }
   const order: EmailOrder = {
     jobTitle: input.jobTitle,
@@ -64,11 +64,11 @@ function withLocation({
 }
 
 function budgetOf({ settings }: Deps): RateLimit {
-  return { name: 'emails-a-day', most: settings.quotas.emailsPerDay, within: 24 * 60 * 60 * 1000 }
+  return { name: 'emails-a-day', max: settings.quotas.emailsPerDay, within: 24 * 60 * 60 * 1000 }
 }
 
-function spent(most: number, seconds: number): string {
+function spent(max: number, seconds: number): string {
   const hours = Math.ceil(seconds / 3600)
   const wait = seconds < 3600 ? formatCount(Math.ceil(seconds / 60), 'minute') : formatCount(hours, 'hour')
-  return `You can have ${formatCount(most, 'email')} written within a day. Please try again in ${wait}.`
+  return `You can have ${formatCount(max, 'email')} written within a day. Please try again in ${wait}.`
 }

@@ -39,7 +39,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
   useScrollTo(section, selected ? 'selected' : listId)
   const { job, failed, retry } = useJob(selected?.listId ?? listId, jobLocation)
   const edited = useEditedEmails(selected ? selected.ids.join() : listId)
-  const written = email.subject.trim() !== '' && email.body.trim() !== ''
+  const isPersonal = email.subject.trim() !== '' && email.body.trim() !== ''
   const list = lists?.data.find(({ id }) => id === listId)
   return (
     <section ref={section} aria-labelledby={headingId} className="mt-14 scroll-mt-20 border-t border-hair pt-8">
@@ -71,7 +71,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
         </div>
       )}
       {selected ? (
-        written ? (
+        isPersonal ? (
           <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
         ) : (
           <WriteFirst />
@@ -90,7 +90,7 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
         >
           Add physicians to a list in the search, then write to them here.
         </EmptyState>
-      ) : !written ? (
+      ) : !isPersonal ? (
         <WriteFirst />
       ) : list && list.count > 0 ? (
         <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />

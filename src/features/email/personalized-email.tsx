@@ -120,7 +120,7 @@ function Recipient({ physician, address }: { physician: Addressee; address: Cont
             <span className={address.value === null ? 'text-muted' : 'font-semibold break-all'}>
               {address.value ?? contactInfo.email}
             </span>
-            <RevealButton contact={address} field="email" name={fullName(physician)} valueBeside />
+            <RevealButton contact={address} field="email" name={fullName(physician)} inline />
           </>
         )}
       </p>

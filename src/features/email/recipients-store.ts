@@ -8,16 +8,16 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
 
-const Kept = z.object({
+const StoredRecipients = z.object({
   person: z.string(),
   ids: z.array(PhysicianId).min(1).max(limits.selectAllCap),
   /** The list they were selected on, whose position the email is about. */
   listId: z.uuid().nullable(),
 })
-const store = new BrowserStore<z.infer<typeof Kept>>({
+const store = new BrowserStore<z.infer<typeof StoredRecipients>>({
   key: 'email-recipients',
   area: () => sessionStorage,
-  parse: (json) => Kept.safeParse(json).data ?? null,
+  parse: (json) => StoredRecipients.safeParse(json).data ?? null,
 })
 
 export interface SelectedRecipients {
@@ -28,8 +28,8 @@ export interface SelectedRecipients {
 /** The page for writing to them. */
 export const emailSelected = `${paths.email()}?to=selected`
 
-export function keepRecipients(person: string, { ids, listId }: SelectedRecipients): void {
-  store.keep({ person, ids: ids.slice(0, limits.selectAllCap), listId })
+export function storeRecipients(person: string, { ids, listId }: SelectedRecipients): void {
+  store.write({ person, ids: ids.slice(0, limits.selectAllCap), listId })
 }
 
 /** Null if this person hasn't clicked 'Email' for anyone, and in the server's HTML. */

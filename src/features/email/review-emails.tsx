@@ -30,10 +30,10 @@ const step = 50
 /** All emails as a table: edited in place, dropped one by one, and downloaded as a file. */
 export function ReviewEmails({ recipients, email, footer, job, edited, viewer }: ReviewEmailsProps) {
   const [shown, setShown] = useState(step)
-  const kept = recipients.filter(({ id }) => !edited.isDropped(id))
+  const remaining = recipients.filter(({ id }) => !edited.isDropped(id))
   const missing = missingWords(`${email.subject}\n${email.body}`, job)
   const left = recipients.length - shown
-  const excluded = kept.filter(({ excludedSince }) => excludedSince !== undefined)
+  const excluded = remaining.filter(({ excludedSince }) => excludedSince !== undefined)
   return (
     <div className="grid gap-5">
       {excluded.length > 0 && (
@@ -42,7 +42,7 @@ export function ReviewEmails({ recipients, email, footer, job, edited, viewer }:
         </p>
       )}
       {missing && <p className="text-13 text-amber">{missing}</p>}
-      <MergeFile {...{ email, footer, job, edited, viewer }} recipients={kept} />
+      <MergeFile {...{ email, footer, job, edited, viewer }} recipients={remaining} />
       <Table label="Emails" cards>
         <TableHead>
           <TableHeader>To</TableHeader>
@@ -64,7 +64,7 @@ export function ReviewEmails({ recipients, email, footer, job, edited, viewer }:
         </Button>
       )}
       <p role="status" className="sr-only">
-        {formatCount(kept.length, 'email')}
+        {formatCount(remaining.length, 'email')}
       </p>
     </div>
   )

@@ -10,22 +10,22 @@ const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** What a physician would miss in an email, and what would put them off. */
 export function SendingCheckList({ email }: { email: EmailText }) {
   const { topics, spam, unresolved } = checkSending(email)
-  const missing = topics.filter(({ told }) => !told).map(({ name }) => name.toLowerCase())
+  const missing = topics.filter(({ mentioned }) => !mentioned).map(({ name }) => name.toLowerCase())
   return (
     <div className="grid gap-3 text-13">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <h3 className="font-[550]">What a physician wants to know</h3>
         <ul className="flex flex-wrap gap-x-4 gap-y-1.5">
-          {topics.map(({ name, told }) => (
-            <li key={name} className={cn('flex items-center gap-1.5', told ? 'text-ink' : 'text-amber')}>
-              {told ? (
+          {topics.map(({ name, mentioned }) => (
+            <li key={name} className={cn('flex items-center gap-1.5', mentioned ? 'text-ink' : 'text-amber')}>
+              {mentioned ? (
                 <Check aria-hidden className="size-3.5 text-accent" />
               ) : (
                 <CircleDashed aria-hidden className="size-3.5" />
               )}
               <span>
                 {name}
-                <span className={told ? 'sr-only' : undefined}>{told ? ' is covered' : ' is missing'}</span>
+                <span className={mentioned ? 'sr-only' : undefined}>{mentioned ? ' is covered' : ' is missing'}</span>
               </span>
             </li>
           ))}

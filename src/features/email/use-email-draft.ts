@@ -3,9 +3,9 @@ import {
   type Browser,
   type DraftContent,
   type EmailDraft,
-  keepEmailDraft,
   newDraftPage,
   readEmailDraft,
+  saveEmailDraft,
 } from './email-draft.ts'
 import { timesForgotten } from './forget-email-drafts.ts'
 
@@ -42,15 +42,15 @@ export function useEmailDraft(
     if (page === null || draft === null || (pending.current === undefined && text === first.current)) return
     first.current = ''
     const forgottenBefore = timesForgotten()
-    const keep = () => {
+    const save = () => {
       if (timesForgotten() !== forgottenBefore) return
-      keepEmailDraft(browser(), person, page, draft, Date.now())
+      saveEmailDraft(browser(), person, page, draft, Date.now())
     }
     const timer = setTimeout(() => {
       pending.current = undefined
-      keep()
+      save()
     }, pause)
-    pending.current = keep
+    pending.current = save
     return () => clearTimeout(timer)
   }, [person, page, text])
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { useLists } from '#features/lists/use-lists.ts'
-import { useKeptSelection } from '#features/search/selection-store.ts'
+import { useStoredSelection } from '#features/search/selection-store.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { Mail, Search, Users } from '#ui/icons.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { RefreshCw } from '#ui/work-icons.tsx'
-import { emailSelected, keepRecipients } from './recipients-store.ts'
+import { emailSelected, storeRecipients } from './recipients-store.ts'
 
 interface WriteToProps {
   viewer: Viewer
@@ -20,12 +20,12 @@ interface WriteToProps {
 export function WriteTo({ viewer, disabledReason }: WriteToProps) {
   const { data, isError, refetch } = useLists(true, null)
   const unknown = isError && data === undefined
-  const selection = useKeptSelection(viewer.id)
+  const selection = useStoredSelection(viewer.id)
   const navigate = useNavigate()
   const lists = (data?.data ?? []).filter(({ count }) => count > 0)
   const open = (listId: string) => void navigate(paths.email(listId), { preventScrollReset: true })
   const writeToSelected = () => {
-    keepRecipients(viewer.id, { ids: [...selection.ids], listId: null })
+    storeRecipients(viewer.id, { ids: [...selection.ids], listId: null })
     void navigate(emailSelected, { preventScrollReset: true })
   }
   const label = (

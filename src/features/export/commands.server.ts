@@ -6,9 +6,9 @@ import type { ColumnKey } from './columns.ts'
 import type { StoredSource } from './queries.server.ts'
 
 /** Stores what an export consists of, so that its file can be rebuilt until it expires. */
-export async function keepExport(
+export async function storeExport(
   db: Kysely<DB>,
-  kept: {
+  stored: {
     id: string
     userId: string
     source: StoredSource
@@ -22,16 +22,16 @@ export async function keepExport(
   await db
     .insertInto('exports')
     .values({
-      id: kept.id,
-      user_id: kept.userId,
-      source: JSON.stringify(kept.source),
-      title: kept.title,
-      columns: [...kept.columns],
-      state: kept.physicianIds ? 'ready' : 'preparing',
-      row_count: kept.count,
-      done_count: kept.physicianIds ? kept.count : 0,
-      physician_ids: kept.physicianIds ? [...kept.physicianIds] : null,
-      expires_at: typed('time')`now() + ${limits.exportKept} * interval '1 millisecond'`,
+      id: stored.id,
+      user_id: stored.userId,
+      source: JSON.stringify(stored.source),
+      title: stored.title,
+      columns: [...stored.columns],
+      state: stored.physicianIds ? 'ready' : 'preparing',
+      row_count: stored.count,
+      done_count: stored.physicianIds ? stored.count : 0,
+      physician_ids: stored.physicianIds ? [...stored.physicianIds] : null,
+      expires_at: typed('time')`now() + ${limits.exportRetention} * interval '1 millisecond'`,
     })
     .execute()
 }

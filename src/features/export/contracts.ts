@@ -12,7 +12,7 @@ import { columnKeys, exportFormats } from './columns.ts'
 
 const nothing = z.strictObject({})
 /** With the sender's footer. */
-const mostOfBody = limits.emailBody + limits.company + limits.postalAddress + 200
+const maxBody = limits.emailBody + limits.company + limits.postalAddress + 200
 const ExportId = z.uuid()
 const tooMany = `At most ${limits.exportIds.toLocaleString('en-US')} physicians can be exported at once.`
 
@@ -72,7 +72,7 @@ const mergeBody = z
   .string('Please enter a message.')
   .trim()
   .min(1, 'Please enter a message.')
-  .max(mostOfBody, `The message must be at most ${mostOfBody.toLocaleString('en-US')} characters.`)
+  .max(maxBody, `The message must be at most ${maxBody.toLocaleString('en-US')} characters.`)
 
 /** What is exported. */
 export const ExportSource = z.discriminatedUnion('kind', [
@@ -88,7 +88,7 @@ export const ExportSource = z.discriminatedUnion('kind', [
 ])
 export type ExportSource = z.infer<typeof ExportSource>
 
-export const KeptExport = z.object({
+export const StoredExport = z.object({
   id: ExportId,
   /** What it contains, in words. */
   title: z.string(),
@@ -104,7 +104,7 @@ export const KeptExport = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })
-export type KeptExport = z.infer<typeof KeptExport>
+export type StoredExport = z.infer<typeof StoredExport>
 
 export const startExport = contract({
   name: 'start-export',
@@ -112,7 +112,7 @@ export const startExport = contract({
     'Creates an export that can be downloaded in every format for 7 days. Large ones are prepared in the background, and the state shows when they are ready.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional(), code: CodeAgain }),
-  output: z.object({ export: KeptExport, leftOut }),
+  output: z.object({ export: StoredExport, leftOut }),
   shows: leftOutIds,
   errors: { ...makingErrors, ...factorErrors, notFound },
   refusals,
@@ -158,7 +158,7 @@ export const getExports = contract({
   summary: 'The caller’s exports that can still be downloaded, newest first.',
   access: own,
   input: noInput,
-  output: z.object({ data: z.array(KeptExport) }),
+  output: z.object({ data: z.array(StoredExport) }),
 })
 
 export const downloadExport = contract({

@@ -23,18 +23,18 @@ const contentTypes: Record<ExportFormat, string> = {
 const slots = new PdfSlots(serverLimits.pdfsAtOnce)
 
 export const downloadExportHandler = handle(downloadExport, async ({ input, caller, deps, facts, fail }) => {
-  const kept = await contentOf(deps.db, caller.id, input.exportId)
-  if (!kept || kept.state === 'failed') return fail('notFound')
-  if (kept.state === 'preparing') return fail('notReady', { retryAfter: 2 })
-  const blocked = new Set((await blockedAmong(deps.db, caller, kept.physicianIds)).map(({ id }) => id))
-  const { columns } = kept
-  const physicianIds = kept.physicianIds.filter((id) => !blocked.has(id))
+  const stored = await contentOf(deps.db, caller.id, input.exportId)
+  if (!stored || stored.state === 'failed') return fail('notFound')
+  if (stored.state === 'preparing') return fail('notReady', { retryAfter: 2 })
+  const blocked = new Set((await blockedAmong(deps.db, caller, stored.physicianIds)).map(({ id }) => id))
+  const { columns } = stored
+  const physicianIds = stored.physicianIds.filter((id) => !blocked.has(id))
   if (input.format === 'pdf' && physicianIds.length > limits.exportPdf) fail('tooLongForPdf')
   const leave = input.format === 'pdf' ? slots.take(caller.id, facts.signal) : () => {}
   if (leave === 'own') return fail('pdfUnderWay', { retryAfter: 5 })
   if (leave === 'all') return fail('pdfsUnderWay', { retryAfter: 5 })
   const isAboutThem = columns.some((column) => ownColumns.has(column))
-  const list = listOfSource(kept.source)
+  const list = listOfSource(stored.source)
   const rows = readRows(deps.db, physicianIds, {
     ownFacts: isAboutThem ? (ids) => ownFactsOf(deps.db, caller, list, ids) : undefined,
     provenance: columns.some((column) => provenanceColumns.has(column)),
@@ -49,13 +49,13 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
     return fail('noData')
   }
   const parts = writeParts(input.format, columns, startingWith(first.value, rows), {
-    most: physicianIds.length,
-    title: kept.title,
-    madeBy: `${kept.madeBy} (${caller.email})`,
+    max: physicianIds.length,
+    title: stored.title,
+    madeBy: `${stored.madeBy} (${caller.email})`,
     at: deps.now(),
   })
   return {
-    fileName: exportFileName(input.format, { title: kept.title, madeAt: kept.madeAt }),
+    fileName: exportFileName(input.format, { title: stored.title, madeAt: stored.madeAt }),
     contentType: contentTypes[input.format],
     body: NodeStream.from(
       loggingFaults(leaving(asBytes(parts), leave), deps, facts.requestId),
@@ -80,13 +80,13 @@ function writeParts(
   format: ExportFormat,
   columns: readonly ColumnKey[],
   rows: AsyncIterable<ExportRow[]>,
-  facts: { most: number; title: string; madeBy: string; at: Date },
+  facts: { max: number; title: string; madeBy: string; at: Date },
 ): AsyncGenerator<string | Uint8Array, void> {
   switch (format) {
     case 'csv':
       return csvParts(columns, rows)
     case 'xlsx':
-      return xlsxParts(columns, rows, facts.most)
+      return xlsxParts(columns, rows, facts.max)
     case 'pdf':
       return pdfParts(columns, rows, facts)
   }

@@ -63,7 +63,7 @@ export function ExportDialog({ open, onOpenChange, scopes }: ExportDialogProps) 
         onOpenChange(next)
       }}
       title="Export physicians"
-      description={`Includes all known contact details. An export is kept for ${limits.exportKept / 86_400_000} days in your account, and voids the money-back guarantee.`}
+      description={`Includes all known contact details. An export is kept for ${limits.exportRetention / 86_400_000} days in your account, and voids the money-back guarantee.`}
       footer={
         <>
           {progress?.canLeave ? (

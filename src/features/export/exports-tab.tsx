@@ -9,13 +9,13 @@ import { SettingsSection } from '#ui/settings-section.tsx'
 import { Time } from '#ui/time.tsx'
 import { FileDown } from '#ui/work-icons.tsx'
 import type { getExportStats, getExports } from './contracts.ts'
-import { KeptExportRow } from './kept-export-row.tsx'
+import { StoredExportRow } from './stored-export-row.tsx'
 
 interface ExportsTabProps {
   viewer: Viewer
   /** Null if they couldn't be loaded, which is logged. */
   stats: OutputOf<typeof getExportStats> | null
-  kept: OutputOf<typeof getExports>['data'] | null
+  stored: OutputOf<typeof getExports>['data'] | null
   /** Called after a change, to reload. */
   onChanged: () => void
   /** It is loading again. */
@@ -23,8 +23,8 @@ interface ExportsTabProps {
 }
 
 /** What has been exported, and what of it can still be downloaded. */
-export function ExportsTab({ viewer, stats, kept, onChanged, reading }: ExportsTabProps) {
-  if (stats?.total === 0 && kept?.length === 0) {
+export function ExportsTab({ viewer, stats, stored, onChanged, reading }: ExportsTabProps) {
+  if (stats?.total === 0 && stored?.length === 0) {
     return (
       <EmptyState
         icon={<FileDown aria-hidden />}
@@ -46,9 +46,9 @@ export function ExportsTab({ viewer, stats, kept, onChanged, reading }: ExportsT
       )}
       <SettingsSection
         title="Export center"
-        description={`Exports are kept for ${limits.exportKept / 86_400_000} days. Download them as CSV or Excel, or as PDF for up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
+        description={`Exports are kept for ${limits.exportRetention / 86_400_000} days. Download them as CSV or Excel, or as PDF for up to ${formatNumber(limits.exportPdf)} physicians. Files are rebuilt at download and leave out physicians removed since.`}
       >
-        <Kept viewer={viewer} kept={kept} onChanged={onChanged} reading={reading} />
+        <StoredExports viewer={viewer} stored={stored} onChanged={onChanged} reading={reading} />
       </SettingsSection>
     </>
   )
@@ -75,15 +75,15 @@ function Activity({ stats: { total, recent } }: { stats: NonNullable<ExportsTabP
   )
 }
 
-function Kept({ viewer, kept, onChanged, reading }: Omit<ExportsTabProps, 'stats'>) {
-  if (kept === null) {
+function StoredExports({ viewer, stored, onChanged, reading }: Omit<ExportsTabProps, 'stats'>) {
+  if (stored === null) {
     return (
       <ErrorState title="Your exports could not be loaded" onRetry={onChanged} retrying={reading}>
         Nothing is lost. Try again in a moment.
       </ErrorState>
     )
   }
-  if (kept.length === 0) {
+  if (stored.length === 0) {
     return (
       <p className="text-muted">
         You have no exports to download right now. Make one from the <TextLink to={paths.search()}>search</TextLink>.
@@ -92,8 +92,8 @@ function Kept({ viewer, kept, onChanged, reading }: Omit<ExportsTabProps, 'stats
   }
   return (
     <ul aria-label="Kept exports" className="border-y border-hair">
-      {kept.map((one) => (
-        <KeptExportRow key={one.id} viewer={viewer} kept={one} onChanged={onChanged} />
+      {stored.map((one) => (
+        <StoredExportRow key={one.id} viewer={viewer} stored={one} onChanged={onChanged} />
       ))}
     </ul>
   )

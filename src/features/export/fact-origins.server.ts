@@ -76,10 +76,13 @@ export const factsOfColumns = {
   notes: 'none',
 } as const satisfies Record<ColumnKey, SourcedFact | 'contact' | 'exclusion' | 'none'>
 
-type Told = (typeof factsOfColumns)[keyof typeof factsOfColumns]
+type FactOrigin = (typeof factsOfColumns)[keyof typeof factsOfColumns]
 
 /** In file order, each with whether a row has it. */
-const told: Record<Exclude<Told, 'contact' | 'exclusion' | 'none'>, { name: string; has: (row: Row) => unknown }> = {
+const origins: Record<
+  Exclude<FactOrigin, 'contact' | 'exclusion' | 'none'>,
+  { name: string; has: (row: Row) => unknown }
+> = {
   name: { name: 'Name', has: () => true },
   title: { name: 'Title', has: (row) => row.title },
   specialty: { name: 'Specialty', has: (row) => row.specialty },
@@ -98,8 +101,8 @@ export function factOriginsOf(row: Row): (FactSource & { fact: string })[] {
   const { source, provenance = {}, nppes_updated_on = null, dac_as_of = null, leie_as_of = null, contacts = [] } = row
   const sources = factSourcesOf({ source, provenance, nppes_updated_on }, dac_as_of)
   return [
-    ...Object.entries(told).flatMap(([fact, { name, has }]) =>
-      has(row) ? { fact: name, ...sources[fact as keyof typeof told] } : [],
+    ...Object.entries(origins).flatMap(([fact, { name, has }]) =>
+      has(row) ? { fact: name, ...sources[fact as keyof typeof origins] } : [],
     ),
     ...contacts.map(({ kind, source, seen }) => ({
       fact: contactKindNames[kind],

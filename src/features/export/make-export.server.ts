@@ -14,7 +14,7 @@ import type { Holder } from '#shared/access/ownership.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
-import { keepExport, logExport } from './commands.server.ts'
+import { logExport, storeExport } from './commands.server.ts'
 import { makingErrors } from './contracts.ts'
 import { largeExportMail } from './jobs.server.ts'
 import { existingIds, type StoredSource } from './queries.server.ts'
@@ -51,7 +51,7 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   await checkFactorShown(db, caller, physicianIds.length, wanted.factorShown)
   const id = randomUUIDv7()
   const { source, title, columns = standardColumns } = wanted
-  await keepExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
+  await storeExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
   await recordExport(db, deps, { id, holder: caller, physicianIds })
   return { id, physicianIds, leftOut }
 }

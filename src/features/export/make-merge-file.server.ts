@@ -80,7 +80,7 @@ function workbookOf(rows: readonly MergeRow[]): ReadableStream<Uint8Array> {
   async function* once() {
     yield rows
   }
-  const plan = { name: 'Emails', heads, most: rows.length }
+  const plan = { name: 'Emails', heads, max: rows.length }
   const parts = workbookParts(plan, once(), ({ cells }, at) => cells[at] ?? null)
   return NodeStream.from(parts) as ReadableStream<Uint8Array>
 }

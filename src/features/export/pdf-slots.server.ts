@@ -2,16 +2,16 @@
 
 export class PdfSlots {
   private readonly accounts = new Set<string>()
-  private readonly most: number
+  private readonly max: number
 
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
   /** Returns a function that frees the slot, also called when `signal` is aborted; or why there is no slot. */
   take(accountId: string, signal: AbortSignal): (() => void) | 'own' | 'all' {
     if (this.accounts.has(accountId)) return 'own'
-    if (this.accounts.size >= this.most) return 'all'
+    if (this.accounts.size >= this.max) return 'all'
     this.accounts.add(accountId)
     let held = true
     const leave = () => {

@@ -23,7 +23,7 @@ const red: TextStyle['colour'] = [179, 38, 30]
 const hair: TextStyle['colour'] = [204, 212, 204]
 
 /** Texts rendered before other requests get a turn: a few milliseconds. */
-const turn = 40
+const slice = 40
 
 /**
  * The file as it is rendered. Rows are read and laid out before its first byte, so that pages can say how many there
@@ -55,15 +55,15 @@ export async function* pdfParts(
     let drawn = 0
     for (const { style, x, y, text } of [...frame(index + 1), ...page.texts]) {
       style.type.draw(style, x, y, text)
-      if (++drawn % turn === 0) await setImmediate()
+      if (++drawn % slice === 0) await setImmediate()
     }
     drawRules(doc, page)
-    yield* written(doc)
+    yield* finishedParts(doc)
     // Rendered, and no longer needed.
     page.texts.length = 0
   }
   doc.end()
-  yield* written(doc)
+  yield* finishedParts(doc)
 }
 
 function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
@@ -84,7 +84,7 @@ function newDocument({ title, at }: PdfHeading): PDFKit.PDFDocument {
 /**
  * What pdfkit has finished so far. It writes each page when the next begins and never waits for the reader; this does.
  */
-function* written(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
+function* finishedParts(doc: PDFKit.PDFDocument): Generator<Uint8Array, void> {
   for (;;) {
     const part: Buffer | null = doc.read()
     if (part === null) return

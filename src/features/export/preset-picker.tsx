@@ -91,12 +91,12 @@ export function PresetPicker({ choice, onChange }: PresetPickerProps) {
           )}
         </div>
       )}
-      {!isStandard && !current && columns.length > 0 && <KeepPreset columns={choice} onKept={renew} />}
+      {!isStandard && !current && columns.length > 0 && <SavePreset columns={choice} onSaved={renew} />}
     </div>
   )
 }
 
-function KeepPreset({ columns, onKept }: { columns: ColumnChoice; onKept: () => Promise<void> }) {
+function SavePreset({ columns, onSaved }: { columns: ColumnChoice; onSaved: () => Promise<void> }) {
   const toast = useToast()
   const { shared, choice } = useShareChoice()
   const form = useCallForm(saveExportPreset, {
@@ -105,7 +105,7 @@ function KeepPreset({ columns, onKept }: { columns: ColumnChoice; onKept: () => 
     problemAt: 'name',
     onDone: () => {
       toast.success('Preset saved')
-      return onKept()
+      return onSaved()
     },
   })
   const name = useWatch({ control: form.control, name: 'name' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
 import { type ColumnKey, columnKeys } from './columns.ts'
-import { ExportSource, KeptExport } from './contracts.ts'
+import { ExportSource, StoredExport } from './contracts.ts'
 
 /** How an export's source is stored: a selection needs only its ids. */
 export const StoredSource = z.discriminatedUnion('kind', [
@@ -43,21 +43,21 @@ export async function holdExportsOf(db: Kysely<DB>, userId: string): Promise<voi
 
 const notExpired = typed('boolean')`exports.expires_at > now()`
 
-export async function keptExports(db: Kysely<DB>, userId: string): Promise<KeptExport[]> {
-  const rows = await keptRows(db, userId).orderBy('exports.created_at', 'desc').execute()
-  return rows.map(keptExport)
+export async function storedExports(db: Kysely<DB>, userId: string): Promise<StoredExport[]> {
+  const rows = await storedRows(db, userId).orderBy('exports.created_at', 'desc').execute()
+  return rows.map(storedExport)
 }
 
-export async function keptExportOf(db: Kysely<DB>, userId: string, id: string): Promise<KeptExport | null> {
-  const row = await keptRows(db, userId).where('exports.id', '=', id).executeTakeFirst()
-  return row ? keptExport(row) : null
+export async function storedExportOf(db: Kysely<DB>, userId: string, id: string): Promise<StoredExport | null> {
+  const row = await storedRows(db, userId).where('exports.id', '=', id).executeTakeFirst()
+  return row ? storedExport(row) : null
 }
 
 /** How many physicians its file would have now: some may have asked to be removed, or stopped practicing, since. */
 const stillThere = typed('number')`(select count(*) from physicians p
   where p.id = any(exports.physician_ids) and p.deactivated_on is null)`
 
-function keptRows(db: Kysely<DB>, userId: string) {
+function storedRows(db: Kysely<DB>, userId: string) {
   return db
     .selectFrom('exports')
     .innerJoin('users', 'users.id', 'exports.user_id')
@@ -68,15 +68,15 @@ function keptRows(db: Kysely<DB>, userId: string) {
     .where(notExpired)
 }
 
-type KeptRow = Awaited<ReturnType<ReturnType<typeof keptRows>['execute']>>[number]
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedRows>['execute']>>[number]
 
-function keptExport(row: KeptRow): KeptExport {
+function storedExport(row: StoredRow): StoredExport {
   return {
     id: row.id,
     title: row.title,
     kind: StoredSource.parse(row.source).kind,
     columns: knownColumns(row.columns),
-    state: KeptExport.shape.state.parse(row.state),
+    state: StoredExport.shape.state.parse(row.state),
     count: row.state === 'ready' ? row.still_there : row.row_count,
     done: row.done_count,
     madeBy: row.name,
@@ -102,7 +102,7 @@ export async function contentOf(db: Kysely<DB>, userId: string, id: string) {
     .executeTakeFirst()
   if (!row) return null
   return {
-    state: KeptExport.shape.state.parse(row.state),
+    state: StoredExport.shape.state.parse(row.state),
     title: row.title,
     columns: knownColumns(row.columns),
     physicianIds: row.physician_ids ?? [],

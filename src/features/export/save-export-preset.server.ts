@@ -13,12 +13,12 @@ export const saveExportPresetHandler = handle(saveExportPreset, ({ input, caller
   inTransaction(deps.db, async (db) => {
     // One after another, so that two at once can't both take the last free slot.
     await holdExportsOf(db, caller.id)
-    const kept = await db
+    const preset = await db
       .selectFrom('export_presets')
       .select([typed('boolean')`lower(name) = lower(${input.name})`.as('same')])
       .where(rowsMadeBy(caller, 'export_presets'))
       .execute()
-    if (kept.length >= limits.exportPresets && !kept.some(({ same }) => same)) return fail('tooMany')
+    if (preset.length >= limits.exportPresets && !preset.some(({ same }) => same)) return fail('tooMany')
     const { name, columns } = input
     const teamId = teamFor(caller, input.shared)
     const saved = await db

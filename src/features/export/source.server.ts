@@ -18,18 +18,18 @@ export async function countOfSearch({ search, db }: Searching, holder: Holder, s
 }
 
 /**
- * The first `most` physicians of a stored source, in its order, in one answer, so that all of it is from the same
+ * The first `max` physicians of a stored source, in its order, in one answer, so that all of it is from the same
  * moment.
  */
 export async function idsOfSource(
   { search, db }: Searching,
   holder: Holder,
   source: StoredSource,
-  most: number,
+  max: number,
 ): Promise<number[]> {
   const request = source.kind === 'search' ? await indexRequest(db, holder, source) : null
   if (!request) return []
-  const { rows } = await search.search({ ...request, limit: most })
+  const { rows } = await search.search({ ...request, limit: max })
   return rows.map(({ id }) => id)
 }
 
@@ -52,8 +52,8 @@ export async function titleOfSearch({ db }: Searching, holder: Holder, { filters
     return [(name === 'state' && stateName(value)) || value]
   })
   if (list && words.length === 0) return `List: ${list.name}`
-  const told = words.map((word) => word.trim()).filter(Boolean)
-  if (told.length === 0) return filters && Object.keys(filters).length > 0 ? 'Search' : 'All physicians'
-  const title = `Search: ${told.join(' · ')}`
+  const named = words.map((word) => word.trim()).filter(Boolean)
+  if (named.length === 0) return filters && Object.keys(filters).length > 0 ? 'Search' : 'All physicians'
+  const title = `Search: ${named.join(' · ')}`
   return title.length > longest ? `${title.slice(0, longest).toWellFormed()}…` : title
 }

@@ -6,11 +6,11 @@ import { contractError } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
-import { keepExport } from './commands.server.ts'
+import { storeExport } from './commands.server.ts'
 import { type ExportSource, startExport } from './contracts.ts'
 import { type Made, makeExport } from './make-export.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
-import { contentOf, keptExportOf, type StoredSource } from './queries.server.ts'
+import { contentOf, type StoredSource, storedExportOf } from './queries.server.ts'
 import { checkFactorShown, checkQuota } from './quota.server.ts'
 import { countOfSearch, hiddenOfSearch, idsOfSource, titleOfSearch } from './source.server.ts'
 
@@ -22,9 +22,9 @@ export const startExportHandler = handle(startExport, async ({ input, caller, de
     physicianIds === null
       ? await startSearch(deps, caller, asked)
       : await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
-  const kept = await keptExportOf(deps.db, caller.id, id)
-  if (!kept) throw contractError(startExport.errors.notFound, 'notFound')
-  return { export: kept, leftOut }
+  const stored = await storedExportOf(deps.db, caller.id, id)
+  if (!stored) throw contractError(startExport.errors.notFound, 'notFound')
+  return { export: stored, leftOut }
 })
 
 interface Resolved {
@@ -70,7 +70,7 @@ async function startSearch(
   await inTransaction(deps.db, async (db) => {
     await checkQuota(db, deps, caller, total)
     await checkFactorShown(db, caller, total, asked.factorShown)
-    await keepExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
+    await storeExport(db, { id, userId: caller.id, source, title, columns, count: total, physicianIds: null })
     await deps.jobs.enqueue(db, prepareExport, { exportId: id })
   })
   return { id, leftOut: [] }

@@ -6,7 +6,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { type Toasts, useToast } from '#ui/toast.tsx'
 import { asksForCode } from '../auth/second-factor.ts'
 import type { ColumnKey, ExportFormat } from './columns.ts'
-import { downloadExport, getExports, type KeptExport, startExport } from './contracts.ts'
+import { downloadExport, getExports, type StoredExport, startExport } from './contracts.ts'
 import type { ExportScope } from './export-scope.ts'
 
 export interface ExportProgress {
@@ -30,7 +30,7 @@ export interface ExportControl {
     code?: string,
   ) => Promise<boolean>
   /** Downloads the file of a finished export. */
-  download: (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
+  download: (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
   /** Stops waiting for what is being prepared; that continues in the background. */
   leave: () => void
 }
@@ -61,13 +61,13 @@ export function useExport(): ExportControl {
     }
   }
 
-  const fetchFile = async (kept: Pick<KeptExport, 'id' | 'count'>, format: ExportFormat, signal: AbortSignal) => {
+  const fetchFile = async (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat, signal: AbortSignal) => {
     const told = (bytes: number) =>
       setProgress({ label: `Downloading ${formatNames[format]}: ${megabytes(bytes)}`, value: null, canLeave: false })
     told(0)
-    const { name, content } = await fileOverHttp(downloadExport, { exportId: kept.id, format }, told, signal)
+    const { name, content } = await fileOverHttp(downloadExport, { exportId: stored.id, format }, told, signal)
     saveFile(name, content.type, content)
-    toast.success('Export Successful', `Exported ${formatNumber(kept.count)} physician records`)
+    toast.success('Export Successful', `Exported ${formatNumber(stored.count)} physician records`)
     return true
   }
 
@@ -79,37 +79,37 @@ export function useExport(): ExportControl {
         const input = { source, ...(columns ? { columns: [...columns] } : {}), ...(code ? { code } : {}) }
         const { export: started, leftOut } = await callOverHttp(startExport, input, signal)
         tellLeftOut(toast, leftOut)
-        const kept = await untilReady(started, setProgress, signal)
-        if (!kept) {
+        const stored = await untilReady(started, setProgress, signal)
+        if (!stored) {
           toast.info('Export continues in the background', 'You will find it under Account Settings, Exports.')
           return true
         }
-        return fetchFile(kept, format, signal)
+        return fetchFile(stored, format, signal)
       }),
-    download: (kept, format) => run((signal) => fetchFile(kept, format, signal)),
+    download: (stored, format) => run((signal) => fetchFile(stored, format, signal)),
     leave: () => leaving.current?.abort(),
   }
 }
 
 /** Null if waiting was given up. Throws if it can't be made. */
 async function untilReady(
-  started: KeptExport,
+  started: StoredExport,
   tell: (progress: ExportProgress) => void,
   signal: AbortSignal,
-): Promise<KeptExport | null> {
-  let kept: KeptExport | undefined = started
-  while (kept?.state === 'preparing') {
-    const value = Math.round((100 * kept.done) / kept.count)
-    tell({ label: `Preparing ${formatNumber(kept.count)} physicians`, value, canLeave: true })
+): Promise<StoredExport | null> {
+  let stored: StoredExport | undefined = started
+  while (stored?.state === 'preparing') {
+    const value = Math.round((100 * stored.done) / stored.count)
+    tell({ label: `Preparing ${formatNumber(stored.count)} physicians`, value, canLeave: true })
     await new Promise((resolve) => {
       const timer = setTimeout(resolve, lookEvery)
       signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true })
     })
     if (signal.aborted) return null
     const { data } = await callOverHttp(getExports, {}, signal)
-    kept = data.find(({ id }) => id === started.id)
+    stored = data.find(({ id }) => id === started.id)
   }
-  if (kept?.state === 'ready') return kept
+  if (stored?.state === 'ready') return stored
   throw new Error('The export failed')
 }
 

@@ -3,11 +3,11 @@ import { workbookParts } from '#data/formats/workbook-writer.ts'
 import { type ColumnKey, columnLabels } from './columns.ts'
 import { cells, type ExportRow } from './rows.server.ts'
 
-/** @param most how many rows there can be, which determines the number of sheets */
+/** @param max how many rows there can be, which determines the number of sheets */
 export function xlsxParts(
   columns: readonly ColumnKey[],
   rows: AsyncIterable<ExportRow[]>,
-  most: number,
+  max: number,
 ): AsyncGenerator<Uint8Array, void> {
   const heads = columns.map((column) => ({
     text: columnLabels[column],
@@ -15,7 +15,7 @@ export function xlsxParts(
     red: column === 'excludedSince',
   }))
   const readers = columns.map((column) => cells[column])
-  return workbookParts({ name: 'Physicians', heads, most }, rows, (row, at) => readers[at]!(row))
+  return workbookParts({ name: 'Physicians', heads, max }, rows, (row, at) => readers[at]!(row))
 }
 
 const widths: Partial<Record<ColumnKey, number>> = {

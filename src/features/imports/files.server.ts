@@ -11,7 +11,7 @@ import { boundedUpload, safeFileName } from '#door/uploads.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 
 export type Place = 'upload' | 'server'
-type Kept = Pick<Deps, 'storage'>
+type WithStorage = Pick<Deps, 'storage'>
 
 /** An upload's name in the store; null for a path that no upload was given. */
 function uploadName(given: string): string | null {
@@ -96,18 +96,18 @@ export async function serverFiles(imports: DeskImports): Promise<{ path: string;
  *
  * @throws {CallError} 413 if it is larger than the setting, 422 if it is empty or has no name; the store's errors
  */
-export async function keepUpload(
+export async function storeUpload(
   { imports, storage }: Pick<Deps, 'imports' | 'storage'>,
   name: string,
   body: ReadableStream<Uint8Array> | null,
 ) {
   const fileName = safeFileName(name)
-  const kept = `${randomUUIDv7()}/${fileName}`
-  const size = await storage.write(`imports/${kept}`, boundedUpload(body ?? [], imports.uploadMost))
-  return { path: kept, size }
+  const upload = `${randomUUIDv7()}/${fileName}`
+  const size = await storage.write(`imports/${upload}`, boundedUpload(body ?? [], imports.uploadMost))
+  return { path: upload, size }
 }
 
-export async function forgetUpload({ storage }: Kept, given: string): Promise<void> {
+export async function forgetUpload({ storage }: WithStorage, given: string): Promise<void> {
   const name = uploadName(given)
   if (name !== null) await storage.remove(name)
 }
@@ -129,7 +129,7 @@ export async function withRejectFile<Result>(
 }
 
 /** Stores an import's rejected rows where every server can read them; says whether there were any. */
-export async function keepRejects({ storage }: Kept, importId: string, rejectFile: string): Promise<boolean> {
+export async function storeRejects({ storage }: WithStorage, importId: string, rejectFile: string): Promise<boolean> {
   const there = await access(rejectFile).then(
     () => true,
     () => false,
@@ -138,11 +138,11 @@ export async function keepRejects({ storage }: Kept, importId: string, rejectFil
   return there
 }
 
-export const readRejects = ({ storage }: Kept, importId: string) => storage.read(rejectName(importId))
+export const readRejects = ({ storage }: WithStorage, importId: string) => storage.read(rejectName(importId))
 
 /** Uploads and rejects that no one came back for. */
-export async function forgetOldFiles({ storage }: Kept, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - serverLimits.importUploadKept)
+export async function forgetOldFiles({ storage }: WithStorage, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - serverLimits.importUploadRetention)
   for (const folder of ['imports/', 'rejects/']) {
     for await (const { name, changedAt } of storage.list(folder)) if (changedAt < before) await storage.remove(name)
     await storage.forgetUnfinished(folder, before)

@@ -17,7 +17,7 @@ import type { lookAtImport, ImportPreview as Preview } from './file-work.ts'
 
 const shown = serverLimits.importPreviewRows
 /** How many rows about other professions to read while looking for physicians. */
-const patience = 20_000
+const maxRows = 20_000
 
 export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, input, samples }) => {
   const { kind, mapping: given, place } = input
@@ -35,9 +35,7 @@ export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, 
   if (kind === 'suppressions') return preview
   const source = publicSource(kind)
   if (source && isFactSource(source)) {
-    preview.problem = await problemOf(preview, path, () =>
-      lookAtFacts(path, source, otherFactSources, patience, limits),
-    )
+    preview.problem = await problemOf(preview, path, () => lookAtFacts(path, source, otherFactSources, maxRows, limits))
     return preview
   }
   preview.problem = await problemOf(preview, path, async () => {
@@ -95,7 +93,7 @@ async function firstRows(source: ImportSource): Promise<Preview['rows']> {
         seen += 'passed' in row ? row.rows : 1
         if (('draft' in row || 'problem' in row) && found.length < shown) found.push(understood(row))
       }
-      if (found.length >= shown || seen > patience) break
+      if (found.length >= shown || seen > maxRows) break
     }
   } finally {
     await source.close()

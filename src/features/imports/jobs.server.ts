@@ -7,16 +7,16 @@ import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.
 import {
   forgetOldFiles,
   forgetUpload,
-  keepRejects,
   lookFor,
   type Place,
+  storeRejects,
   withImportFile,
   withRejectFile,
 } from './files.server.ts'
 import { isCanceled, orderElsewhere } from './queries.server.ts'
 
 /** Seconds: as long as the scheduled import of public files may take. */
-const patience = 4 * 60 * 60
+const timeLimit = 4 * 60 * 60
 
 /** Milliseconds between checks whether an admin has canceled the import. */
 const lookEvery = 1000
@@ -28,7 +28,7 @@ const orderData = z.strictObject({ importId: z.uuid() })
 export const runImportOrder: Job<typeof orderData> = job({
   name: 'run-import-order',
   data: orderData,
-  timeLimit: patience,
+  timeLimit: timeLimit,
   retry,
   run: async ({ data: { importId }, deps, attempt, signal }) => {
     const { db, imports } = deps
@@ -42,7 +42,7 @@ export const runImportOrder: Job<typeof orderData> = job({
       const run = await withImportFile(deps, source, (file) =>
         withRejectFile(imports, async (rejectFile) => {
           const ended = await runOrder(deps, { importId, order, file, rejectFile }, signal)
-          const rejects = ended.canceled ? false : await rejectsKept(deps, importId, rejectFile)
+          const rejects = ended.canceled ? false : await storeRejectsOf(deps, importId, rejectFile)
           return { ...ended, rejects, message: withoutFolders(ended.message, [file, rejectFile]) }
         }),
       )
@@ -108,9 +108,9 @@ async function runOrder(deps: Deps, { importId, order, file, rejectFile }: Runni
 }
 
 /** Imported rows stay imported, even if the rejected ones can't be saved. */
-async function rejectsKept(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
+async function storeRejectsOf(deps: Deps, importId: string, rejectFile: string): Promise<boolean | 'lost'> {
   try {
-    return await keepRejects(deps, importId, rejectFile)
+    return await storeRejects(deps, importId, rejectFile)
   } catch (error) {
     deps.log.error({ err: error }, 'the rejected rows of an import could not be kept')
     return 'lost'

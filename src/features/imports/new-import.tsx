@@ -57,8 +57,8 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
   }
   const upload = async (file: File) => {
     setSent(0)
-    const kept = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
-    return kept.path
+    const uploaded = (await uploadFile(paths.importUpload(file.name), file, setSent)) as { path: string }
+    return uploaded.path
   }
   const form = useCallForm(
     { input: Choice },
@@ -171,9 +171,9 @@ function firstOf(files: unknown): File | undefined {
   return files instanceof FileList ? files[0] : undefined
 }
 
-function whyNot(file: File | undefined, most: number): string | undefined {
+function whyNot(file: File | undefined, max: number): string | undefined {
   if (file === undefined || file.size === 0) return 'Please choose a file.'
-  return file.size > most ? `The file is larger than ${megabytes(most)}, which is the limit for uploads.` : undefined
+  return file.size > max ? `The file is larger than ${megabytes(max)}, which is the limit for uploads.` : undefined
 }
 
 function megabytes(bytes: number): string {

@@ -9,7 +9,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 
 /** Seconds: a year's volumes are three gigabytes, which take hours on a slow connection. */
-const patience = 10 * 60 * 60
+const timeLimit = 10 * 60 * 60
 
 /** A server that has been silent this long has died, and another may take over its download. */
 const silence = sql`interval '10 minutes'`
@@ -23,7 +23,7 @@ export const fetchPublicData = job({
   name: 'fetch-public-data',
   data: noData,
   every: '43 2 * * *',
-  timeLimit: patience,
+  timeLimit: timeLimit,
   retry: { times: 1, delay: 60, delayMax: 600 },
   run: async ({ deps, signal }) => {
     const { publicData, db, log } = deps

@@ -11,7 +11,7 @@ export async function isCanceled(db: Kysely<DB>, id: string): Promise<boolean> {
 }
 
 /** How long a request waits for the server that has seen its file. */
-const patience = sql`interval '5 minutes'`
+const startTimeout = sql`interval '5 minutes'`
 
 /** A waiting import of a server's own file that a server other than `serverName` has seen; otherwise null. */
 export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: string): Promise<{ path: string } | null> {
@@ -23,7 +23,7 @@ export async function orderElsewhere(db: Kysely<DB>, id: string, serverName: str
     .where('state', 'in', ['waiting', 'running'])
     .where('canceled_at', 'is', null)
     .where('seen_by', '<>', serverName)
-    .where('created_at', '>', typed('time')`now() - ${patience}`)
+    .where('created_at', '>', typed('time')`now() - ${startTimeout}`)
     .executeTakeFirst()
   return order ?? null
 }

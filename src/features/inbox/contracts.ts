@@ -3,7 +3,7 @@ import { admin } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
-import { Lines } from '#shared/text/written-text.ts'
+import { Lines } from '#shared/text/typed-text.ts'
 
 const Moment = z.iso.datetime()
 const Page = z.int().min(1).max(limits.deskPages).default(1)
@@ -118,7 +118,7 @@ export const replyToMessage = contract({
     messageId: z.uuid(),
     /** Chosen by the sender: the same id again sends nothing more. */
     replyId: z.uuid(),
-    text: Lines({ least: 1, most: limits.contactMessageMax, message: 'Write a reply first.' }),
+    text: Lines({ min: 1, max: limits.contactMessageMax, message: 'Write a reply first.' }),
   }),
   output: z.strictObject({}),
   errors: { notFound: [404, 'There is no such message.'] },

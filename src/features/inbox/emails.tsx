@@ -1,6 +1,6 @@
 /** Emails from the desk: to the member who reported a contact, and to people who wrote to us. */
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Lines, Paragraph, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, Lines, Paragraph, Press, Small, TypedText } from '#features/mail/emails/email-layout.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
 import { nameInEmail } from '#shared/text/plain-name.ts'
@@ -66,7 +66,7 @@ export function messageReplyEmail({ to, origin, name, subject, message, text }: 
         preview={text.slice(0, 120)}
         reason={`You received this because you wrote to us at ${origin}${paths.contact()}. Reply to this email to continue.`}
       >
-        <Written text={text} />
+        <TypedText text={text} />
         <Small>{nameInEmail(name)} wrote:</Small>
         <Small>
           <Lines text={message} />

@@ -7,8 +7,8 @@ import { addToList, eitherList, whichList } from '../lists/contracts.ts'
 import { searchInput } from '../search/contracts.ts'
 
 const { noList, nameTaken, tooManyLists, listFull } = addToList.errors
-const most = limits.listPhysicians.toLocaleString('en-US')
-const tooLarge = [409, `A list holds at most ${most} physicians. Narrow your search first.`] as const
+const max = limits.listPhysicians.toLocaleString('en-US')
+const tooLarge = [409, `A list holds at most ${max} physicians. Narrow your search first.`] as const
 const AdditionId = z.uuid('There is no such addition.')
 
 export const additionStates = ['waiting', 'running', 'done', 'stopped', 'canceled', 'failed'] as const

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
-import { keepUndo } from '../lists/commands.server.ts'
+import { recordUndo } from '../lists/commands.server.ts'
 
 interface NewAddition {
   listId: string
@@ -51,7 +51,7 @@ export async function endAddition(
     .where('added', '=', true)
     .execute()
   const ids = added.map(({ physician_id }) => physician_id)
-  const undoId = ids.length > 0 ? await keepUndo(db, { listId, userId, kind: 'added' }, ids) : null
+  const undoId = ids.length > 0 ? await recordUndo(db, { listId, userId, kind: 'added' }, ids) : null
   await db
     .updateTable('list_additions')
     .set({ state, message, undo_id: undoId, finished_at: typed('time')`now()` })

@@ -9,20 +9,20 @@ import type { ContactField } from '../physicians/contracts.ts'
 import { revealList } from './contracts.ts'
 
 export const revealListHandler = handle(revealList, async ({ input, caller, deps, fail }) => {
-  const { listId, physicianIds, field, most } = input
+  const { listId, physicianIds, field, most: max } = input
   const ids =
     listId === undefined
       ? [...new Set(physicianIds)]
       : ((await idsOnListsOf(deps.db, caller, listId)) ?? fail('noList'))
   const wanted = await withContact(deps.db, caller, ids, field)
-  if (most === undefined) {
+  if (max === undefined) {
     const [hidden, left] = await Promise.all([
       notRevealed(deps.db, caller, wanted),
       quotaLeft(deps.db, deps, caller.id),
     ])
     return { revealed: 0, left: hidden.length, quotaLeft: left }
   }
-  const done = await revealMany(deps, caller, wanted, most)
+  const done = await revealMany(deps, caller, wanted, max)
   if ('quota' in done) return fail('quotaReached', { retryAfter: done.retryAfter })
   return { ...done, quotaLeft: await quotaLeft(deps.db, deps, caller.id) }
 })

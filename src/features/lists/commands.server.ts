@@ -87,7 +87,7 @@ export async function putOnList(
   if (made && counts.added === 0) return { refused: 'allGone' }
   if (counts.added > 0 && (await countOn(db, list.id)) > limits.listPhysicians) return { refused: 'listFull' }
   const undoId =
-    counts.added > 0 ? await keepUndo(db, { listId: list.id, userId: holder.id, kind: 'added' }, addedIds) : null
+    counts.added > 0 ? await recordUndo(db, { listId: list.id, userId: holder.id, kind: 'added' }, addedIds) : null
   return { listId: list.id, ...counts, undoId }
 }
 
@@ -138,7 +138,7 @@ interface UndoOf {
  * 'added', saves who was added, after the change.
  * @returns the id to undo the change with
  */
-export async function keepUndo(
+export async function recordUndo(
   db: Kysely<DB>,
   { listId, userId, kind, intoListId, madeList = false }: UndoOf,
   physicianIds: readonly number[],

@@ -9,7 +9,7 @@ import { useListsChanged } from './use-lists.ts'
 import { useUndoListChange } from './use-undo-list-change.ts'
 
 /** The star on a profile, for members: adds the physician to their favorites list, or removes them. */
-export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps) {
+export function FavoriteOnList({ physicianId, Star, inBrowser }: ListedFavoriteProps) {
   const { data, refetch } = useCall(getPhysicianLists, { physicianId })
   const changed = useListsChanged()
   const add = useAddFavorites()
@@ -31,9 +31,9 @@ export function FavoriteOnList({ physicianId, Star, kept }: ListedFavoriteProps)
         toast.success('Removed from Favorites', undefined, undo(undoId))
       } else {
         // Favorites saved in this browser before signing in are added, too.
-        const before = (kept.read() ?? []).filter((id) => id !== physicianId)
+        const before = (inBrowser.read() ?? []).filter((id) => id !== physicianId)
         await add([physicianId, ...before])
-        kept.keep(null)
+        inBrowser.write(null)
         if (before.length > 0)
           toast.success('Added to Favorites', `Along with ${formatCount(before.length, 'favorite')} from this browser.`)
       }

@@ -115,7 +115,7 @@ function orderOf({ key, direction }: ListSort): RawBuilder<unknown> {
 const kinds = ['tag', 'specialty', 'state', 'city'] as const
 
 /** The values a list can be filtered by, each with how many have it; most frequent first. */
-export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
+export async function valuesOn(db: Kysely<DB>, listId: string, max: number) {
   const { rows } = await typed({ kind: z.enum(kinds), value: 'text', count: 'number' })`
     with entries as (
       select p.specialty, p.state, p.city || ', ' || p.state as city, entry.tags
@@ -129,7 +129,7 @@ export async function valuesOn(db: Kysely<DB>, listId: string, most: number) {
     ), ranked as (
       select *, row_number() over (partition by kind order by count desc, value) as rank from counted where value <> ''
     )
-    select kind, value, count from ranked where rank <= ${most} order by kind, rank`.execute(db)
+    select kind, value, count from ranked where rank <= ${max} order by kind, rank`.execute(db)
   const of = (wanted: (typeof kinds)[number]) =>
     rows.filter(({ kind }) => kind === wanted).map(({ value, count }) => ({ value, count }))
   return { tags: of('tag'), specialties: of('specialty'), states: of('state'), cities: of('city') }

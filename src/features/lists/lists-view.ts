@@ -1,6 +1,7 @@
 /** The version of the lists page someone prefers, kept in a cookie so the server renders it right away. */
-import { keepChoice } from '#shared/browser/keep-choice.ts'
+
 import { readChoice } from '#shared/browser/read-choice.ts'
+import { rememberChoice } from '#shared/browser/remember-choice.ts'
 
 const views = ['table', 'cards'] as const
 export type ListsView = (typeof views)[number]
@@ -15,5 +16,5 @@ export function listsViewOf(search: URLSearchParams, cookies: string | null): Li
 }
 
 export function rememberListsView(view: ListsView): void {
-  keepChoice(cookieName, view)
+  rememberChoice(cookieName, view)
 }

@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
-import { createList, fieldOfRefusal, keepUndo, touch } from './commands.server.ts'
+import { createList, fieldOfRefusal, recordUndo, touch } from './commands.server.ts'
 import { moveToList } from './contracts.ts'
 import { countOn, holdList } from './queries.server.ts'
 
@@ -24,7 +24,7 @@ export const moveToListHandler = handle(moveToList, async ({ input, caller, deps
       if (made) fail('allGone')
       return { listId, moved: 0, alreadyThere: there, undoId: null }
     }
-    const undoId = await keepUndo(
+    const undoId = await recordUndo(
       db,
       { listId: fromListId, userId: caller.id, kind: 'transferred', intoListId: listId, madeList: made !== null },
       ids,

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { keepUndo, touch } from './commands.server.ts'
+import { recordUndo, touch } from './commands.server.ts'
 import { removeFromList } from './contracts.ts'
 import { holdList } from './queries.server.ts'
 
@@ -9,7 +9,7 @@ export const removeFromListHandler = handle(removeFromList, async ({ input, call
   inTransaction(deps.db, async (db) => {
     const { listId, physicianIds } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
-    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'removed' }, physicianIds)
+    const undoId = await recordUndo(db, { listId, userId: caller.id, kind: 'removed' }, physicianIds)
     const removed = await db
       .deleteFrom('list_physicians')
       .where('list_id', '=', listId)

@@ -10,7 +10,7 @@ export const cleanUpMail = job({
   run: async ({ deps: { db, settings } }) => {
     await deleteInSteps(db, 'email_tokens', sql`expires_at < now() - interval '1 day'`)
     // KEEP_MAILS_DAYS is longer than a job may be retried, so no email is sent twice.
-    const longAgo = sql`now() - make_interval(days => ${settings.keep.mailsDays})`
+    const longAgo = sql`now() - make_interval(days => ${settings.retention.mailsDays})`
     await deleteInSteps(db, 'sent_mails', sql`sent_at < ${longAgo}`)
     await deleteInSteps(db, 'outbox', sql`created_at < ${longAgo}`, 500)
   },

@@ -248,7 +248,7 @@ export const downloadMatch = contract({
   errors,
 })
 
-const text = (most: number) => z.string().max(most, `At most ${most} characters.`).optional()
+const text = (max: number) => z.string().max(max, `At most ${max} characters.`).optional()
 
 export const matchRecords = contract({
   name: 'match-records',

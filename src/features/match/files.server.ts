@@ -1,7 +1,7 @@
 /** Where members' files are: in the store, each in its own folder, under its original name. */
 import type { Deps } from '#door/deps.ts'
 
-type Kept = Pick<Deps, 'storage'>
+type WithStorage = Pick<Deps, 'storage'>
 
 export const folder = 'matches/'
 export const storedName = (id: string, fileName: string): string => `${folder}${id}/${fileName}`
@@ -9,7 +9,7 @@ export const storedName = (id: string, fileName: string): string => `${folder}${
 /** Deletes the files whose rows are gone: they expired, were deleted, or their account was. */
 export async function forgetFilesBut(
   there: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
-  { storage }: Kept,
+  { storage }: WithStorage,
   before: Date,
 ) {
   const old: { id: string; name: string }[] = []
@@ -17,7 +17,7 @@ export async function forgetFilesBut(
     // One that is being uploaded has no row yet.
     if (changedAt < before) old.push({ id: name.slice(folder.length).split('/')[0]!, name })
   }
-  const kept = await there(old.map(({ id }) => id))
-  for (const { id, name } of old) if (!kept.has(id)) await storage.remove(name)
+  const existing = await there(old.map(({ id }) => id))
+  for (const { id, name } of old) if (!existing.has(id)) await storage.remove(name)
   await storage.forgetUnfinished(folder, before)
 }

@@ -71,7 +71,7 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
       )
       onChanged()
     })
-  const most = Math.min(toReveal, quotaLeft)
+  const max = Math.min(toReveal, quotaLeft)
   const listable = Math.min(physicians, limits.listPhysicians)
   return (
     <div className="flex flex-wrap gap-2">
@@ -137,9 +137,9 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
       <ConfirmDialog
         open={asking === 'reveal'}
         onOpenChange={(open) => ask(open ? 'reveal' : null)}
-        title={`Reveal ${formatCount(most, 'contact')}?`}
+        title={`Reveal ${formatCount(max, 'contact')}?`}
         description={
-          most < toReveal
+          max < toReveal
             ? `This file has ${formatNumber(toReveal)} contacts you haven’t revealed, and your limit leaves ${formatNumber(quotaLeft)} now. Each counts toward it.`
             : `Each email and phone counts toward your limit, which leaves ${formatNumber(quotaLeft)} now.`
         }
@@ -148,7 +148,7 @@ export function MatchActions({ viewer, match, onChanged }: MatchActionsProps) {
         pending={busy === 'reveal'}
         onConfirm={() =>
           void run('reveal', 'Contacts not revealed', async () => {
-            const { revealed } = await reveal.mutateAsync({ fileId, most })
+            const { revealed } = await reveal.mutateAsync({ fileId, most: max })
             toast.success(`${formatCount(revealed, 'contact')} revealed`)
             onChanged()
           })

@@ -61,7 +61,7 @@ export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
       <p className="max-w-[60ch] text-14 text-muted">
         CSV, TSV, or Excel (.xlsx), up to {formatNumber(limits.matchRows)} rows and {megabytes} MB.{' '}
         {viewer.team ? 'Only you can see it until you share it' : 'Only you can see it'}, and it’s deleted after{' '}
-        {limits.matchKept / 86_400_000} days.
+        {limits.matchRetention / 86_400_000} days.
       </p>
       <Button
         variant="primary"

@@ -61,12 +61,12 @@ function readOutlines(): Map<StateCode, Outline> {
 }
 
 /** A day: shapes and places hardly ever change. */
-const kept = 'public, max-age=86400'
+const cacheControl = 'public, max-age=86400'
 
 /** @param name 'TX-79934' */
 export function answerAreaMap(name: string): Response {
   const [state = '', zip = ''] = name.split('-')
   const svg = drawAreaMap(state, zip)
   if (svg === null) return new Response(null, { status: 404 })
-  return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': kept } })
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml', 'cache-control': cacheControl } })
 }

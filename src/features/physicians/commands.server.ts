@@ -36,7 +36,7 @@ export async function notRevealed(
 /** How many contacts a person may still reveal now. */
 export async function quotaLeft(db: Kysely<DB>, { settings }: Deps, userId: string): Promise<number> {
   const left = Object.values(quotasOf(settings)).map(
-    async ({ most, within }) => most - (await revealsWithin(db, userId, within)),
+    async ({ max, within }) => max - (await revealsWithin(db, userId, within)),
   )
   return Math.max(0, Math.min(...(await Promise.all(left))))
 }
@@ -56,7 +56,7 @@ export async function giveBackReveal(
   }: { userId: string; physicianId: number; field: ContactField; reason: ReportReason },
 ): Promise<boolean> {
   if (reason === 'other') return false
-  const { most, within, refuted } = serverLimits.revealsGivenBack
+  const { max, within, refuted } = serverLimits.revealsGivenBack
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const { given, wrong } = await db
     .selectNoFrom((eb) => [
@@ -79,7 +79,7 @@ export async function giveBackReveal(
         .as('wrong'),
     ])
     .executeTakeFirstOrThrow()
-  if (given >= most || wrong >= refuted.most) return false
+  if (given >= max || wrong >= refuted.max) return false
   const back = await db
     .updateTable('contact_reveals')
     .set({ given_back_at: typed('time')`clock_timestamp()` })
@@ -111,7 +111,7 @@ export async function settleReveals(
 }
 
 /**
- * Logs that `caller` reveals as many of these contacts, in order, as the quota leaves, and at most `most`. Each counts
+ * Logs that `caller` reveals as many of these contacts, in order, as the quota leaves, and at most `max`. Each counts
  * as if it had been revealed alone. Returns how many, and how many are left; or, if the quota is used up, why there are
  * none.
  */
@@ -119,7 +119,7 @@ export function revealMany(
   deps: Deps,
   caller: Caller,
   wanted: readonly Revealable[],
-  most: number,
+  max: number,
 ): Promise<{ revealed: number; left: number } | Refused> {
   return inTransaction(deps.db, async (db) => {
     await db.selectFrom('users').select('id').where('id', '=', caller.id).forNoKeyUpdate().executeTakeFirst()
@@ -127,7 +127,7 @@ export function revealMany(
     const total = all.reduce((sum, { fields }) => sum + fields.length, 0)
     const refused = total === 0 ? null : await overQuota(db, deps.settings, caller.id, 1)
     if (refused) return refused
-    const taken = first(all, Math.min(most, await quotaLeft(db, deps, caller.id)))
+    const taken = first(all, Math.min(max, await quotaLeft(db, deps, caller.id)))
     const rows = taken.flatMap(({ physicianId, fields }) => fields.map((field) => ({ physicianId, field })))
     await sql`
       insert into contact_reveals (id, user_id, physician_id, field)
@@ -145,9 +145,9 @@ export function revealMany(
 }
 
 /** This many of these contacts, in order. */
-function first(all: readonly Revealable[], most: number): Revealable[] {
+function first(all: readonly Revealable[], max: number): Revealable[] {
   const taken: Revealable[] = []
-  let left = most
+  let left = max
   for (const { physicianId, fields } of all) {
     if (left <= 0) break
     taken.push({ physicianId, fields: fields.slice(0, left) })

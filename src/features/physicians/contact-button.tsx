@@ -78,14 +78,14 @@ function LockedContact({ lock, field, name, size = 'small', ...look }: NamedButt
 interface RevealButtonProps extends NamedButtonProps {
   contact: ContactReveal
   /** The value is shown elsewhere: the button just says 'Copy'. */
-  valueBeside?: boolean
+  inline?: boolean
 }
 
 export function RevealButton({
   contact,
   field,
   name,
-  valueBeside = false,
+  inline = false,
   size = 'small',
   className,
   ...look
@@ -93,7 +93,7 @@ export function RevealButton({
   const { lock, value, pending, justCopied, reveal, copy } = contact
   const { view, icon: unseen } = contactLabels[field]
   if (lock !== null) return <LockedContact {...look} {...{ lock, field, name, size, className }} />
-  const whole = value !== null && !valueBeside
+  const whole = value !== null && !inline
   const icon = value === null ? unseen : justCopied ? 'led-copied before:text-accent' : 'led-copy'
   return (
     <>
@@ -123,7 +123,7 @@ export function RevealButton({
           <span className="sr-only">{value === null ? `of ${name}` : whole ? 'Copy' : field}</span>
         </Button>
       </Tooltip>
-      {valueBeside && (
+      {inline && (
         <span aria-live="polite" className="sr-only">
           {value}
         </span>

@@ -121,7 +121,7 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
         ) : (
           <ContactLink field={field} value={contact.value} onOpened={() => setOpened(true)} />
         )}
-        <RevealButton contact={contact} field={field} name={fullName(physician)} valueBeside />
+        <RevealButton contact={contact} field={field} name={fullName(physician)} inline />
       </div>
       {opened && viewer && (
         <ContactOffer

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import { BrowserStore, useStored } from '#shared/browser/browser-store.ts'
 
 /** The oldest are dropped. */
-const most = 1000
+const max = 1000
 
 export const favorites = new BrowserStore<readonly number[]>({
   key: 'favorite_physicians',
@@ -19,7 +19,7 @@ export function useFavorite(physicianId: number): [boolean, () => void] {
   const isFavorite = useStored(favorites)?.includes(physicianId) ?? false
   const toggle = () => {
     const others = (favorites.read() ?? []).filter((id) => id !== physicianId)
-    favorites.keep(isFavorite ? others : [...others, physicianId].slice(-most))
+    favorites.write(isFavorite ? others : [...others, physicianId].slice(-max))
   }
   return [isFavorite, toggle]
 }
@@ -34,5 +34,5 @@ export interface ListedFavoriteProps {
   physicianId: number
   Star: ComponentType<StarProps>
   /** Favorites already in this browser. */
-  kept: BrowserStore<readonly number[]>
+  inBrowser: BrowserStore<readonly number[]>
 }

@@ -21,5 +21,5 @@ function quotaSentence({ quota, retryAfter }: Refused): string {
   const minutes = Math.ceil(retryAfter / 60)
   const wait = minutes < 60 ? formatCount(minutes, 'minute') : formatCount(Math.ceil(minutes / 60), 'hour')
   const within = quota.name === 'hour' ? 'an hour' : 'a day'
-  return `You can reveal up to ${formatCount(quota.most, 'contact')} within ${within}. Please try again in ${wait}.`
+  return `You can reveal up to ${formatCount(quota.max, 'contact')} within ${within}. Please try again in ${wait}.`
 }

@@ -37,7 +37,7 @@ export const getRevealHistoryHandler = handle(getRevealHistory, async ({ input, 
     total,
     page: input.page,
     pageSize,
-    used: { hour: usedInHour, day: usedInDay, mostPerHour: hour.most, mostPerDay: day.most },
+    used: { hour: usedInHour, day: usedInDay, mostPerHour: hour.max, mostPerDay: day.max },
   }
 })
 

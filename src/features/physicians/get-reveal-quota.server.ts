@@ -8,6 +8,6 @@ export const getRevealQuotaHandler = handle(getRevealQuota, async ({ caller, dep
     revealsWithin(db, caller.id, hour.within),
     revealsWithin(db, caller.id, day.within),
   ])
-  const today = Math.max(0, day.most - inDay)
-  return { now: Math.max(0, Math.min(hour.most - inHour, today)), today }
+  const today = Math.max(0, day.max - inDay)
+  return { now: Math.max(0, Math.min(hour.max - inHour, today)), today }
 })

@@ -12,9 +12,9 @@ export const getSimilarPhysiciansHandler = handle(getSimilarPhysicians, async ({
     .executeTakeFirst()
   if (!row?.specialty) return { data: [] }
   // One extra, because the physician is nearest to themselves.
-  const most = limits.similarPhysicians + 1
-  const near = row.zip ? await search.nearest(row.specialty, row.zip, most) : []
-  const found = near.length > 0 ? near : (await search.withSpecialty(row.specialty, most)).ids.map((id) => ({ id }))
+  const max = limits.similarPhysicians + 1
+  const near = row.zip ? await search.nearest(row.specialty, row.zip, max) : []
+  const found = near.length > 0 ? near : (await search.withSpecialty(row.specialty, max)).ids.map((id) => ({ id }))
   const others = found.filter(({ id }) => id !== input.physicianId).slice(0, limits.similarPhysicians)
   return { data: await cardsOf(db, others, caller) }
 })

@@ -143,7 +143,7 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
       <Fact name="Practice address" source={sources.address}>
         {address.length > 0 && <Address lines={address} />}
       </Fact>
-      <Fact name="Other practice locations" source="beside">
+      <Fact name="Other practice locations" source="inText">
         {physician.otherLocations.length > 0 && <OtherLocations physician={physician} />}
       </Fact>
       <Fact name="NPI" source={sources.npi}>
@@ -157,15 +157,15 @@ function Practice({ physician }: { physician: PhysicianProfile }) {
           </>
         )}
       </Fact>
-      <Fact name="License status" source="beside">
+      <Fact name="License status" source="inText">
         {(facts.licenses.length > 0 || (licenseStates.length > 0 && sources.licenses.source !== 'generated')) && (
           <BoardLicenses licenses={facts.licenses} states={licenseStates} editions={facts.editions} />
         )}
       </Fact>
-      <Fact name="Medicare" source="beside">
+      <Fact name="Medicare" source="inText">
         {hasStanding(facts.medicare) && <MedicareStanding standing={facts.medicare} editions={facts.editions} />}
       </Fact>
-      <Fact name="Area" source="beside">
+      <Fact name="Area" source="inText">
         {hasArea(facts) && <PracticeArea facts={facts} />}
       </Fact>
       <Fact name="Telehealth" source={sources.telehealth}>
@@ -300,8 +300,8 @@ function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string
-  /** 'beside' where what is shown says it itself. */
-  source: Source | 'beside'
+  /** 'inText' where what is shown says it itself. */
+  source: Source | 'inText'
   children: ReactNode
 }
 
@@ -313,7 +313,7 @@ function Fact({ name, source, children }: FactProps) {
       <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">
         {children}
-        {source !== 'beside' && <FactSource source={source} />}
+        {source !== 'inText' && <FactSource source={source} />}
       </dd>
     </div>
   )

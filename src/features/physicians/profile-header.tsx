@@ -69,7 +69,7 @@ function FavoriteButton({
 }: Pick<ProfileHeaderProps, 'viewer' | 'listed'> & { physicianId: number }) {
   const [isFavorite, toggle] = useFavorite(physicianId)
   if (viewer && !lockOf('addToList', viewer)) {
-    return <Listed key={physicianId} physicianId={physicianId} Star={Star} kept={favorites} eager />
+    return <Listed key={physicianId} physicianId={physicianId} Star={Star} inBrowser={favorites} eager />
   }
   const lock = viewer === null ? null : lockOf('saveCandidate', viewer)
   if (lock) {

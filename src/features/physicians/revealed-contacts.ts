@@ -28,7 +28,7 @@ export function useRevealedOf(viewer: Viewer | null, physicianId: number, field:
 
 const unknown = () => undefined
 
-export function keepRevealed(
+export function cacheRevealed(
   queries: QueryClient,
   viewer: Viewer | null,
   physicianId: number,
@@ -78,7 +78,7 @@ async function ask(queries: QueryClient, viewer: Viewer | null, physicianIds: nu
   for (const id of physicianIds) {
     const { email, phone } = found?.get(id) ?? {}
     const unanswered = (field: ContactField) => before?.[`${id} ${field}`] ?? ''
-    keepRevealed(queries, viewer, id, {
+    cacheRevealed(queries, viewer, id, {
       email: email === undefined ? unanswered('email') : email,
       phone: phone === undefined ? unanswered('phone') : phone,
     })

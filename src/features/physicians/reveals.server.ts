@@ -20,15 +20,15 @@ const day = 24 * hour
 
 interface Quota {
   name: 'hour' | 'day'
-  most: number
+  max: number
   /** Milliseconds. */
   within: number
 }
 
 export function quotasOf({ quotas }: Settings): Record<Quota['name'], Quota> {
   return {
-    hour: { name: 'hour', most: quotas.revealsPerHour, within: hour },
-    day: { name: 'day', most: quotas.revealsPerDay, within: day },
+    hour: { name: 'hour', max: quotas.revealsPerHour, within: hour },
+    day: { name: 'day', max: quotas.revealsPerDay, within: day },
   }
 }
 
@@ -68,9 +68,9 @@ export function logReveals(
     if (added.length === 0) return null
     const refused = await overQuota(db, deps.settings, caller.id, added.length)
     if (refused) {
-      const { name, most } = refused.quota
-      deps.log.warn({ userId: caller.id, quota: name, most }, 'quota of reveals reached')
-      const details = { most, within: name, physicianId }
+      const { name, max } = refused.quota
+      deps.log.warn({ userId: caller.id, quota: name, max }, 'quota of reveals reached')
+      const details = { most: max, within: name, physicianId }
       await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_quota', userId: caller.id, details })
       return refused
     }
@@ -103,7 +103,7 @@ export async function overQuota(
   const waits: Refused[] = []
   for (const quota of Object.values(quotasOf(settings))) {
     const used = await revealsWithin(db, userId, quota.within)
-    const over = used + adding - quota.most
+    const over = used + adding - quota.max
     if (over > 0) waits.push({ quota, retryAfter: await secondsUntilFree(db, userId, quota, over) })
   }
   return waits.toSorted((a, b) => b.retryAfter - a.retryAfter)[0] ?? null
@@ -133,12 +133,12 @@ async function watch(
   if (canary !== undefined) {
     await raiseAlert(deps.jobs, db, { kind: 'canary_revealed', userId, physicianId, details: { fields } })
   }
-  const { most, within } = serverLimits.revealPace
+  const { max, within } = serverLimits.revealPace
   // Given back or not: it is the pace of someone reading.
   const { count } = await since(db, userId, within)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count < most) return
+  if (count < max) return
   const details = { reveals: count, withinMinutes: within / 60_000 }
   await raiseAlertOnce(deps.jobs, db, { kind: 'reveal_pace', userId, details })
 }

@@ -7,7 +7,7 @@ import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { useCopy } from '#ui/copy-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ContactField, getPhysicianContact, getRevealQuota, type PhysicianCard } from './contracts.ts'
-import { fetchRevealed, keepRevealed, useRevealedOf } from './revealed-contacts.ts'
+import { cacheRevealed, fetchRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What is needed to reveal a physician's contact: a card has it. */
 export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
@@ -59,7 +59,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
     setAsking(true)
     try {
       const contact = await askForContact({ physicianId: id, field })
-      keepRevealed(queries, viewer, id, { [field]: contact[field] })
+      cacheRevealed(queries, viewer, id, { [field]: contact[field] })
       void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
     } catch (error) {
       // A refusal says what to do; everything else gets the general message.

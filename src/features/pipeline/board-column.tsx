@@ -28,10 +28,10 @@ const step = 40
 /** A stage with its cards. */
 export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, onMore, ...rest }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: stage.id })
-  const [most, setMost] = useState(step)
+  const [max, setMax] = useState(step)
   const end = useRef<HTMLLIElement>(null)
-  const shown = cards.slice(0, most)
-  useOnSight(end, most < cards.length, () => setMost((now) => now + step))
+  const shown = cards.slice(0, max)
+  useOnSight(end, max < cards.length, () => setMax((now) => now + step))
   const more = stage.count - cards.length
   return (
     <section ref={setNodeRef} aria-label={stage.name} className="flex w-[252px] shrink-0 flex-col">
@@ -49,8 +49,8 @@ export const BoardColumn = memo(function BoardColumn({ stage, cards, selected, o
         {shown.map((card) => (
           <Card key={card.id} card={card} isSelected={selected.has(card.id)} {...rest} />
         ))}
-        {most < cards.length && <li ref={end} className="h-4" />}
-        {most >= cards.length && more > 0 && (
+        {max < cards.length && <li ref={end} className="h-4" />}
+        {max >= cards.length && more > 0 && (
           <li>
             <Button size="small" variant="quiet" className="w-full" onClick={() => onMore(stage.id)}>
               Show more of {formatNumber(more)}

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { noteActivities } from '../activities/commands.server.ts'
-import { keepUndo, touch } from '../lists/commands.server.ts'
+import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { finishStep } from './entry-contracts.ts'
 
@@ -16,7 +16,7 @@ export const finishStepHandler = handle(finishStep, async ({ input, caller, deps
       .where('physician_id', '=', physicianId)
       .executeTakeFirst()
     if (!entry?.next_step) return fail('noStep')
-    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'stepped' }, [physicianId])
+    const undoId = await recordUndo(db, { listId, userId: caller.id, kind: 'stepped' }, [physicianId])
     await db
       .updateTable('list_physicians')
       .set({ next_step: null, next_on: null, next_by: null })

@@ -92,8 +92,8 @@ const daysWords = (days: number | null) =>
   days === null ? '–' : days < 10 ? String(rounded(days)) : formatNumber(Math.round(days))
 
 function longest(stages: readonly { name: string; medianDays: number | null }[]): string {
-  const most = stages.toSorted((a, b) => (b.medianDays ?? 0) - (a.medianDays ?? 0))[0]
-  return rounded(most?.medianDays ?? 0) > 0 ? `Longest in ${most!.name}` : 'Less than a day'
+  const highest = stages.toSorted((a, b) => (b.medianDays ?? 0) - (a.medianDays ?? 0))[0]
+  return rounded(highest?.medianDays ?? 0) > 0 ? `Longest in ${highest!.name}` : 'Less than a day'
 }
 
 interface FigureProps {
@@ -107,7 +107,7 @@ interface FigureProps {
 }
 
 function Figure({ title, value, bars, note, head, rows }: FigureProps) {
-  const most = Math.max(...bars.map((bar) => bar.value), 0)
+  const highest = Math.max(...bars.map((bar) => bar.value), 0)
   return (
     <Card className="flex min-w-0 flex-col px-5 pt-4 pb-1">
       <h2 className="text-13 font-[550] text-muted">{title}</h2>
@@ -123,7 +123,7 @@ function Figure({ title, value, bars, note, head, rows }: FigureProps) {
             <span className="h-4 rounded-4 bg-fill">
               <span
                 className="block h-full rounded-4 bg-accent"
-                style={{ width: most === 0 ? 0 : `${(100 * length) / most}%` }}
+                style={{ width: highest === 0 ? 0 : `${(100 * length) / highest}%` }}
               />
             </span>
             <span className="text-right tabular-nums">{text}</span>

@@ -4,7 +4,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { noteActivities } from '../activities/commands.server.ts'
-import { keepUndo, touch } from '../lists/commands.server.ts'
+import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { movePhysicians } from './contracts.ts'
 
@@ -22,7 +22,7 @@ export const movePhysiciansHandler = handle(movePhysicians, async ({ input, call
     const ids = await idsElsewhere(db, listId, stageId, stage.place === 0, input.physicianIds)
     if (ids.length === 0) return { moved: 0, overtaken: [], undoId: null }
     const overtaken = seenAt === undefined ? [] : await movedSince(db, listId, caller.id, ids, seenAt)
-    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'moved' }, ids)
+    const undoId = await recordUndo(db, { listId, userId: caller.id, kind: 'moved' }, ids)
     await db
       .updateTable('list_physicians')
       .set({ stage_id: stageId, staged_at: typed('time')`clock_timestamp()`, staged_by: caller.id })

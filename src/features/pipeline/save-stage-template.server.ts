@@ -14,12 +14,12 @@ export const saveStageTemplateHandler = handle(saveStageTemplate, async ({ input
     // One after another, so that two at once can't both take the last free slot.
     await holdOwner(db, caller.id)
     const key = nameKey(input.name)
-    const kept = await db
+    const template = await db
       .selectFrom('stage_templates')
       .select('name_key')
       .where(rowsMadeBy(caller, 'stage_templates'))
       .execute()
-    if (kept.length >= listLimits.stageTemplates && !kept.some(({ name_key }) => name_key === key))
+    if (template.length >= listLimits.stageTemplates && !template.some(({ name_key }) => name_key === key))
       return fail('tooMany')
     const { id } = await db
       .insertInto('stage_templates')

@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { keepUndo, touch } from '../lists/commands.server.ts'
+import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { setNextStep } from './entry-contracts.ts'
 
@@ -9,7 +9,7 @@ export const setNextStepHandler = handle(setNextStep, async ({ input, caller, de
   inTransaction(deps.db, async (db) => {
     const { listId, physicianIds, step } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
-    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'stepped' }, physicianIds)
+    const undoId = await recordUndo(db, { listId, userId: caller.id, kind: 'stepped' }, physicianIds)
     const changed = await db
       .updateTable('list_physicians')
       .set({

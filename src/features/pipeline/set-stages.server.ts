@@ -18,12 +18,12 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     const written = before.map(({ count: _, ...stage }) => stage)
     const sent = { stages: input.stages }
     if (!changedTexts(fail, { seen: input.seen, stored: { stages: written }, sent }).stages) return { stages: before }
-    const kept = new Set(input.stages.flatMap(({ id }) => id ?? []))
-    for (const id of kept) if (!before.some((stage) => stage.id === id)) fail('noStage')
+    const stageIds = new Set(input.stages.flatMap(({ id }) => id ?? []))
+    for (const id of stageIds) if (!before.some((stage) => stage.id === id)) fail('noStage')
     const stages = input.stages.map((stage) => ({ ...stage, id: stage.id ?? randomUUIDv7() }))
     const targets = new Map(moves.map(({ from, toPlace }) => [from, stages[toPlace]?.id]))
     for (const stage of before) {
-      if (kept.has(stage.id) || stage.count === 0 || stages.length === 0) continue
+      if (stageIds.has(stage.id) || stage.count === 0 || stages.length === 0) continue
       if (targets.get(stage.id) === undefined) {
         fail('stageHasCards', { message: `“${stage.name}” has ${count(stage)}. Choose where they go.` })
       }
@@ -34,7 +34,7 @@ export const setStagesHandler = handle(setStages, async ({ input, caller, deps, 
     await writeStages(db, listId, stages)
     for (const { id } of before) {
       const to = targets.get(id)
-      if (kept.has(id) || to === undefined) continue
+      if (stageIds.has(id) || to === undefined) continue
       await db
         .updateTable('list_physicians')
         .set({ stage_id: to })

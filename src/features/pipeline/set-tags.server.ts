@@ -2,7 +2,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
-import { keepUndo, touch } from '../lists/commands.server.ts'
+import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList } from '../lists/queries.server.ts'
 import { setTags } from './entry-contracts.ts'
 
@@ -10,7 +10,7 @@ export const setTagsHandler = handle(setTags, async ({ input, caller, deps, fail
   inTransaction(deps.db, async (db) => {
     const { listId, physicianIds, add, remove } = input
     if (!(await holdList(db, caller, listId, 'change'))) return fail('noList')
-    const undoId = await keepUndo(db, { listId, userId: caller.id, kind: 'tagged' }, physicianIds)
+    const undoId = await recordUndo(db, { listId, userId: caller.id, kind: 'tagged' }, physicianIds)
     // Existing ones keep their order; a tag that differs only in case is the same.
     const { rows } = await typed({ tags: 'number' })`
       update list_physicians entry set tags = (

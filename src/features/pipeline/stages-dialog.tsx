@@ -81,9 +81,9 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const [targets, setTargets] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState<string>()
   const save = useCallMutation(setStages)
-  const keepTemplate = useCallMutation(saveStageTemplate)
-  const { data: kept, isError, refetch } = useCall(getStageTemplates, {})
-  const templates = kept?.data ?? []
+  const saveTemplate = useCallMutation(saveStageTemplate)
+  const { data: template, isError, refetch } = useCall(getStageTemplates, {})
+  const templates = template?.data ?? []
   const toast = useToast()
   const change = (at: number, next: Partial<Draft>) =>
     setDrafts((now) => now.map((one, index) => (index === at ? { ...one, ...next } : one)))
@@ -124,7 +124,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
   const asTemplate = async () => {
     try {
       const name = `${drafts[0]?.name ?? 'Stages'} to ${drafts.at(-1)?.name ?? ''}`.slice(0, limits.ownName)
-      await keepTemplate.mutateAsync({ name, stages: drafts.map(({ name, apart }) => ({ name, apart })) })
+      await saveTemplate.mutateAsync({ name, stages: drafts.map(({ name, apart }) => ({ name, apart })) })
       toast.success('Template saved', name)
     } catch (error) {
       toast.failed('Could not save the template', error)
@@ -153,7 +153,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           onJoin={() => decide(newer, joinStages(newer, drafts))}
         />
       )}
-      {isError && kept === undefined && (
+      {isError && template === undefined && (
         <LoadFailure onRetry={() => void refetch()}>Failed to load the templates.</LoadFailure>
       )}
       {templates.length > 0 && (
@@ -263,7 +263,7 @@ function StagesForm({ listId, stages, inTeam, onSaved, onClose }: StagesFormProp
           <Button
             variant="quiet"
             className="mr-auto"
-            pending={keepTemplate.isPending}
+            pending={saveTemplate.isPending}
             onClick={() => void asTemplate()}
           >
             {inTeam ? 'Save as team template' : 'Save as template'}

@@ -25,7 +25,7 @@ export function useBoard(listId: string, initial: BoardData) {
   const mine = useRef(new Map<number, string>())
   const board = useRef(data)
   board.current = data
-  const keep = useCallback(
+  const update = useCallback(
     (change: (now: BoardData) => BoardData) =>
       queries.setQueryData<BoardData>(callKey(getBoard, { listId }), (now) => now && change(now)),
     [queries, listId],
@@ -48,7 +48,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const key = { queryKey: callKey(getBoard, { listId }) }
       const renewing = queries.isFetching(key) > 0
       void queries.cancelQueries(key)
-      keep((now) => withMoved(now, new Set(physicianIds), stageId))
+      update((now) => withMoved(now, new Set(physicianIds), stageId))
       try {
         const { moved, overtaken, undoId } = await askToMove({
           ...{ listId, stageId, physicianIds: [...physicianIds], seenAt: before.asOf },
@@ -75,12 +75,12 @@ export function useBoard(listId: string, initial: BoardData) {
           toast.success(`Moved to ${stageName(before, stageId)}`, formatCount(moved, 'physician'), action)
         }
       } catch (error) {
-        keep(() => before)
+        update(() => before)
         toast.failed('Could not move', error)
         renew()
       }
     },
-    [askToMove, keep, listId, queries, renew, toast, undo],
+    [askToMove, update, listId, queries, renew, toast, undo],
   )
 
   const showMore = useCallback(
@@ -88,7 +88,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const offset = board.current.cards.filter((card) => card.stageId === stageId).length
       try {
         const { cards } = await callOverHttp(getStageCards, { listId, stageId, offset })
-        keep((now) => {
+        update((now) => {
           const known = new Set(now.cards.map(({ id }) => id))
           return { ...now, cards: [...now.cards, ...cards.filter(({ id }) => !known.has(id))] }
         })
@@ -96,7 +96,7 @@ export function useBoard(listId: string, initial: BoardData) {
         toast.failed('Could not load more', error)
       }
     },
-    [keep, listId, toast],
+    [update, listId, toast],
   )
   return { board: data, move, showMore, renew }
 }

@@ -52,7 +52,7 @@ export function MedicareVolumes({ volumes, edition }: { volumes: Volumes; editio
 
 /** A bar for each year, in a table of the numbers. */
 function Years({ years }: Pick<Volumes, 'years'>) {
-  const most = Math.max(1, ...years.map(({ services }) => services ?? 0))
+  const max = Math.max(1, ...years.map(({ services }) => services ?? 0))
   return (
     <table className="w-full border-collapse">
       <caption className="sr-only">Medicare patients only: all services by year</caption>
@@ -81,7 +81,7 @@ function Years({ years }: Pick<Volumes, 'years'>) {
                   <span aria-hidden className="flex-1">
                     <span
                       className="block h-2.5 min-w-0.5 rounded-4 bg-accent"
-                      style={{ width: `${(100 * services) / most}%` }}
+                      style={{ width: `${(100 * services) / max}%` }}
                     />
                   </span>
                 )}

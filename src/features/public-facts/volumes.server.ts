@@ -7,9 +7,9 @@ import type { Volumes } from './contracts.ts'
 import type { FactRows } from './fact-rows.server.ts'
 
 /** Types of care shown in a profile. */
-const mostKinds = 12
+const maxKinds = 12
 /** The rank is computed only for the first few types. */
-const mostRanked = 5
+const maxRanked = 5
 
 interface CareOfYear {
   year: number
@@ -29,9 +29,9 @@ export async function volumesOf(
   const years = [...new Set([...care, ...totals].map(({ year }) => year))].sort((a, b) => b - a).slice(0, yearsShown)
   const [year] = years
   if (year === undefined) return null
-  const names = [...new Set(care.filter((row) => years.includes(row.year)).map((row) => row.care))].slice(0, mostKinds)
+  const names = [...new Set(care.filter((row) => years.includes(row.year)).map((row) => row.care))].slice(0, maxKinds)
   const shown = names.map((name) => ({ name, row: care.find((row) => row.year === year && row.care === name) }))
-  const places = await placesOf(db, shown.flatMap(({ row }) => row ?? []).slice(0, mostRanked))
+  const places = await placesOf(db, shown.flatMap(({ row }) => row ?? []).slice(0, maxRanked))
   return {
     year,
     specialty: care[0]?.specialty ?? '',

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { normaliseNpi } from '#data/normalise/npi.ts'
 import { normalisePhone } from '#data/normalise/phone.ts'
 import type { StoredPerson } from '#data/suppression/stored-person.ts'
-import { keepOutTyped, suppressByEmail, suppressPhysicians } from '#data/suppression/suppress.ts'
+import { suppressByEmail, suppressPhysicians, suppressTyped } from '#data/suppression/suppress.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { forgetSubmissions } from '#features/resume/commands.server.ts'
@@ -41,7 +41,7 @@ async function suppress(
 ): Promise<{ found: Found; persons: StoredPerson[] }> {
   const reason = 'asked to be removed'
   if (named !== null && physicianId === null) {
-    await keepOutTyped(db, asPerson(named), suppression, reason)
+    await suppressTyped(db, asPerson(named), suppression, reason)
     return { found: 'nothing', persons: [] }
   }
   const hidden =

@@ -6,8 +6,8 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { agreeing } from '#shared/product/look-alike.ts'
+import { Honeypot, Line, OptionalLine } from '#shared/text/typed-text.ts'
 import { stateCodes } from '#shared/text/us-states.ts'
-import { Line, OptionalLine, Trap } from '#shared/text/written-text.ts'
 
 const nothing = z.strictObject({})
 
@@ -21,7 +21,7 @@ export const requestRemoval = contract({
   name: 'request-removal',
   summary: 'Records a request to remove an address. The answer is the same whether or not the address is known.',
   access: open,
-  input: z.strictObject({ email: EmailAddress, homepage: Trap }),
+  input: z.strictObject({ email: EmailAddress, homepage: Honeypot }),
   tries: [formTries],
   output: nothing,
 })
@@ -51,9 +51,9 @@ export const requestRemovalByName = contract({
       .string(badOwnNpi)
       .transform((text) => text.replace(/[\s-]+/g, ''))
       .pipe(z.string().regex(/^\d{10}$/, badOwnNpi)),
-    firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
-    lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
-    phone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+    firstName: Line({ min: 1, max: limits.formName, message: 'First name is required' }),
+    lastName: Line({ min: 1, max: limits.formName, message: 'Last name is required' }),
+    phone: Line({ min: limits.phone, max: limits.formPhone, message: 'Please enter a valid phone number' }),
     /**
      * Where they practice: tells namesakes apart. A form without a script sends an empty one; with one, what it parsed
      * is sent and parsed again.
@@ -65,7 +65,7 @@ export const requestRemovalByName = contract({
       .transform((code) => (code === '' ? null : code)),
     /** Where the answer goes. */
     email: EmailAddress,
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries, mailTries('removal-by-npi', 'npi'), mailTries('removal-answer', 'email')],
   output: nothing,
@@ -249,12 +249,12 @@ export const getSuppressions = contract({
 })
 
 const badNpi = 'Please enter the 10 digits of the NPI.'
-const reason = Line({ least: 1, most: limits.formLine, message: 'Please enter a reason' })
+const reason = Line({ min: 1, max: limits.formLine, message: 'Please enter a reason' })
 const npi = z
   .string(badNpi)
   .transform((text) => text.replace(/[\s-]+/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, badNpi))
-const phone = Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' })
+const phone = Line({ min: limits.phone, max: limits.formPhone, message: 'Please enter a valid phone number' })
 
 const badValue = {
   badEmail: [422, 'Please enter a valid email address.'],
@@ -273,8 +273,8 @@ export const addSuppression = contract({
     z.strictObject({
       by: z.literal('phone'),
       phone,
-      firstName: Line({ least: 1, most: limits.formName, message: 'First name is required' }),
-      lastName: Line({ least: 1, most: limits.formName, message: 'Last name is required' }),
+      firstName: Line({ min: 1, max: limits.formName, message: 'First name is required' }),
+      lastName: Line({ min: 1, max: limits.formName, message: 'Last name is required' }),
       reason,
     }),
   ]),

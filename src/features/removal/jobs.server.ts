@@ -46,7 +46,7 @@ export const removalByNameMail = job({
 
 /** Strangers may know someone's NPI; this keeps them from flooding the mailbox. */
 function mayBeMailed({ db, settings }: Deps, email: string): Promise<boolean> {
-  const limit = { name: 'removal-mail-by-name', most: settings.tries.mailsPerEmail, within: 24 * 60 * 60 * 1000 }
+  const limit = { name: 'removal-mail-by-name', max: settings.tries.mailsPerEmail, within: 24 * 60 * 60 * 1000 }
   return isAllowed(db, limit, email)
 }
 

@@ -3,8 +3,8 @@ import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, Select } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { HoneypotField } from '#ui/honeypot-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { TrapField } from '#ui/trap-field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { requestFailed, requestRemovalByName } from './contracts.ts'
 
@@ -49,7 +49,7 @@ export function RemovalByNameForm({ onSent }: { onSent: (email: string) => void 
       <Field label="Your reply address" error={form.message('email')} hint="Any email address where we can reach you.">
         <Input {...form.field('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>
-      <TrapField {...form.field('homepage')} />
+      <HoneypotField {...form.field('homepage')} />
       <SubmitButton
         variant="secondary"
         size="large"

@@ -4,8 +4,8 @@ import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { HoneypotField } from '#ui/honeypot-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { TrapField } from '#ui/trap-field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { requestFailed, requestRemoval, sendRemovalConfirmation } from './contracts.ts'
 
@@ -34,7 +34,7 @@ export function RemovalForm({ onSent }: { onSent: (email: string) => void }) {
       >
         <Input {...form.field('email')} type="email" autoComplete="email" spellCheck={false} required />
       </Field>
-      <TrapField {...form.field('homepage')} />
+      <HoneypotField {...form.field('homepage')} />
       <SubmitButton size="large" pending={form.pending} pendingText="Sending..." className="justify-self-start">
         Request removal
       </SubmitButton>

@@ -5,9 +5,9 @@ import { contract } from '#shared/calls/contract.ts'
 import { formTries, mailTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { Line, OptionalLine, oneLine, Trap } from '#shared/text/written-text.ts'
+import { Honeypot, Line, OptionalLine, oneLine } from '#shared/text/typed-text.ts'
 
-const required = (field: string, most: number) => Line({ least: 1, most, message: `${field} is required` })
+const required = (field: string, max: number) => Line({ min: 1, max, message: `${field} is required` })
 
 const noLinkedIn = 'Please enter a valid LinkedIn URL'
 
@@ -45,12 +45,12 @@ const tooManySkills = `At most ${limits.resumeSkills} skills.`
 const tooManyEntries = `At most ${limits.resumeEducation} entries.`
 
 export const EducationRow = z.strictObject({
-  schoolName: Line({ least: 1, most: limits.formLine, message: bothNeeded }),
-  degree: Line({ least: 1, most: limits.formName, message: bothNeeded }),
+  schoolName: Line({ min: 1, max: limits.formLine, message: bothNeeded }),
+  degree: Line({ min: 1, max: limits.formName, message: bothNeeded }),
 })
 export type EducationRow = z.output<typeof EducationRow>
 
-const SkillName = Line({ least: 1, most: limits.resumeSkill, message: 'A skill cannot be empty' })
+const SkillName = Line({ min: 1, max: limits.resumeSkill, message: 'A skill cannot be empty' })
 
 /** As one string (docs/specification/physicians.md, Text formats) or as a list. */
 const asString = z.string().max(limits.contactMessageMax)
@@ -72,7 +72,7 @@ export const submitResume = contract({
       'Specialty is required',
     ),
     contactemail: emailAddress('Please enter a valid email address'),
-    contactphone: Line({ least: limits.phone, most: limits.formPhone, message: 'Please enter a valid phone number' }),
+    contactphone: Line({ min: limits.phone, max: limits.formPhone, message: 'Please enter a valid phone number' }),
     contactcity: required('City', limits.formName),
     contactstate: State,
     contactlinkedinurl: LinkedIn,
@@ -81,7 +81,7 @@ export const submitResume = contract({
     // Derived from the others; sent by old clients.
     personalemail: z.string().nullish(),
     location: z.string().nullish(),
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries, mailTries('resume-for-email', 'contactemail')],
   output: z.object({ id: z.uuid() }),
@@ -111,7 +111,7 @@ export const ResumeProposal = z.object({
 export type ResumeProposal = z.output<typeof ResumeProposal>
 
 /** Where a resume is uploaded, and its maximum size. Here, because every page fetches the shared paths and limits. */
-export const resumeUpload = { path: '/uploads/resumes', most: 5 * 1024 * 1024 }
+export const resumeUpload = { path: '/uploads/resumes', max: 5 * 1024 * 1024 }
 
 /** Not a call: `POST /uploads/resumes` with the file as its body, from a form for visitors. */
 export const uploadResume = contract({

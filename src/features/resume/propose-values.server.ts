@@ -10,11 +10,11 @@ import { normalisePhone } from '#data/normalise/phone.ts'
 import { limits } from '#shared/product/limits.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import type { ResumeProposal } from './contracts.ts'
 
 /** After this many lines, a resume lists only publications. */
-const mostLines = 400
+const maxLines = 400
 const longestLine = 300
 /** The person's own details are at the top. */
 const headLines = 15
@@ -61,14 +61,14 @@ const headings: readonly (readonly [Part, RegExp])[] = [
 function linesOf(text: string): { line: string; part: Part }[] {
   let part: Part = 'head'
   const lines: { line: string; part: Part }[] = []
-  for (const raw of text.split('\n', mostLines * 4)) {
+  for (const raw of text.split('\n', maxLines * 4)) {
     const line = oneLine(raw.slice(0, longestLine))
     if (line === '') continue
     const bare = line.replace(/[:\s]+$/, '')
     const heading = bare.length <= 40 ? headings.find(([, pattern]) => pattern.test(bare)) : undefined
     if (heading) part = heading[0]
     else lines.push({ line, part })
-    if (lines.length === mostLines) break
+    if (lines.length === maxLines) break
   }
   return lines
 }
@@ -187,6 +187,6 @@ function skillsIn(lines: readonly string[]): string[] {
   return [...byText.values()].slice(0, limits.resumeSkills)
 }
 
-function within(text: string | undefined, most: number): string | undefined {
-  return text !== undefined && text.length <= most ? text : undefined
+function within(text: string | undefined, max: number): string | undefined {
+  return text !== undefined && text.length <= max ? text : undefined
 }

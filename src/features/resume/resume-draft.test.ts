@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { forgetDraft, keepDraft, readDraft } from './resume-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './resume-draft.ts'
 import { emptyResume } from './resume-values.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 function storage() {
-  const kept = new Map<string, string>()
+  const saved = new Map<string, string>()
   return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    saved,
+    getItem: (name: string) => saved.get(name) ?? null,
+    setItem: (name: string, value: string) => void saved.set(name, value),
+    removeItem: (name: string) => void saved.delete(name),
   }
 }
 
@@ -24,28 +24,28 @@ describe('a draft', () => {
 
   test('comes back unchanged', () => {
     const browser = storage()
-    keepDraft(browser, written, 5)
+    saveDraft(browser, written, 5)
     expect(readDraft(browser, 5 + day)).toEqual({ savedAt: 5, values: written })
   })
 
   test('is forgotten after 30 days, and when it is sent', () => {
     const browser = storage()
-    keepDraft(browser, written, 5)
+    saveDraft(browser, written, 5)
     expect(readDraft(browser, 6 + 30 * day)).toBeNull()
     forgetDraft(browser)
-    expect(browser.kept.size).toBe(0)
+    expect(browser.saved.size).toBe(0)
   })
 
   test('of an empty form is empty', () => {
     const browser = storage()
-    keepDraft(browser, emptyResume, 5)
-    expect(browser.kept.size).toBe(0)
+    saveDraft(browser, emptyResume, 5)
+    expect(browser.saved.size).toBe(0)
   })
 
   test('keeps nothing of the field that no one sees', () => {
     const browser = storage()
-    keepDraft(browser, { ...written, homepage: 'http://spam.example' }, 5)
-    expect([...browser.kept.values()].join()).not.toContain('spam')
+    saveDraft(browser, { ...written, homepage: 'http://spam.example' }, 5)
+    expect([...browser.saved.values()].join()).not.toContain('spam')
   })
 
   test.each(['', 'null', '{', '[]', '{"savedAt":"x"}', '{"savedAt":1,"values":7}'])(
@@ -76,7 +76,7 @@ describe('a draft', () => {
         throw new Error('denied')
       },
     }
-    expect(() => keepDraft(forbidding, written, 1)).not.toThrow()
+    expect(() => saveDraft(forbidding, written, 1)).not.toThrow()
     expect(() => forgetDraft(forbidding)).not.toThrow()
     expect(readDraft(forbidding, 1)).toBeNull()
   })

@@ -1,6 +1,6 @@
 /** What a physician has written so far, kept in their browser until it is sent: a form may stay open for days. */
 import { z } from 'zod'
-import { type BrowserArea, readKept, writeKept } from '#shared/browser/kept.ts'
+import { type BrowserArea, readStored, writeStored } from '#shared/browser/stored.ts'
 import { limits } from '#shared/product/limits.ts'
 import { emptyResume, type ResumeValues } from './resume-values.ts'
 
@@ -35,7 +35,7 @@ export interface ResumeDraft {
 
 /** Null if there is none, it is too old, or something else wrote it. */
 export function readDraft(storage: BrowserArea, now: number): ResumeDraft | null {
-  return readKept(
+  return readStored(
     () => storage,
     storageKey,
     (json) => {
@@ -46,13 +46,13 @@ export function readDraft(storage: BrowserArea, now: number): ResumeDraft | null
 }
 
 /** An empty form leaves no draft. */
-export function keepDraft(storage: BrowserArea, values: ResumeValues, now: number): void {
+export function saveDraft(storage: BrowserArea, values: ResumeValues, now: number): void {
   const draft: ResumeDraft = { savedAt: now, values: { ...values, homepage: '' } }
-  writeKept(() => storage, storageKey, isEmpty(values) ? null : draft)
+  writeStored(() => storage, storageKey, isEmpty(values) ? null : draft)
 }
 
 export function forgetDraft(storage: BrowserArea): void {
-  keepDraft(storage, emptyResume, 0)
+  saveDraft(storage, emptyResume, 0)
 }
 
 function isEmpty({ homepage, ...values }: ResumeValues): boolean {

@@ -6,12 +6,12 @@ import { Banner } from '#ui/banner.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
+import { HoneypotField } from '#ui/honeypot-field.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { TrapField } from '#ui/trap-field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { getSpecialties } from '../specialties/contracts.ts'
 import { submitResume } from './contracts.ts'
@@ -53,7 +53,7 @@ export function ResumeForm({ onSubmitted }: { onSubmitted: () => void }) {
         {!loading && <ResumeUpload form={form} specialties={specialties ?? []} />}
         <fieldset disabled={loading || pending} className="min-w-0">
           <Sections control={form.control} specialties={specialties ?? []} />
-          <TrapField {...form.register('homepage')} />
+          <HoneypotField {...form.register('homepage')} />
         </fieldset>
         <div className="grid justify-items-start gap-4 border-t border-hair pt-8 md:pl-[calc((100%-48px)*5/14+48px)]">
           <FormProblem message={form.problem ?? summaryOf(Object.keys(form.formState.errors).length)} />

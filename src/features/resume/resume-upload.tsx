@@ -13,14 +13,14 @@ interface ResumeUploadProps {
   specialties: readonly string[]
 }
 
-const megabytes = resumeUpload.most / 1024 / 1024
+const megabytes = resumeUpload.max / 1024 / 1024
 
 /** Fills empty fields from a resume. What was typed stays. */
 export function ResumeUpload({ form, specialties }: ResumeUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > resumeUpload.most) throw new Error(`This file is larger than ${megabytes} MB.`)
+      if (file.size > resumeUpload.max) throw new Error(`This file is larger than ${megabytes} MB.`)
       const answer = await uploadFile(resumeUpload.path, file, () => {})
       return fill(form, uploadResume.output.parse(answer).values, specialties)
     },

@@ -1,6 +1,6 @@
 /** What is in the form, and how it becomes the call's input. Fields are named like the input's where possible. */
 import type { z } from 'zod'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import { addTag } from '#ui/tag-rules.ts'
 import { type EducationRow, submitResume } from './contracts.ts'
 

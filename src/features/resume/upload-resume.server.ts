@@ -23,7 +23,7 @@ export async function uploadResumeHandler(
 ): Promise<Response> {
   pass(uploadResume, viewer)
   await takeTries(deps, uploadResume, { input: {}, viewer, address })
-  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.most)))
+  const content = await buffer(Readable.from(boundedUpload(request.body ?? [], resumeUpload.max)))
   const specialties = await deps.search.forEveryone.specialties()
   const input = { content, specialties: specialties.map(({ value }) => value) }
   const account = viewer === null || viewer.isDemo ? null : viewer.id

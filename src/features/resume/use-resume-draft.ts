@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { forgetDraft, keepDraft, readDraft } from './resume-draft.ts'
+import { forgetDraft, readDraft, saveDraft } from './resume-draft.ts'
 import { emptyResume, otherSpecialty, type ResumeValues } from './resume-values.ts'
 
 /** Milliseconds after the last keystroke until the draft is saved. */
@@ -12,40 +12,40 @@ const pause = 300
  */
 export function useResumeDraft({ control, reset }: UseFormReturn<ResumeValues>, specialties: readonly string[] | null) {
   const [restoredFrom, setRestoredFrom] = useState<number | null>(null)
-  const [keeping, setKeeping] = useState(false)
+  const [restored, setRestored] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const values = useWatch({ control })
   const ready = specialties !== null
 
   useEffect(() => {
-    if (specialties === null || keeping) return
+    if (specialties === null || restored) return
     const draft = readDraft(localStorage, Date.now())
     if (draft) {
       reset(choosable(draft.values, specialties), { keepDefaultValues: true })
       setRestoredFrom(draft.savedAt)
     }
-    setKeeping(true)
-  }, [reset, specialties, keeping])
+    setRestored(true)
+  }, [reset, specialties, restored])
 
   useEffect(() => {
-    if (!ready || !keeping) return
-    const keep = () => {
+    if (!ready || !restored) return
+    const save = () => {
       timer.current = undefined
-      keepDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now())
+      saveDraft(localStorage, { ...emptyResume, ...(values as ResumeValues) }, Date.now())
     }
     // Leaving before the pause is over loses nothing either.
-    const keepPending = () => {
+    const savePending = () => {
       if (timer.current === undefined) return
       clearTimeout(timer.current)
-      keep()
+      save()
     }
-    timer.current = setTimeout(keep, pause)
-    window.addEventListener('pagehide', keepPending)
+    timer.current = setTimeout(save, pause)
+    window.addEventListener('pagehide', savePending)
     return () => {
       clearTimeout(timer.current)
-      window.removeEventListener('pagehide', keepPending)
+      window.removeEventListener('pagehide', savePending)
     }
-  }, [values, ready, keeping])
+  }, [values, ready, restored])
 
   const forget = () => {
     clearTimeout(timer.current)

@@ -1,6 +1,6 @@
 /** Saved searches, as their owner and the owner's team may use them. */
 import type { Kysely, Selectable } from 'kysely'
-import { newestArrival, settledArrivals } from '#data/arrivals.ts'
+import { readNewest, settledNewest } from '#data/newest-ids.ts'
 import type { DB, SavedSearches } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { type Holder, isWithin, reachOf } from '#shared/access/ownership.ts'
@@ -64,12 +64,12 @@ export async function newestFound(
   holder: Holder,
   params: SavedParams,
   seenUntil: number,
-  most: number,
+  max: number,
 ) {
   const request = await indexRequest(deps.db, holder, params)
   const { newer: count } = request ? await deps.search.tally(request.filters, seenUntil) : { newer: 0 }
   if (!request || count === 0) return { count: 0, rows: [] }
-  const arrived = await deps.db
+  const added = await deps.db
     .selectFrom('physicians')
     .select('id')
     .where('id', '>', seenUntil)
@@ -77,8 +77,8 @@ export async function newestFound(
     .limit(namedAmong)
     .execute()
   const listed = request.filters.onList && new Set(request.filters.onList)
-  const onList = arrived.flatMap(({ id }) => (listed && !listed.has(id) ? [] : [id]))
-  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: most })
+  const onList = added.flatMap(({ id }) => (listed && !listed.has(id) ? [] : [id]))
+  const found = await deps.search.search({ ...request, filters: { ...request.filters, onList }, limit: max })
   const ids = found.rows.map(({ id }) => id)
   const rows = await deps.db
     .selectFrom('physicians')
@@ -119,13 +119,13 @@ export async function asSavedSearch(
  */
 export async function shownUntil({ lockDb, search }: Pick<Deps, 'lockDb' | 'search'>): Promise<number | null> {
   const inIndex = await search.lastChange()
-  const arrivals = await settledArrivals(lockDb)
-  return arrivals && arrivals.lastChange === inIndex ? arrivals.newest : null
+  const newest = await settledNewest(lockDb)
+  return newest && newest.lastChange === inIndex ? newest.newest : null
 }
 
 /** Where a new saved search starts counting: its owner has just seen who it finds. */
 export async function firstMark(deps: Pick<Deps, 'db' | 'lockDb' | 'search'>): Promise<number> {
-  return (await shownUntil(deps)) ?? (await newestArrival(deps.db)).newest
+  return (await shownUntil(deps)) ?? (await readNewest(deps.db)).newest
 }
 
 /** Whose emails a link would stop, and how many of each kind are on; null if the account is gone. */

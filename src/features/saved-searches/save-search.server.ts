@@ -9,11 +9,11 @@ import { nameKey } from '#shared/product/own-name.ts'
 import { indexRequest } from '../search/queries.server.ts'
 import { saveSearch } from './contracts.ts'
 import { asSavedSearch, firstMark, savedSearchColumns } from './queries.server.ts'
-import { asksForSomething, keptParams } from './search-params.ts'
+import { asksForSomething, normalizedParams } from './search-params.ts'
 
 export const saveSearchHandler = handle(saveSearch, async ({ input, caller, deps, fail }) => {
   const { name } = input
-  const params = keptParams(input.searchParams)
+  const params = normalizedParams(input.searchParams)
   if (!asksForSomething(params)) fail('emptySearch')
   if (!(await indexRequest(deps.db, caller, params))) fail('noList')
   const mark = await firstMark(deps)

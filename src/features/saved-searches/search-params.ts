@@ -8,7 +8,7 @@ import type { SavedParams, SearchParams } from './contracts.ts'
 /**
  * One form of what a client sent: without values that ask for nothing, and with the old keys as the filters they mean.
  */
-export function keptParams({
+export function normalizedParams({
   filters = {},
   tags = [],
   sort,

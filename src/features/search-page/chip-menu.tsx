@@ -22,15 +22,15 @@ interface ChipMenuProps {
 
 /** The menu of a chip: its opposite, other meanings, other values, the radius, and removing it. */
 export function ChipMenu({ chip, state, change, facets, typed }: ChipMenuProps) {
-  const { turn, meanings = [], radius, criterion, drop, excluded = false } = chip
+  const { inverted, meanings = [], radius, criterion, drop, excluded = false } = chip
   return (
     <>
-      {turn && (
+      {inverted && (
         <MenuGroup label={`${chip.kind.replace(/ is not$/, '')}: ${chip.label}`}>
-          <MenuChoice checked={!excluded} onSelect={() => excluded && change(turn)}>
+          <MenuChoice checked={!excluded} onSelect={() => excluded && change(inverted)}>
             is
           </MenuChoice>
-          <MenuChoice checked={excluded} onSelect={() => !excluded && change(turn)}>
+          <MenuChoice checked={excluded} onSelect={() => !excluded && change(inverted)}>
             is not
           </MenuChoice>
         </MenuGroup>

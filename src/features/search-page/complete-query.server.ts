@@ -11,7 +11,7 @@ import { foldValue } from '#shared/text/fold.ts'
 import { completeQuery } from './contracts.ts'
 
 /** At most this many lists, and this many saved searches. */
-const most = 3
+const max = 3
 /** Too many names contain shorter texts. */
 const shortest = 2
 
@@ -60,5 +60,5 @@ async function searchesNamed(deps: Searching, caller: Holder, text: string) {
 
 function named<Row extends { name: string }>(rows: readonly Row[], text: string): Row[] {
   const looked = foldValue(text)
-  return looked.length < shortest ? [] : rows.filter(({ name }) => foldValue(name).includes(looked)).slice(0, most)
+  return looked.length < shortest ? [] : rows.filter(({ name }) => foldValue(name).includes(looked)).slice(0, max)
 }

@@ -41,7 +41,7 @@ export function FacetList({
   const listed = useMemo(() => listOptions(counts, chosen, options, inOrder), [counts, chosen, options, inOrder])
   const found = text.trim() === '' ? listed : listed.filter(({ value }) => foldValue(value).includes(foldValue(text)))
   const shown = all || inOrder ? found : found.slice(0, shownAtFirst)
-  const most = Math.max(1, ...listed.map(({ count }) => count ?? 0))
+  const max = Math.max(1, ...listed.map(({ count }) => count ?? 0))
   const more = found.length - shown.length
 
   return (
@@ -65,7 +65,7 @@ export function FacetList({
             key={value}
             value={value}
             count={count}
-            share={(count ?? 0) / most}
+            share={(count ?? 0) / max}
             choice={choice}
             onChange={() => {
               const next = nextChoice(choice)

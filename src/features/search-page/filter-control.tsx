@@ -112,13 +112,13 @@ export function FilterControl({ name, control, state, change, facets, failed, sh
       return <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
     case 'text':
     case 'digits': {
-      const most = control.as === 'digits' ? control.most : undefined
+      const max = control.as === 'digits' ? control.max : undefined
       return (
         <Field label={label} hideLabel={!showLabel}>
           <Input
-            {...(most ? { inputMode: 'numeric' as const } : { type: 'search', maxLength: 200 })}
+            {...(max ? { inputMode: 'numeric' as const } : { type: 'search', maxLength: 200 })}
             value={typeof value === 'string' ? value : ''}
-            onChange={({ target: { value: text } }) => set(most ? text.replace(/\D/g, '').slice(0, most) : text)}
+            onChange={({ target: { value: text } }) => set(max ? text.replace(/\D/g, '').slice(0, max) : text)}
             autoComplete="off"
             placeholder={control.placeholder}
           />

@@ -61,7 +61,7 @@ export function FilterRail(
             </Button>
           </Tooltip>
         </div>
-        <SearchKeeping {...props} />
+        <SavedSearchButtons {...props} />
         <FilterSections
           state={state}
           change={change}
@@ -99,7 +99,7 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
         </div>
       }
     >
-      <SearchKeeping {...props} />
+      <SavedSearchButtons {...props} />
       <FilterSections
         state={state}
         change={change}
@@ -122,7 +122,7 @@ function ClearAll({ state, change }: Pick<FilterSidebarProps, 'state' | 'change'
 }
 
 /** Save Search and Saved. */
-function SearchKeeping({ viewer, state, change, results }: FilterSidebarProps) {
+function SavedSearchButtons({ viewer, state, change, results }: FilterSidebarProps) {
   const look = { viewer, size: 'small', className: 'w-full' } as const
   return (
     <div className="grid grid-cols-2 gap-2 py-3">

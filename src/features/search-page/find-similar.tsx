@@ -1,4 +1,4 @@
-import { selectedAtMost } from '#search/query/similar.ts'
+import { maxSelected } from '#search/query/similar.ts'
 import { useCallMutation } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Users } from '#ui/icons.tsx'
@@ -28,11 +28,11 @@ export function FindSimilar({ physicianIds, change, ...look }: FindSimilarProps)
         onError: ({ message }) => toast.error('Could Not Find Similar', message),
       },
     )
-  const tooMany = physicianIds.length > selectedAtMost
+  const tooMany = physicianIds.length > maxSelected
   return (
     <Button
       {...look}
-      disabledReason={tooMany ? `Select at most ${selectedAtMost} physicians.` : undefined}
+      disabledReason={tooMany ? `Select at most ${maxSelected} physicians.` : undefined}
       pending={isPending}
       onClick={search}
     >

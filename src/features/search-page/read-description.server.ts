@@ -29,7 +29,7 @@ async function proposalsFor(deps: Deps, callerId: string, text: string, signal: 
   const reader = deps.descriptionReader
   const budget: RateLimit = {
     name: 'descriptions-a-day',
-    most: deps.settings.quotas.emailsPerDay,
+    max: deps.settings.quotas.emailsPerDay,
     within: 24 * 60 * 60 * 1000,
   }
   if (!reader || text.trim() === '' || !(await isAllowed(deps.db, budget, callerId))) return undefined

@@ -21,7 +21,7 @@ interface SearchChipsProps {
   /** Chips show how many would be found without them. */
   counted?: boolean
   /** The filter sidebar is open; on a wide enough screen, Clear All is there. */
-  besideRail?: boolean
+  withRail?: boolean
   /** At its end: Save Search. */
   children?: ReactNode
 }
@@ -31,7 +31,7 @@ interface SearchChipsProps {
  * even when empty.
  */
 export function SearchChips(props: SearchChipsProps) {
-  const { state, change, results, counted = false, besideRail = false, children } = props
+  const { state, change, results, counted = false, withRail = false, children } = props
   const { answer, outdated, failure } = results
   // The previous query's chips stay until the new ones arrive, so nothing jumps while someone types.
   const asked = (state.filters.query ?? '').trim() !== ''
@@ -49,12 +49,12 @@ export function SearchChips(props: SearchChipsProps) {
     [read, filters, state, isRead],
   )
   const countOf = useCounts(searches, counted && answer !== undefined && !outdated && failure === undefined)
-  const { line, keepFocus } = useKeptFocus()
+  const { line, saveFocus } = useRestoredFocus()
   const listName = useListName(filters.some(({ criterion }) => criterion && isList(criterion.filter)))
   const labelOf = ({ label, criterion }: ChipModel) => (criterion && nameOfList(state, criterion, listName)) ?? label
 
   const press = (changed: Change) => {
-    keepFocus()
+    saveFocus()
     change(changed)
   }
   // Only if the literal words find someone.
@@ -99,7 +99,7 @@ export function SearchChips(props: SearchChipsProps) {
         {draw(alike, 'Most similar first')}
         {hasCriteria(state) ? (
           <TextButton
-            className={cn('shrink-0 px-1 first:pl-0', besideRail && 'xl:hidden')}
+            className={cn('shrink-0 px-1 first:pl-0', withRail && 'xl:hidden')}
             onClick={() => press(cleared)}
           >
             Clear All
@@ -148,7 +148,7 @@ function nameOfList(
 }
 
 /** A pressed chip may disappear, and the focus with it; the focus then moves to the line's next button. */
-function useKeptFocus() {
+function useRestoredFocus() {
   const line = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -158,7 +158,7 @@ function useKeptFocus() {
   })
   return {
     line,
-    keepFocus: () => {
+    saveFocus: () => {
       pressed.current = true
     },
   }

@@ -3,8 +3,8 @@
  * loads.
  */
 import { useCallback, useState } from 'react'
-import { keepChoice } from '#shared/browser/keep-choice.ts'
 import { readChoice } from '#shared/browser/read-choice.ts'
+import { rememberChoice } from '#shared/browser/remember-choice.ts'
 import type { Density } from '../physicians/physician-row.tsx'
 
 export interface SearchPreferences {
@@ -47,7 +47,7 @@ function remember({ density, collapsed, letterKeys, byName, searchedBefore }: Se
     byName && words.byName,
     searchedBefore && words.searchedBefore,
   ].filter((word) => word !== false)
-  keepChoice(cookieName, said.join('.'))
+  rememberChoice(cookieName, said.join('.'))
 }
 
 export type ChangePreferences = (change: Partial<SearchPreferences>) => void

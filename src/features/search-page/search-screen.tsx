@@ -90,7 +90,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
           <QueryBox ref={query} state={state} change={change} />
-          <SearchChips {...{ state, change, results }} counted besideRail={railOpen}>
+          <SearchChips {...{ state, change, results }} counted withRail={railOpen}>
             <SaveSearchButton
               viewer={viewer}
               search={state}

@@ -20,7 +20,7 @@ interface StateMapProps extends StateChoice {
  */
 export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer, box }: StateMapProps) {
   const byCode = useMemo(() => countsByState(counts), [counts])
-  const most = Math.max(1, ...shapes.map(({ code }) => byCode.get(code) ?? 0))
+  const max = Math.max(1, ...shapes.map(({ code }) => byCode.get(code) ?? 0))
   const svg = useRef<SVGSVGElement>(null)
   const onPress = useEffectEvent((code: string) => onChoose(code === chosen ? '' : code))
   useEffect(() => {
@@ -43,7 +43,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
             d={outline}
             vectorEffect={layer ? 'non-scaling-stroke' : undefined}
             // By the square root, because a few large states would leave all others pale.
-            fillOpacity={(0.07 + 0.83 * Math.sqrt(count / most)) * (layer ? 0.2 : 1)}
+            fillOpacity={(0.07 + 0.83 * Math.sqrt(count / max)) * (layer ? 0.2 : 1)}
             className={cn(
               'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
               code === chosen && !layer && 'stroke-ink stroke-4',

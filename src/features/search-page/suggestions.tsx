@@ -12,7 +12,7 @@ import { useSettled } from './use-settled.ts'
 const pause = 120
 const minute = 60_000
 /** The range complete-query accepts; shorter texts match too much. */
-const characters = { least: 2, most: 200 }
+const characters = { min: 2, max: 200 }
 
 /** How keys pressed in the box affect the list. */
 export interface SuggestionKeys {
@@ -140,8 +140,8 @@ const none: readonly ChoiceGroup[] = []
 
 function useChoices({ filters: { query = '', ...filters }, tags }: SearchState, wanted: boolean) {
   const text = useSettled(query, pause)
-  const long = query.trim().length >= characters.least && query.length <= characters.most
-  const asks = wanted && long && text.trim().length >= characters.least && text.length <= characters.most
+  const long = query.trim().length >= characters.min && query.length <= characters.max
+  const asks = wanted && long && text.trim().length >= characters.min && text.length <= characters.max
   const { data } = useCall(
     completeQuery,
     { text, filters, tags },

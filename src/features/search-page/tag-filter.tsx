@@ -40,7 +40,7 @@ export function TagFilter({ label, showLabel = false, suggest: field, offer, onC
       <TagInput
         {...input}
         {...(onChoose && {
-          onTurn: (tag: string, excluded: boolean) => onChoose(tag, excluded ? 'is not' : 'is'),
+          onInvert: (tag: string, excluded: boolean) => onChoose(tag, excluded ? 'is not' : 'is'),
           onExcludedRemove: (tag: string) => onChoose(tag, undefined),
         })}
         suggestions={suggestions}

@@ -34,7 +34,7 @@ export interface SelectionControl extends Selection {
 interface Selecting {
   selection: Selection
   /** Stable. */
-  keep: (selection: Selection) => void
+  store: (selection: Selection) => void
   at: Circumstances
   /** The ids that the page shows. */
   visible: readonly number[]
@@ -47,7 +47,14 @@ interface Selecting {
 }
 
 /** Selects by the rules of `selection.ts`, and shows the messages about it. */
-export function useSelectionControl({ selection, keep, at, visible, fetchAll, fetching }: Selecting): SelectionControl {
+export function useSelectionControl({
+  selection,
+  store,
+  at,
+  visible,
+  fetchAll,
+  fetching,
+}: Selecting): SelectionControl {
   const toast = useToast()
   /** The last one chosen, for a range. */
   const anchor = useRef<number>(null)
@@ -60,9 +67,9 @@ export function useSelectionControl({ selection, keep, at, visible, fetchAll, fe
   const change = useCallback(
     (next: Selection) => {
       latest.current = { ...latest.current, selection: next }
-      keep(next)
+      store(next)
     },
-    [keep],
+    [store],
   )
   const apply = useCallback(
     (rule: (now: typeof latest.current) => Choice) => {
@@ -84,8 +91,8 @@ export function useSelectionControl({ selection, keep, at, visible, fetchAll, fe
       onSuccess: ({ ids: found }) => {
         const ids = found.slice(0, first)
         change(first === undefined ? selectAll(ids, at.search) : { ids, mode: 'none', search: at.search })
-        const most = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
-        toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${most}`)
+        const max = ids.length === limits.selectAllCap ? ' (maximum limit)' : ''
+        toast.success('Results Selected', `Selected ${formatCount(ids.length, 'physician')}${max}`)
       },
       onError: ({ status, title, message }) => {
         if (status === 402 && title) toast.error(title, message)

@@ -9,21 +9,21 @@ import { type SelectionControl, useSelectionControl } from './use-selection-cont
 /**
  * The selection in a search.
  * @param visible the ids the page shows
- * @param kept where the selection is stored; `keep` must be stable
+ * @param selected the stored selection; `store` must be stable
  */
 export function useSelection(
   viewer: Viewer,
   state: SearchState,
   visible: readonly number[],
-  [kept, keep]: readonly [Selection, (selection: Selection) => void],
+  [selected, store]: readonly [Selection, (selection: Selection) => void],
 ): SelectionControl {
   const { mutate, isPending } = useCallMutation(selectPhysicians)
   const search = writeAddress({ filters: state.filters, tags: state.tags })
   const { filters, tags, sort } = askedOf(state, viewer)
   return useSelectionControl({
-    selection: inSearch(kept, search),
-    keep,
-    at: { search, most: selectableResults(viewer) },
+    selection: inSearch(selected, search),
+    store,
+    at: { search, max: selectableResults(viewer) },
     visible,
     fetchAll: (answered) => mutate({ filters, tags, sort }, answered),
     fetching: isPending,

@@ -31,7 +31,7 @@ const value = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), awkward)
   .map((text) => text.toWellFormed().trim())
   .filter((text) => text !== '' && text.length <= 200)
-const values = (most: number) => fc.uniqueArray(value, { minLength: 1, maxLength: Math.min(most, 10) })
+const values = (max: number) => fc.uniqueArray(value, { minLength: 1, maxLength: Math.min(max, 10) })
 const number = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
   text: fc.oneof(value, fc.constantFrom(' ', 'john ', ' two  words ')),
@@ -54,7 +54,7 @@ const kinds: Record<Exclude<Kind, 'texts'>, fc.Arbitrary<unknown>> = {
 const anyValueOf = (name: PageFilter) => {
   const filter = filters[name]
   if (filter.kind !== 'texts') return kinds[filter.kind]
-  return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(filter.most)
+  return 'only' in filter ? fc.subarray([...filter.only], { minLength: 1 }) : values(filter.max)
 }
 const chosen = fc.record(Object.fromEntries(filterNames.map((name) => [name, anyValueOf(name)])), { requiredKeys: [] })
 const one = (name: FieldName) => {

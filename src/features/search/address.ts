@@ -173,9 +173,9 @@ function writeOne(value: string | number | boolean | { from?: number | undefined
 
 /** As many of the first values as are accepted, without values that would be refused by themselves. */
 function longest<Value>(values: readonly Value[], accepts: (values: readonly Value[]) => boolean): Value[] {
-  const kept = values.filter((value) => accepts([value])).slice(0, 100)
-  while (kept.length > 0 && !accepts(kept)) kept.pop()
-  return kept
+  const valid = values.filter((value) => accepts([value])).slice(0, 100)
+  while (valid.length > 0 && !accepts(valid)) valid.pop()
+  return valid
 }
 
 function readPage(text: string | null): number {

@@ -34,7 +34,7 @@ export interface ChipModel {
   /** The search without it. */
   drop: Change
   /** The search with it excluded, or included again. */
-  turn?: Change
+  inverted?: Change
   /** The radius around a place; `undefined` means the place itself. */
   radius?: { miles: number | undefined; set: (miles: number | undefined) => Change }
   /** Other meanings of the words. */
@@ -80,7 +80,7 @@ function partChip(reading: Reading, part: ReadPart): ChipModel {
     },
     drop: withoutPart(reading, part),
     // Only the query box looks up who an email or phone number belongs to.
-    ...(kind === 'email' || kind === 'phone' ? {} : { turn: withOpposite(reading, part) }),
+    ...(kind === 'email' || kind === 'phone' ? {} : { inverted: withOpposite(reading, part) }),
     ...(place ? { radius: { miles: place.miles, set: around } } : {}),
     meanings: alternatives.map((other) => ({
       ...{ kind: kindOf(other), label: other.label, count: other.count },
@@ -140,7 +140,7 @@ function operatorChips(state: SearchState): ChipModel[] {
     key: `${at} ${JSON.stringify(part)}`,
     ...labelOfTree(part),
     drop: withQuery(parts.toSpliced(at, 1)),
-    turn: withQuery(parts.with(at, 'not' in part ? part.not : { not: part })),
+    inverted: withQuery(parts.with(at, 'not' in part ? part.not : { not: part })),
   }))
 }
 
@@ -150,12 +150,12 @@ export function filterChips(state: SearchState): ChipModel[] {
     const { filter, kind, label, value = '', excluded } = criterion
     const { miles } = state.filters
     const isPlace = (filter === 'city' || filter === 'zip') && !excluded
-    const turn = opposite(criterion)
+    const inverted = opposite(criterion)
     return {
       key: `${kind} ${value}`,
       ...{ kind, label, excluded, criterion },
       drop: (now) => without(now, criterion),
-      ...(turn ? { turn } : {}),
+      ...(inverted ? { inverted } : {}),
       ...(isPlace || filter === 'miles' ? { radius: { miles, set: within } } : {}),
       ...(filter === 'nearHospital' && !excluded ? { radius: radiusOf(state.filters.nearHospital) } : {}),
     }

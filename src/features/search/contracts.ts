@@ -3,23 +3,23 @@ import { partKinds } from '#lexicon/part-kinds.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
-import { selectedAtMost, traitFields, traitsAtMost } from '#search/query/similar.ts'
+import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
-import { fieldNames, type KindOf, kinds, mostOf, oneOf, text } from './filter-values.ts'
+import { fieldNames, type KindOf, kinds, maxOf, oneOf, text } from './filter-values.ts'
 import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
 
-const texts = (most: number, one = text) => z.array(one).max(most, `At most ${most} values.`)
+const texts = (max: number, one = text) => z.array(one).max(max, `At most ${max} values.`)
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
   const schema =
     filter.kind === 'texts'
-      ? texts(filter.most, oneOf(name as FilterOf<'texts'>)).optional()
+      ? texts(filter.max, oneOf(name as FilterOf<'texts'>)).optional()
       : kinds[filter.kind].optional()
   return 'about' in filter ? schema.describe(filter.about) : schema
 }
@@ -32,8 +32,8 @@ type SchemaOf<Of extends Kind> = z.ZodOptional<
 export const Exclusions = z.strictObject(
   Object.fromEntries(
     fieldNames.map((name) => {
-      const most = mostOf(name)
-      return [name, z.array(oneOf(name)).max(most, `At most ${most} values.`).optional()]
+      const max = maxOf(name)
+      return [name, z.array(oneOf(name)).max(max, `At most ${max} values.`).optional()]
     }),
   ) as { [Name in FieldName]: z.ZodOptional<z.ZodArray<(typeof kinds)[KindOf<Name>]>> },
 )
@@ -41,7 +41,7 @@ export const Exclusions = z.strictObject(
 /** The traits that similar physicians share, and how much each counts in the order. */
 export const Traits = z
   .array(z.strictObject({ field: z.enum(traitFields), value: text, weight: z.int().min(1).max(100) }))
-  .max(traitsAtMost, `At most ${traitsAtMost} values.`)
+  .max(maxTraits, `At most ${maxTraits} values.`)
 
 /**
  * The filters of a search (docs/specification/search.md, Filters). An unknown filter is a 422, so hidden columns can't
@@ -185,7 +185,7 @@ export const findSimilar = contract({
     physicianIds: z
       .array(PhysicianId)
       .min(1, 'Select at least one physician.')
-      .max(selectedAtMost, `Select at most ${selectedAtMost} physicians.`),
+      .max(maxSelected, `Select at most ${maxSelected} physicians.`),
   }),
   output: z.object({
     physicianIds: z.array(PhysicianId),

@@ -3,7 +3,7 @@ import { readExact } from '#search/query/exact-value.ts'
 import type { FieldName } from '#search/query/filters.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
-import { mostOf } from './filter-values.ts'
+import { maxOf } from './filter-values.ts'
 import { filters, type PageFilter } from './filters.ts'
 import { withFilters } from './search-state.ts'
 
@@ -40,7 +40,7 @@ export function withChoice(
   const isOther = (one: string) => foldValue(one) !== foldValue(value)
   const is = [...before.is.filter(isOther), ...(choice === 'is' ? [value] : [])]
   const isNot = [...before['is not'].filter(isOther), ...(choice === 'is not' ? [value] : [])]
-  if (Math.max(is.length, isNot.length) > mostOf(field)) return state
+  if (Math.max(is.length, isNot.length) > maxOf(field)) return state
   const exclude = { ...state.filters.exclude, [field]: isNot.length > 0 ? isNot : undefined }
   if (field === 'tags') return withFilters(state, { tags: is, filters: { exclude } })
   const several = filters[field as PageFilter].kind === 'texts'

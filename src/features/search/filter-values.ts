@@ -61,7 +61,7 @@ export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindO
 }
 
 /** How many values of a filter may be included or excluded. */
-export function mostOf(field: FieldName): number {
+export function maxOf(field: FieldName): number {
   if (field === 'tags') return limits.keywordTags
-  return (filters[field as PageFilter] as { most?: number }).most ?? 20
+  return (filters[field as PageFilter] as { max?: number }).max ?? 20
 }

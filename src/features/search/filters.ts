@@ -43,7 +43,7 @@ export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'near hospital' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
-  | { readonly as: 'digits'; readonly placeholder: string; readonly most: number }
+  | { readonly as: 'digits'; readonly placeholder: string; readonly max: number }
 )
 
 type Controls = {
@@ -70,14 +70,14 @@ type Row<Of extends Kind> = {
   /** For the API page. */
   readonly about?: string
   /** How many values it takes. */
-  readonly most?: number
+  readonly max?: number
   /** The valid values, if others are refused. */
   readonly only?: readonly string[]
   /** Its values share one chip, counted with this word. */
   readonly together?: string
   /** The chip's text for yes and for no. */
   readonly words?: readonly [yes: string, no: string]
-} & (Of extends 'texts' ? { readonly most: number } : unknown) &
+} & (Of extends 'texts' ? { readonly max: number } : unknown) &
   (Of extends 'flag' ? { readonly words: readonly [yes: string, no: string] } : unknown) &
   Place<Of>
 
@@ -103,7 +103,7 @@ export const filters = {
   query: { kind: 'query', label: 'Search' },
   specialty: {
     kind: 'texts',
-    most: 100,
+    max: 100,
     label: 'Specialty',
     chip: (value) => readExact(value) ?? `contains “${value}”`,
     about: "Parts of a specialty's name. A value that starts with '=' is exactly that specialty: '=Urology'.",
@@ -117,25 +117,25 @@ export const filters = {
     section: 'Skills',
     control: { as: 'text', label: 'Skills that contain', placeholder: 'Any skill that contains…' },
   },
-  skills: { kind: 'texts', most: 20, label: 'Skill', counted: true, section: 'Skills', control: facet },
+  skills: { kind: 'texts', max: 20, label: 'Skill', counted: true, section: 'Skills', control: facet },
   title: {
     kind: 'texts',
-    most: few,
+    max: few,
     label: 'Title',
     section: 'Job Title',
     control: tags('Add title', 'title', 'Job titles'),
   },
   organization: {
     kind: 'texts',
-    most: few,
+    max: few,
     label: 'Company',
     section: 'Company',
     control: tags('Add company', 'organization', 'Companies'),
   },
-  education: { kind: 'texts', most: 100, label: 'Education', counted: true, section: 'Education', control: facet },
+  education: { kind: 'texts', max: 100, label: 'Education', counted: true, section: 'Education', control: facet },
   companySize: {
     kind: 'texts',
-    most: 100,
+    max: 100,
     label: 'Company size',
     counted: true,
     section: 'Company Size',
@@ -143,20 +143,20 @@ export const filters = {
   },
   companyRevenue: {
     kind: 'texts',
-    most: 100,
+    max: 100,
     label: 'Revenue',
     counted: true,
     section: 'Revenue Range',
     control: facet,
   },
-  companyIndustry: { kind: 'texts', most: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
-  city: { kind: 'texts', most: few, label: 'City', section: 'Location' },
+  companyIndustry: { kind: 'texts', max: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
+  city: { kind: 'texts', max: few, label: 'City', section: 'Location' },
   state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
   name: {
     kind: 'texts',
-    most: few,
+    max: few,
     label: 'Name',
     chip: (value) => readExact(value) ?? value,
     about: "A physician's name, in any order. A value that starts with '=' is exactly that name: '=Ann Lee'.",
@@ -167,19 +167,19 @@ export const filters = {
     kind: 'text',
     label: 'NPI',
     section: 'More filters',
-    control: { as: 'digits', placeholder: 'Ten digits', most: 10 },
+    control: { as: 'digits', placeholder: 'Ten digits', max: 10 },
   },
   npis: {
     kind: 'texts',
-    most: 500,
+    max: 500,
     label: 'NPIs',
     about: 'Physicians with one of these NPIs, such as a pasted column. The response lists those that no one has.',
     together: 'NPI',
   },
-  credential: { kind: 'texts', most: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
+  credential: { kind: 'texts', max: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
   license: {
     kind: 'texts',
-    most: 60,
+    max: 60,
     label: 'Licensed in',
     chip: inState,
     section: 'More filters',
@@ -187,7 +187,7 @@ export const filters = {
   },
   activeLicense: {
     kind: 'texts',
-    most: few,
+    max: few,
     only: boardStates,
     label: 'Active license in',
     chip: inState,
@@ -196,7 +196,7 @@ export const filters = {
   },
   school: {
     kind: 'texts',
-    most: 20,
+    max: 20,
     label: 'Medical school',
     section: 'More filters',
     control: tags('Add school', 'school'),
@@ -226,7 +226,7 @@ export const filters = {
   },
   hospital: {
     kind: 'texts',
-    most: few,
+    max: few,
     label: 'Hospital',
     about: "A part of 'Name, City, ST' of a hospital that the physician is affiliated with, per Medicare.",
     section: 'More filters',
@@ -247,7 +247,7 @@ export const filters = {
   },
   volume: {
     kind: 'texts',
-    most: few,
+    max: few,
     label: 'Medicare services',
     about:
       "A kind of care, with a minimum number of services a year or without: 'Colonoscopy 100', 'Joint replacement'. Medicare patients only; fewer than 11 patients are not published.",

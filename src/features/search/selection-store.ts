@@ -9,30 +9,33 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { nothingSelected, type Selection } from './selection.ts'
 
-const Kept = z.object({
+const StoredSelection = z.object({
   person: z.string(),
   ids: z.array(PhysicianId).max(limits.exportIds),
   mode: z.enum(['none', 'page', 'all']),
   search: z.string().nullable(),
 })
-const store = new BrowserStore<z.infer<typeof Kept>>({
+const store = new BrowserStore<z.infer<typeof StoredSelection>>({
   key: 'selection',
   area: () => sessionStorage,
-  parse: (json) => Kept.safeParse(json).data ?? null,
+  parse: (json) => StoredSelection.safeParse(json).data ?? null,
 })
 
-function keepSelection(person: string, selection: Selection): void {
+function storeSelection(person: string, selection: Selection): void {
   const { mode, search } = selection
-  store.keep(selection.ids.length === 0 ? null : { person, ids: [...selection.ids], mode, search })
+  store.write(selection.ids.length === 0 ? null : { person, ids: [...selection.ids], mode, search })
 }
 
 /** What this person has selected in this tab; empty in the server's HTML. */
-export function useKeptSelection(person: string): Selection {
+export function useStoredSelection(person: string): Selection {
   const found = useStored(store)
   return found?.person === person ? found : nothingSelected
 }
 
 /** The same, with a stable function that stores a new selection. */
 export function useSelectionStore(person: string): [Selection, (selection: Selection) => void] {
-  return [useKeptSelection(person), useCallback((selection: Selection) => keepSelection(person, selection), [person])]
+  return [
+    useStoredSelection(person),
+    useCallback((selection: Selection) => storeSelection(person, selection), [person]),
+  ]
 }

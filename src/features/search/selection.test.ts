@@ -10,8 +10,8 @@ import {
   togglePage,
 } from './selection.ts'
 
-const free = { search: 'a', most: 20 }
-const paid = { search: 'a', most: Number.POSITIVE_INFINITY }
+const free = { search: 'a', max: 20 }
+const paid = { search: 'a', max: Number.POSITIVE_INFINITY }
 const page = Array.from({ length: 25 }, (_, index) => index + 1)
 const some = (ids: number[], more: Partial<Selection> = {}): Selection => ({ ids, mode: 'none', search: 'a', ...more })
 

@@ -23,7 +23,7 @@ export interface Circumstances {
   /** The search shown. */
   search: string
   /** How many may be selected at once; `Infinity` with a plan. */
-  most: number
+  max: number
 }
 
 /** Selects or deselects one physician. */
@@ -86,7 +86,7 @@ export function inSearch(before: Selection, search: string): Selection {
 function add(before: Selection, ids: readonly number[], mode: 'none' | 'page', at: Circumstances): Choice {
   const known = new Set(before.ids)
   const fresh = ids.filter((id) => !known.has(id))
-  const fitting = fresh.slice(0, Math.max(0, at.most - before.ids.length))
+  const fitting = fresh.slice(0, Math.max(0, at.max - before.ids.length))
   if (fitting.length === 0 && fresh.length > 0) return { selection: before, refused: 'free-limit' }
   const selection = renamed({ ...before, mode }, [...before.ids, ...fitting], at)
   return fitting.length < fresh.length ? { selection, refused: 'free-limit' } : { selection }

@@ -7,7 +7,7 @@ import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 import { isLeaf, type LeafInput, partsOf, type TreeInput, treeOf } from './filter-tree.ts'
-import { mostOf } from './filter-values.ts'
+import { maxOf } from './filter-values.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 import { withFilters } from './search-state.ts'
 
@@ -29,7 +29,7 @@ function filterOf({ filters, tags }: SearchState, { field, operator, values, mil
   if (isPlace && (hasPlace || filters.miles !== undefined)) return null
   if (field === 'tags') {
     const all = union(tags, values)
-    return isUsual(field, operator, values) && all.length <= mostOf(field) ? { tags: all } : null
+    return isUsual(field, operator, values) && all.length <= maxOf(field) ? { tags: all } : null
   }
   const row = rowOf(field as PageFilter)
   const present = filters[field as PageFilter]
@@ -42,7 +42,7 @@ function filterOf({ filters, tags }: SearchState, { field, operator, values, mil
   // Several values are alternatives, unless each of them must hold.
   if (before.length > 0 && !isEvery(field)) return null
   const all = union(before, values)
-  return all.length > mostOf(field) ? null : { filters: { [field]: all, ...(miles === undefined ? {} : { miles }) } }
+  return all.length > maxOf(field) ? null : { filters: { [field]: all, ...(miles === undefined ? {} : { miles }) } }
 }
 
 /** Each of several values is excluded separately, which is what excluding any of them means. */
@@ -51,7 +51,7 @@ function leftOut({ filters }: SearchState, { field, operator, values, miles }: L
   const isOne = values.length === 1 || (operator ?? (isEvery(field) ? 'all' : 'any')) === 'any'
   if (!isOne || operator === 'begins' || miles !== undefined) return null
   const all = union(exclude[field] ?? [], values)
-  return all.length > mostOf(field)
+  return all.length > maxOf(field)
     ? null
     : { filters: { exclude: { ...exclude, [field]: all } as SearchFilters['exclude'] } }
 }

@@ -30,7 +30,7 @@ export function robotsText({ settings }: Deps): string {
 
 export async function answerRobots(deps: Deps, headers: Headers): Promise<Response> {
   const text = robotsText(deps)
-  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
+  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', maxAge: 3600, body: async () => text })
 }
 
 const day = 24 * 60 * 60 * 1000
@@ -50,7 +50,7 @@ export function securityText({ settings, now }: Pick<Deps, 'settings' | 'now'>):
 
 export async function answerSecurityText(deps: Deps, headers: Headers): Promise<Response> {
   const text = securityText(deps)
-  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', keep: 3600, body: async () => text })
+  return answer(headers, { tag: digest(text), type: 'text/plain; charset=utf-8', maxAge: 3600, body: async () => text })
 }
 
 /** `name` is a part's; without one, it is the index. Throws a `CallError` 404. */
@@ -61,7 +61,7 @@ export async function answerSitemap(deps: Deps, name: string | undefined, header
     tag: digest(`${await deps.search.lastChange()} ${version} ${name} ${origin}`),
     type: 'application/xml; charset=utf-8',
     // Revalidated each time, so that removed people are gone from it: the answer is mostly 304.
-    keep: 0,
+    maxAge: 0,
     body: async () => (name === undefined ? sitemapIndex(deps) : ((await sitemapPart(deps, name)) ?? missing())),
   })
 }
@@ -73,7 +73,7 @@ const version = Date.now()
 export async function answerSocialImage(deps: Deps, slug: string | undefined, headers: Headers): Promise<Response> {
   const words = (await socialWords(deps, slug)) ?? missing()
   const tag = digest(`${drawing} ${words.title}\n${words.text}`)
-  const response = await answer(headers, { tag, type: 'image/png', keep: 300, body: () => drawn(tag, words) })
+  const response = await answer(headers, { tag, type: 'image/png', maxAge: 300, body: () => drawn(tag, words) })
   // It exists to be shown on other sites.
   response.headers.set('cross-origin-resource-policy', 'cross-origin')
   return response
@@ -81,24 +81,24 @@ export async function answerSocialImage(deps: Deps, slug: string | undefined, he
 
 export async function answerOwnIcon(icon: OwnIcon, headers: Headers): Promise<Response> {
   const type = icon === 'favicon' ? 'image/x-icon' : 'image/png'
-  return answer(headers, { tag: digest(`${drawing} ${icon}`), type, keep: 3600, body: () => ownIcon(icon) })
+  return answer(headers, { tag: digest(`${drawing} ${icon}`), type, maxAge: 3600, body: () => ownIcon(icon) })
 }
 
 export async function answerManifest(headers: Headers): Promise<Response> {
   const text = manifest()
-  return answer(headers, { tag: digest(text), type: 'application/manifest+json', keep: 3600, body: async () => text })
+  return answer(headers, { tag: digest(text), type: 'application/manifest+json', maxAge: 3600, body: async () => text })
 }
 
 /** Increase it when the image looks different. */
 const drawing = 1
 const drawings = new Map<string, Promise<Buffer>>()
-const mostDrawings = 100
+const maxDrawings = 100
 
 function drawn(tag: string, words: SocialWords): Promise<Buffer> {
   const known = drawings.get(tag)
   if (known) return known
   const drawing = drawSocialImage(words)
-  if (drawings.size >= mostDrawings) drawings.delete(drawings.keys().next().value!)
+  if (drawings.size >= maxDrawings) drawings.delete(drawings.keys().next().value!)
   drawings.set(tag, drawing)
   drawing.catch(() => drawings.delete(tag))
   return drawing
@@ -109,15 +109,15 @@ interface PublicFile {
   tag: string
   type: string
   /** Seconds during which no one needs to ask again. */
-  keep: number
+  maxAge: number
   body: () => Promise<string | Buffer>
 }
 
-async function answer(headers: Headers, { tag, type, keep, body }: PublicFile): Promise<Response> {
+async function answer(headers: Headers, { tag, type, maxAge, body }: PublicFile): Promise<Response> {
   // Weak: the same content may be sent compressed.
   const etag = `W/"${tag}"`
   const known = (headers.get('if-none-match') ?? '').split(',').map((one) => one.trim())
-  const shared = { etag, 'cache-control': keep > 0 ? `public, max-age=${keep}` : 'public, no-cache' }
+  const shared = { etag, 'cache-control': maxAge > 0 ? `public, max-age=${maxAge}` : 'public, no-cache' }
   if (known.includes(etag) || known.includes(`"${tag}"`)) return new Response(null, { status: 304, headers: shared })
   const content = await body()
   return new Response(typeof content === 'string' ? content : new Uint8Array(content), {

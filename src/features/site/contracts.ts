@@ -4,7 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { limits } from '#shared/product/limits.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 import { imageTexts } from './image-slots.ts'
 
 export const getSiteFacts = contract({
@@ -74,11 +74,11 @@ export const getSiteSettings = contract({
   output: SiteSettings,
 })
 
-const Words = (most: number) =>
+const Words = (max: number) =>
   z
     .string()
     .transform(oneLine)
-    .pipe(z.string().max(most, `At most ${most.toLocaleString('en-US')} characters.`))
+    .pipe(z.string().max(max, `At most ${max.toLocaleString('en-US')} characters.`))
 
 export const saveSiteSettings = contract({
   name: 'save-site-settings',

@@ -34,9 +34,9 @@ function trueTypeOf(woff: Buffer): Buffer {
   let offset = directory.length
   for (let index = 0; index < count; index++) {
     const from = 44 + 20 * index
-    const packed = woff.subarray(woff.readUInt32BE(from + 4), woff.readUInt32BE(from + 4) + woff.readUInt32BE(from + 8))
+    const stored = woff.subarray(woff.readUInt32BE(from + 4), woff.readUInt32BE(from + 4) + woff.readUInt32BE(from + 8))
     const length = woff.readUInt32BE(from + 12)
-    const table = packed.length < length ? inflateSync(packed) : packed
+    const table = stored.length < length ? inflateSync(stored) : stored
     const entry = 12 + 16 * index
     woff.copy(directory, entry, from, from + 4)
     woff.copy(directory, entry + 4, from + 16, from + 20)

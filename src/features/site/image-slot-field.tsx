@@ -16,7 +16,7 @@ interface ImageSlotFieldProps {
   onUploaded: () => void
 }
 
-const { step, every, most, shown } = limits.uploadProgress
+const { step, every, max, shown } = limits.uploadProgress
 
 /** One image of the site, with a button to replace it. */
 export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps) {
@@ -39,7 +39,7 @@ export function ImageSlotField({ slot, images, onUploaded }: ImageSlotFieldProps
     if (fault) return toast.error(...fault)
     window.clearTimeout(timers.current.ending)
     setProgress(0)
-    timers.current.rising = window.setInterval(() => setProgress((now) => Math.min((now ?? 0) + step, most)), every)
+    timers.current.rising = window.setInterval(() => setProgress((now) => Math.min((now ?? 0) + step, max)), every)
     try {
       const form = new FormData()
       form.set('file', file)

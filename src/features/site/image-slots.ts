@@ -6,7 +6,7 @@ interface Slot {
   use: string
   /** The minimum size in pixels, and the minimum and maximum ratio of width to height. */
   least: { width: number; height: number }
-  shape: readonly [least: number, most: number]
+  shape: readonly [least: number, max: number]
   /** The same in words, completing a sentence that begins with 'it must be'. */
   wanted: string
 }

@@ -6,7 +6,7 @@ import type { drawSiteImage } from './file-work.ts'
 import { drawnAnew, isPhoto, saysPicture } from './read-image.server.ts'
 
 /** Of processor time: some drawings would take minutes. */
-const mostSeconds = { photo: 5, drawing: 1.5 }
+const maxSeconds = { photo: 5, drawing: 1.5 }
 
 export const drawSiteImageInChild: InChild<typeof drawSiteImage> = async ({ slot, body, type }, { within }) => {
   sharp.concurrency(1)
@@ -15,7 +15,7 @@ export const drawSiteImageInChild: InChild<typeof drawSiteImage> = async ({ slot
   if (file === null) return { refused: 'wrongType' }
   if (file.size >= limits.imageUpload) return { refused: 'tooLarge' }
   const content = Buffer.from(await file.arrayBuffer())
-  within(isPhoto(content) ? mostSeconds.photo : mostSeconds.drawing)
+  within(isPhoto(content) ? maxSeconds.photo : maxSeconds.drawing)
   const drawn = await drawnAnew(slot, content)
   if (drawn === 'wrongSize') return { refused: 'wrongSize' }
   return drawn === null ? { refused: saysPicture(content) ? 'unusable' : 'wrongType' } : { drawn }

@@ -10,7 +10,7 @@ import { isCostly } from './svg-cost.server.ts'
 import { drawingAlone, svgBegun } from './svg-root.server.ts'
 
 /** A small file that unpacks to more than this would fill the memory. */
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 /** For a vector drawing at its own size. */
 const dotsPerInch = 72
 
@@ -21,7 +21,7 @@ export async function drawnAnew(slot: ImageSlot, content: Buffer): Promise<Buffe
     if (read === null) return null
     // Rasterizing an SVG runs no scripts and, without a base address, loads nothing.
     const options = {
-      limitInputPixels: mostPixels,
+      limitInputPixels: maxPixels,
       failOn: 'error',
       ...('raw' in read ? { raw: read.raw } : {}),
     } as const

@@ -42,9 +42,9 @@ export function SettingsForm({ texts, onChange, onSaved }: SettingsFormProps) {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onChange(textsOf(values)) }),
     [subscribe, onChange],
   )
-  const left = (name: keyof SiteTexts, most: number) => (
+  const left = (name: keyof SiteTexts, max: number) => (
     <span className="text-12 text-muted tabular-nums">
-      {texts[name].length} of {most}
+      {texts[name].length} of {max}
     </span>
   )
   return (

@@ -77,11 +77,11 @@ async function write(text: string, { weight, size: points, colour }: Writing) {
 }
 
 /** Cut at the end of a word; control characters and lone surrogates cannot be drawn. */
-function shorten(text: string, most: number): string {
+function shorten(text: string, max: number): string {
   const plain = text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-  if (plain.length <= most) return plain || brand.name
-  return `${plain.slice(0, plain.lastIndexOf(' ', most) || most).trimEnd()}…`
+  if (plain.length <= max) return plain || brand.name
+  return `${plain.slice(0, plain.lastIndexOf(' ', max) || max).trimEnd()}…`
 }

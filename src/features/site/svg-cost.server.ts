@@ -1,7 +1,7 @@
 /** Which SVGs cost more to draw than any logo. */
 
 /** Drawn once for each use, so that a few nested ones add up to millions. */
-const mostCopies = 24
+const maxCopies = 24
 
 /**
  * Whether an SVG has what makes a small file take minutes: filters, patterns, an embedded page, an embedded SVG image,
@@ -20,7 +20,7 @@ export function isCostly(svg: string): boolean {
     // A property's name can contain a backslash; no drawing program writes one.
     text.includes('\\') ||
     /data:(?!image\/(png|jpe?g|webp|gif)[;,])/i.test(text) ||
-    (text.match(/<([\w.-]{1,40}:)?(use|mask|clipPath)\b/gi)?.length ?? 0) > mostCopies
+    (text.match(/<([\w.-]{1,40}:)?(use|mask|clipPath)\b/gi)?.length ?? 0) > maxCopies
   )
 }
 

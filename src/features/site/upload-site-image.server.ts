@@ -23,7 +23,7 @@ import { tellSiteChange } from './site-channel.server.ts'
 /** What multipart adds around the image. */
 const around = 64 * 1024
 /** How much to read and discard beyond the limit, so that the client has finished sending when the refusal arrives. */
-const patience = 4 * limits.imageUpload
+const maxDrained = 4 * limits.imageUpload
 const again = 'Save it again in another program, and upload the new file.'
 
 /** `POST /uploads/site-assets/{slot}`. Throws a `CallError`: 401, 403, 404, 413, 422. */
@@ -67,7 +67,7 @@ async function bodyOf(request: Request): Promise<Buffer> {
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
     if (size < limits.imageUpload + around) chunks.push(chunk)
-    if (size > patience) break
+    if (size > maxDrained) break
   }
   if (size >= limits.imageUpload + around) throw refused('tooLarge')
   return Buffer.concat(chunks)

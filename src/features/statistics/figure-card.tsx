@@ -24,7 +24,7 @@ export function FigureCard({ figure, times }: { figure: Figure; times: Omit<Figu
   const show = (value: number) => figureValue(figure.name, value, currency)
   const names = buckets.map((bucket) => bucketWords(bucket, step))
   const { values } = figure.columns[0]!
-  const most = values.indexOf(Math.max(...values))
+  const max = values.indexOf(Math.max(...values))
   const first = buckets[0]!.from
   const last = buckets.at(-1)!.to
   return (
@@ -38,7 +38,7 @@ export function FigureCard({ figure, times }: { figure: Figure; times: Omit<Figu
       </p>
       <FigureChart
         label={`${title} from ${dayWords(first)} to ${dayWords(last)}: ${show(figure.total)}, ${
-          values.every((value) => value === 0) ? 'none' : `highest ${show(values[most]!)}, ${names[most]}`
+          values.every((value) => value === 0) ? 'none' : `highest ${show(values[max]!)}, ${names[max]}`
         }.`}
         values={values}
         names={names}

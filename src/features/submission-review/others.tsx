@@ -99,7 +99,7 @@ function SideBySide({ review: { submitted, others }, onChoose }: { review: Revie
             <TableCell className="py-2 text-13 whitespace-nowrap text-muted">{field.name}</TableCell>
             <Value label="Submission" text={field.value} />
             {others.map(({ id, name, facts }) => (
-              <Value key={id} label={name} text={facts[at]?.value ?? null} beside={field.value} />
+              <Value key={id} label={name} text={facts[at]?.value ?? null} submitted={field.value} />
             ))}
           </TableRow>
         ))}
@@ -118,8 +118,8 @@ function SideBySide({ review: { submitted, others }, onChoose }: { review: Revie
   )
 }
 
-function Value({ label, text, beside = null }: { label: string; text: string | null; beside?: string | null }) {
-  const isSame = text !== null && text.toLowerCase() === beside?.toLowerCase()
+function Value({ label, text, submitted = null }: { label: string; text: string | null; submitted?: string | null }) {
+  const isSame = text !== null && text.toLowerCase() === submitted?.toLowerCase()
   return (
     <TableCell data-label={label} className="min-w-36 py-2 text-13">
       <div>

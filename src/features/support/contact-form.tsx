@@ -3,8 +3,8 @@ import { SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
 import { Input, Textarea } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
+import { HoneypotField } from '#ui/honeypot-field.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { TrapField } from '#ui/trap-field.tsx'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { contactForm } from './contracts.ts'
 
@@ -56,7 +56,7 @@ export function ContactForm({ known }: ContactFormProps) {
       <Field label="Message" error={form.message('message')}>
         <Textarea {...form.field('message')} rows={8} required />
       </Field>
-      <TrapField {...form.register('homepage')} />
+      <HoneypotField {...form.register('homepage')} />
       <SubmitButton size="large" pending={form.pending} pendingText="Sending..." className="justify-self-start">
         Send message
       </SubmitButton>

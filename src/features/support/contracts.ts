@@ -4,7 +4,7 @@ import { open } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { formTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
-import { Line, Lines, Trap } from '#shared/text/written-text.ts'
+import { Honeypot, Line, Lines } from '#shared/text/typed-text.ts'
 
 /** Checked in this order. */
 export const contactForm = contract({
@@ -13,22 +13,22 @@ export const contactForm = contract({
   access: open,
   input: z.strictObject({
     name: Line({
-      least: limits.contactName,
-      most: limits.formLine,
+      min: limits.contactName,
+      max: limits.formLine,
       message: `Name must be at least ${limits.contactName} characters.`,
     }),
     email: EmailAddress,
     subject: Line({
-      least: limits.contactSubject,
-      most: limits.formLine,
+      min: limits.contactSubject,
+      max: limits.formLine,
       message: `Subject must be at least ${limits.contactSubject} characters.`,
     }),
     message: Lines({
-      least: limits.contactMessage,
-      most: limits.contactMessageMax,
+      min: limits.contactMessage,
+      max: limits.contactMessageMax,
       message: `Message must be at least ${limits.contactMessage} characters.`,
     }),
-    homepage: Trap,
+    homepage: Honeypot,
   }),
   tries: [formTries],
   output: z.strictObject({}),

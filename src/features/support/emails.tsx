@@ -1,5 +1,5 @@
 import type { Email } from '#adapters/mail/port.ts'
-import { EmailLayout, Press, Small, Written } from '#features/mail/emails/email-layout.tsx'
+import { EmailLayout, Press, Small, TypedText } from '#features/mail/emails/email-layout.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { nameInEmail } from '#shared/text/plain-name.ts'
 
@@ -30,7 +30,7 @@ export function contactEmail({ to, origin, name: written, email, subject, messag
         <Small>
           From {name}, {email}
         </Small>
-        <Written text={message} />
+        <TypedText text={message} />
         <Press href={origin + paths.dataDesk('messages')}>Answer at the data desk</Press>
       </EmailLayout>
     ),

@@ -73,6 +73,8 @@ export const getSystem = contract({
       })
       .nullable(),
     lastGoodBackupAt: Moment.nullable(),
+    /** When a backup was last restored, for real or in a drill; null if never. */
+    restoreProvenAt: Moment.nullable(),
     billing: z.object({ readUntil: Moment.nullable(), lastEventAt: Moment.nullable(), webhooksSilent: z.boolean() }),
     suppressions: z.int(),
     sources: z.array(z.object({ source: z.string(), name: z.string(), takenAt: Moment })),

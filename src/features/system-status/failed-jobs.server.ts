@@ -52,13 +52,13 @@ const failedJobColumns = {
 export type FailedJob = RowOf<typeof failedJobColumns>
 
 /** Jobs whose last try failed, newest first. Never their data: it contains addresses. */
-export async function failedJobs(db: Kysely<DB>, most: number): Promise<FailedJob[]> {
+export async function failedJobs(db: Kysely<DB>, max: number): Promise<FailedJob[]> {
   if (!(await isThere(db))) return []
   const { rows } = await typed(failedJobColumns)`
     select id, name, retry_count + (state = 'failed')::int as tries,
       nullif(concat_ws(', ', output ->> 'fault', output ->> 'code'), '') as fault, created_on as "createdAt",
       case when state = 'retry' then start_after end as "nextTryAt"
-    from pgboss.job where ${ours} and state in ('retry', 'failed') order by created_on desc limit ${most}`.execute(db)
+    from pgboss.job where ${ours} and state in ('retry', 'failed') order by created_on desc limit ${max}`.execute(db)
   return rows
 }
 

@@ -59,6 +59,7 @@ export const getSystemHandler = handle(getSystem, async ({ deps: { db, authSecre
     },
     backup: facts.backup && { ...facts.backup, finishedAt: facts.backup.finishedAt.toISOString() },
     lastGoodBackupAt: textOf(facts.lastGoodBackupAt),
+    restoreProvenAt: textOf(facts.restoreProvenAt),
     billing: {
       readUntil: textOf(facts.billing.readUntil),
       lastEventAt: textOf(facts.billing.lastEventAt),
@@ -82,8 +83,11 @@ type Warning = SystemState['warnings'][number]
 /** About the whole service. */
 function warningsOf(facts: ServiceFacts, now: Date): Warning[] {
   const says: string[] = []
-  const { backup, lastGoodBackupAt, jobs, billing, underFormerSecret } = facts
+  const { backup, lastGoodBackupAt, restore, jobs, billing, underFormerSecret } = facts
   if (backup?.ok === false) says.push(`The last backup failed: ${backup.error ?? 'no reason was given.'}`)
+  if (restore?.ok === false) {
+    says.push(`The last restore of a backup failed: ${restore.error ?? 'no reason was given.'}`)
+  }
   if (lastGoodBackupAt === null) says.push('There is no backup yet. Run script/backup, and have it run every day.')
   else if (now.getTime() - lastGoodBackupAt.getTime() > backupEvery) {
     says.push('The last good backup is older than 36 hours. Check why script/backup is not running.')

@@ -16,6 +16,10 @@ export interface ServiceFacts {
   backup: { finishedAt: Date; bytes: number; place: string; ok: boolean; error: string | null } | null
   /** The last one that can be restored. */
   lastGoodBackupAt: Date | null
+  /** The last drill or real restore; null if there was none. */
+  restore: { finishedAt: Date; ok: boolean; error: string | null } | null
+  /** When a backup was last restored, for real or in a drill. */
+  restoreProvenAt: Date | null
   billing: { readUntil: Date | null; lastEventAt: Date | null; webhooksSilent: boolean }
   /** Entries in the register of removed people. */
   suppressions: number
@@ -27,19 +31,44 @@ export interface ServiceFacts {
 }
 
 export async function serviceFacts(db: Kysely<DB>, secrets: AuthSecrets): Promise<ServiceFacts> {
-  const [jobs, imports, backup, lastGoodBackupAt, billing, suppressions, sources, underFormerSecret, newestChange] =
-    await Promise.all([
-      jobFigures(db),
-      importFacts(db),
-      lastBackup(db),
-      lastGoodBackup(db),
-      billingFacts(db),
-      countSuppressions(db),
-      sourceTimes(db),
-      countUnderFormer(db, secrets),
-      newestChangeOf(db),
-    ])
-  return { jobs, imports, backup, lastGoodBackupAt, billing, suppressions, sources, underFormerSecret, newestChange }
+  const [
+    jobs,
+    imports,
+    backup,
+    lastGoodBackupAt,
+    restore,
+    restoreProvenAt,
+    billing,
+    suppressions,
+    sources,
+    underFormerSecret,
+    newestChange,
+  ] = await Promise.all([
+    jobFigures(db),
+    importFacts(db),
+    lastBackup(db),
+    lastGood(db, ['backup']),
+    lastRestore(db),
+    lastGood(db, ['drill', 'restore']),
+    billingFacts(db),
+    countSuppressions(db),
+    sourceTimes(db),
+    countUnderFormer(db, secrets),
+    newestChangeOf(db),
+  ])
+  return {
+    jobs,
+    imports,
+    backup,
+    lastGoodBackupAt,
+    restore,
+    restoreProvenAt,
+    billing,
+    suppressions,
+    sources,
+    underFormerSecret,
+    newestChange,
+  }
 }
 
 async function importFacts(db: Kysely<DB>): Promise<ServiceFacts['imports']> {
@@ -60,7 +89,8 @@ async function importFacts(db: Kysely<DB>): Promise<ServiceFacts['imports']> {
   return { ...orders, lastDoneAt: runs.lastDoneAt ?? null, lastFailedAt: runs.lastFailedAt ?? null }
 }
 
-async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
+/** The last try, good or not; null if there was none. */
+export async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
   const row = await db
     .selectFrom('backups')
     .select(['finished_at', 'bytes', 'place', 'ok', 'error'])
@@ -71,11 +101,22 @@ async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']> {
   return row ? { ...row, finishedAt: row.finished_at, bytes: Number(row.bytes) } : null
 }
 
-async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
+async function lastRestore(db: Kysely<DB>): Promise<ServiceFacts['restore']> {
+  const row = await db
+    .selectFrom('backups')
+    .select(['finished_at', 'ok', 'error'])
+    .where('kind', 'in', ['drill', 'restore'])
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { finishedAt: row.finished_at, ok: row.ok, error: row.error } : null
+}
+
+async function lastGood(db: Kysely<DB>, kinds: readonly string[]): Promise<Date | null> {
   const row = await db
     .selectFrom('backups')
     .select((eb) => eb.fn.max('finished_at').as('at'))
-    .where('kind', '=', 'backup')
+    .where('kind', 'in', kinds)
     .where('ok', '=', true)
     .executeTakeFirst()
   return row?.at ?? null
@@ -85,19 +126,17 @@ async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
  * A webhook comes within seconds of its event; one that comes minutes later was found by the job that catches up on
  * missed ones. If that is true of the newest three, webhooks aren't arriving.
  */
-async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
-  const [cursor, newest] = await Promise.all([
-    db
-      .selectFrom('billing_cursors')
-      .select((eb) => eb.fn.max('events_until').as('until'))
-      .executeTakeFirst(),
-    db
-      .selectFrom('billing_events')
-      .select(['received_at', typed('number')`extract(epoch from received_at - created_at)::float8`.as('delay')])
-      .orderBy('received_at', 'desc')
-      .limit(3)
-      .execute(),
-  ])
+export async function billingFacts(db: Kysely<DB>): Promise<ServiceFacts['billing']> {
+  const cursor = await db
+    .selectFrom('billing_cursors')
+    .select((eb) => eb.fn.max('events_until').as('until'))
+    .executeTakeFirst()
+  const newest = await db
+    .selectFrom('billing_events')
+    .select(['received_at', typed('number')`extract(epoch from received_at - created_at)::float8`.as('delay')])
+    .orderBy('received_at', 'desc')
+    .limit(3)
+    .execute()
   return {
     readUntil: cursor?.until ?? null,
     lastEventAt: newest[0]?.received_at ?? null,

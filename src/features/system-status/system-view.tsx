@@ -11,7 +11,8 @@ const tones = { well: 'info', warned: 'warning', failing: 'danger' } as const
 
 /** The state of the service, for admins. */
 export function SystemView({ state, onChanged }: { state: SystemState; onChanged: () => void }) {
-  const { at, health, warnings, servers, jobs, imports, backup, lastGoodBackupAt, billing, sources } = state
+  const { at, health, warnings, servers, jobs, imports, backup, lastGoodBackupAt, restoreProvenAt, billing, sources } =
+    state
   return (
     <>
       <div role="status">
@@ -55,6 +56,9 @@ export function SystemView({ state, onChanged }: { state: SystemState; onChanged
         <Facts>
           <Fact name="Last good backup">
             {lastGoodBackupAt ? <Moment value={lastGoodBackupAt} at={at} /> : 'None yet'}
+          </Fact>
+          <Fact name="Last proven restore">
+            {restoreProvenAt ? <Moment value={restoreProvenAt} at={at} /> : 'None yet'}
           </Fact>
           {backup && (
             <>

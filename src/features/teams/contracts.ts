@@ -8,7 +8,7 @@ import { newer } from '#shared/calls/newer.ts'
 import { limits } from '#shared/product/limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
 import { plainName } from '#shared/text/plain-name.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 
 const nothing = z.strictObject({})
 const Moment = z.iso.datetime()

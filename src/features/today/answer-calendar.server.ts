@@ -8,7 +8,7 @@ import { type CalendarStep, calendarText } from './calendar.ts'
 import { calendarOwner, stepsAhead } from './queries.server.ts'
 
 /** Per network: calendar programs ask a few times an hour; guessing takes more. */
-const limit = { name: 'step-calendar', most: 120, within: 60 * 60 * 1000 }
+const limit = { name: 'step-calendar', max: 120, within: 60 * 60 * 1000 }
 
 /**
  * The next steps of the member with this secret, as a calendar; a 404 for any other secret. It contains names and

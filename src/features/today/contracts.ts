@@ -83,7 +83,7 @@ export const getToday = contract({
     positions: z.array(OpenPosition),
     /** Null for someone without a team. */
     team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
-    reveals: z.object({ used: z.int(), most: z.int() }),
+    reveals: z.object({ used: z.int(), max: z.int() }),
   }),
   shows: ({ steps, news, changes, team }) => [
     ...[...steps, ...changes, ...(team ?? [])].map(({ physician }) => physician.id),

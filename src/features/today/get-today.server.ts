@@ -20,6 +20,6 @@ export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) 
     })),
     stepsInAll: steps.total,
     ...{ news, changes, positions, team },
-    reveals: { used, most: deps.settings.quotas.revealsPerDay },
+    reveals: { used, max: deps.settings.quotas.revealsPerDay },
   }
 })

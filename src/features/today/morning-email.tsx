@@ -24,7 +24,7 @@ interface MorningEmail extends Morning {
 }
 
 /** Of each kind; the page has the rest. */
-const most = 10
+const max = 10
 
 /** The Today page as an email, with names. */
 export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, news, changes }: MorningEmail): Email {
@@ -58,7 +58,7 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
         }
       >
         {steps.length > 0 && <Paragraph>Next steps</Paragraph>}
-        {steps.slice(0, most).map((step) => (
+        {steps.slice(0, max).map((step) => (
           <Paragraph key={`${step.listId} ${step.physician.id}`}>
             {person(step)}: {step.text}
             <br />
@@ -67,7 +67,7 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
           </Paragraph>
         ))}
         {news.length > 0 && <Paragraph>New in your searches</Paragraph>}
-        {news.slice(0, most).map((one) => (
+        {news.slice(0, max).map((one) => (
           <Paragraph key={one.searchId}>
             <MailLink href={origin + one.address}>{one.name}</MailLink>: {formatNumber(one.count)} new
             <br />
@@ -76,7 +76,7 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
           </Paragraph>
         ))}
         {changes.length > 0 && <Paragraph>Changes on your lists</Paragraph>}
-        {changes.slice(0, most).map((change) => (
+        {changes.slice(0, max).map((change) => (
           <Paragraph key={change.item}>
             {person(change)}: {changeWords(change)}
           </Paragraph>

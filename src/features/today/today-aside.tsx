@@ -57,9 +57,9 @@ export function TodayAside({ positions, reveals, team, contacted }: TodayAsidePr
         </section>
       )}
       <section aria-label="Contacts revealed">
-        <ProgressBar label="Contacts revealed in 24 hours" value={Math.min(100, (100 * reveals.used) / reveals.most)} />
+        <ProgressBar label="Contacts revealed in 24 hours" value={Math.min(100, (100 * reveals.used) / reveals.max)} />
         <p className="mt-1.5 text-12 text-muted tabular-nums">
-          {formatNumber(reveals.used)} of {formatNumber(reveals.most)}
+          {formatNumber(reveals.used)} of {formatNumber(reveals.max)}
         </p>
       </section>
     </aside>

@@ -4,7 +4,7 @@ import { type PriceId, plans } from '#shared/access/plans.ts'
 import { adminRefusals } from '#shared/calls/admin-refusals.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { UserId } from '#shared/calls/ids.ts'
-import { oneLine } from '#shared/text/written-text.ts'
+import { oneLine } from '#shared/text/typed-text.ts'
 
 const Moment = z.iso.datetime()
 const PlanId = z.enum(Object.keys(plans) as [PriceId, ...PriceId[]], 'This plan is not offered.')

@@ -7,10 +7,10 @@ import { lockUser } from './queries.server.ts'
 
 export const endUserSessionsHandler = handle(endUserSessions, async ({ input: { id }, caller, deps, facts, fail }) => {
   // No one signs themselves out with a click that was meant for others.
-  const kept = id === caller.id ? await facts.session() : null
+  const currentSession = id === caller.id ? await facts.session() : null
   return inTransaction(deps.db, async (db) => {
     if (!(await lockUser(db, id))) return fail('notFound')
-    const ended = await endSessions(db, id, kept)
+    const ended = await endSessions(db, id, currentSession)
     await recordAdminAction(db, caller, { action: 'end-sessions', userId: id, details: { ended } })
     return { ended }
   })

@@ -65,9 +65,9 @@ function countedIn(found: Found, care: readonly Care[]): Counted {
   }
   const rows = found.rows.list()
   const numbers = rows.map((row) => {
-    let most = 0
-    for (let i = runs[row]!; i < runs[row + 1]!; i++) most = Math.max(most, ofCode[codes[i]!]!)
-    return most
+    let max = 0
+    for (let i = runs[row]!; i < runs[row + 1]!; i++) max = Math.max(max, ofCode[codes[i]!]!)
+    return max
   })
   return { found, rows, numbers }
 }

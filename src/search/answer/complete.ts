@@ -14,17 +14,17 @@ type Item = Choice & { readonly count: number }
 /** What completion needs from the index. */
 type Asked = {
   /** The values of a field that best fit a text. */
-  readonly candidates: (field: SuggestField, text: string, most: number) => readonly Candidate[]
+  readonly candidates: (field: SuggestField, text: string, max: number) => readonly Candidate[]
   /** The specialties that a folded text abbreviates or spells ('cards'). */
   readonly spelled: (text: string) => readonly string[]
   /** The areas around towns that a folded text names, unless the search finds someone in the town itself. */
-  readonly areas: (text: string, most: number, finds: (town: string) => boolean) => readonly Required<Choice>[]
+  readonly areas: (text: string, max: number, finds: (town: string) => boolean) => readonly Required<Choice>[]
   /** How many the search finds with a choice if these words of the query remain. */
   readonly counter: (rest: string) => (kind: CompletionKind, choice: Choice) => number
 }
 
 /** At most this many choices of each kind. */
-const most = 4
+const max = 4
 /** Shorter texts match too much. */
 const shortest = 2
 /** If nothing completes the whole text, its last words are completed: at most this many. */
@@ -54,16 +54,16 @@ export function complete(typed: string, { candidates, spelled, areas, counter }:
           .sort((a, b) => a.fit - b.fit || b.count - a.count || (foldValue(a.value) < foldValue(b.value) ? -1 : 1))
       const meant = kind === 'specialty' ? spelled(folded) : []
       const first = meant.map((value) => ({ value, fit: -1 }))
-      const others = candidates(completions[kind].field, text, most)
+      const others = candidates(completions[kind].field, text, max)
         .map(({ label, fit }) => ({ value: label, fit }))
         .filter(({ value }) => !meant.includes(value))
       const values = found([...first, ...others])
-      const room = most - values.filter(({ fit }) => fit < areaFit).length
+      const room = max - values.filter(({ fit }) => fit < areaFit).length
       const finds = (value: string) => count(kind, { value }) > 0
       const around = kind === 'place' && room > 0 ? areas(folded, room, finds) : []
       const items = [...values, ...found(around.map((area) => ({ ...area, fit: areaFit })))]
         .sort((a, b) => a.fit - b.fit)
-        .slice(0, most)
+        .slice(0, max)
         .map(({ fit: _, ...item }) => item)
       return items.length > 0 ? [{ kind, items }] : []
     })

@@ -1,6 +1,6 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
-import { type JointColumn, jointAtMost, jointColumns } from '../columns/joint-column.ts'
+import { type JointColumn, jointColumns, maxJoint } from '../columns/joint-column.ts'
 import { ManyColumn } from '../columns/many-column.ts'
 import type { Sample } from '../columns/sample.ts'
 import { record, type Segment } from '../columns/segment.ts'
@@ -9,7 +9,7 @@ import type { Condition } from '../query/condition.ts'
 import { meaningOf } from '../query/criteria.ts'
 import { exactValue } from '../query/exact-value.ts'
 import { type FacetName, facetNames, filters } from '../query/filters.ts'
-import { type Facets, facetValuesAtMost, type ValueCount } from '../query/query.ts'
+import { type Facets, maxFacetValues, type ValueCount } from '../query/query.ts'
 import type { Selection } from './selection.ts'
 
 /**
@@ -52,7 +52,7 @@ function jointsOf(segment: Segment): readonly JointColumn[] {
   return known
 }
 
-/** Joins the columns that the facets count in one pass, and packs what they count of the others. */
+/** Joins the columns that the facets count in one pass, and prepares what they count of the others. */
 export function prepareFacets(segment: Segment): void {
   jointsOf(segment)
   for (const facet of facetNames) {
@@ -73,7 +73,7 @@ class Counter {
   /** How many rows of the sample have each code of the column; undefined if the column is better counted separately. */
   having(column: Column, sample: Sample): Uint32Array | undefined {
     // Below this many rows, counting them is faster than going through all combinations.
-    if (sample.list().rows.length < jointAtMost) return undefined
+    if (sample.list().rows.length < maxJoint) return undefined
     const known = this.counted.get(sample)
     if (known?.has(column)) return known.get(column)
     const joint = jointsOf(this.selection.segment).find(({ columns }) => columns.some((one) => one === column))
@@ -147,7 +147,7 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
   // The other segments are small, so they can only add values that are at most this far behind the last one listed.
   const help = others.reduce((sum, { sample }) => sum + sample.bits.count(), 0)
   const ranked = ranking(counts).filter((code) => counts[code]! + help > 0)
-  const least = (counts[ranked[facetValuesAtMost - 1] ?? -1] ?? 0) - help
+  const least = (counts[ranked[maxFacetValues - 1] ?? -1] ?? 0) - help
 
   const listed = new Map<string, ValueCount>()
   const consider = (column: Column, code: number, inLarge: (value: string) => number) => {
@@ -165,7 +165,7 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
   }
   return [...listed]
     .sort(([a, { count: one }], [b, { count: other }]) => other - one || (a < b ? -1 : 1))
-    .slice(0, facetValuesAtMost)
+    .slice(0, maxFacetValues)
     .map(([, count]) => count)
 }
 

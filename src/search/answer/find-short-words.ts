@@ -12,7 +12,7 @@ export function findShortWords(segment: Segment): void {
   for (const first of letters) {
     for (const second of ['', ...letters]) {
       const matcher = wordMatcher(segment, first + second)
-      if (matcher.cost > segment.size / 2) segment.wordRows.keep(first + second, matcher.rows(segment.size))
+      if (matcher.cost > segment.size / 2) segment.wordRows.store(first + second, matcher.rows(segment.size))
     }
   }
 }

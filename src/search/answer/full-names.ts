@@ -6,7 +6,7 @@ import { Leaders } from './leaders.ts'
 type Name = { readonly first: string; readonly last: string; readonly label: string }
 
 /** 'john sm' and 'smith jo' both fit John Smith: people whose names begin this way, first or last name first. */
-export function fullNames(segments: readonly Segment[], text: string, most: number): Candidate[] {
+export function fullNames(segments: readonly Segment[], text: string, max: number): Candidate[] {
   const space = text.indexOf(' ')
   if (space === -1) return []
   const one = text.slice(0, space)
@@ -14,8 +14,8 @@ export function fullNames(segments: readonly Segment[], text: string, most: numb
   const names = new Map<string, Name>()
   segments.forEach((segment, i) => {
     // Everything that fits in the small segments, because each may move up a name of the large one.
-    const atMost = i === 0 ? most : Number.POSITIVE_INFINITY
-    for (const name of [...beginning(segment, one, other, atMost), ...beginning(segment, other, one, atMost)]) {
+    const upperBound = i === 0 ? max : Number.POSITIVE_INFINITY
+    for (const name of [...beginning(segment, one, other, upperBound), ...beginning(segment, other, one, upperBound)]) {
       names.set(`${name.first}\n${name.last}`, name)
     }
   })
@@ -28,11 +28,11 @@ export function fullNames(segments: readonly Segment[], text: string, most: numb
 }
 
 /** The most frequent names that begin this way. */
-function beginning(segment: Segment, firstBegins: string, lastBegins: string, most: number): Name[] {
+function beginning(segment: Segment, firstBegins: string, lastBegins: string, max: number): Name[] {
   const { firstName, lastName } = segment.columns
   const [firstFrom, firstTo] = firstName.dictionary.beginning(firstBegins)
   const [lastFrom, lastTo] = lastName.dictionary.beginning(lastBegins)
-  const leaders = new Leaders<number>(most)
+  const leaders = new Leaders<number>(max)
   for (let last = lastFrom; firstFrom < firstTo && last < lastTo; last++) {
     // Rows are numbered by last and first name, so rows with the same name are adjacent.
     const end = lastName.starts[last + 1]!

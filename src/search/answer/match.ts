@@ -3,7 +3,7 @@ import type { Column } from '../columns/column.ts'
 import { columnKind, wordColumns } from '../columns/columns.ts'
 import type { Narrow } from '../columns/narrow.ts'
 import type { Segment } from '../columns/segment.ts'
-import { numberAtMost } from '../columns/values.ts'
+import { maxNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
 import { type Condition, isEnough } from '../query/condition.ts'
 import { addFitting } from './add-fitting.ts'
@@ -14,7 +14,7 @@ import { addFitting } from './add-fitting.ts'
  */
 export abstract class Matcher {
   /** At most this many rows match. */
-  abstract readonly atMost: number
+  abstract readonly upperBound: number
   /** How many rows that are not hidden match, if known without finding them. */
   get exactly(): number | undefined {
     return undefined
@@ -30,7 +30,7 @@ export abstract class Matcher {
   protected found: Bits | undefined
 
   /** The rows that match, if they are kept longer than for one search, or are there already. */
-  kept(_size: number): Bits | undefined {
+  cached(_size: number): Bits | undefined {
     return this.found
   }
 
@@ -155,7 +155,7 @@ function inPlace({ dictionary }: Column, wanted: { city: string; state: string }
  * test what is left row by row if that is cheaper.
  */
 export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
-  const [rarest, ...others] = matchers.toSorted((a, b) => a.atMost - b.atMost)
+  const [rarest, ...others] = matchers.toSorted((a, b) => a.upperBound - b.upperBound)
   if (!rarest) return Bits.full(size)
   if (others.length === 0) return rarest.rows(size)
   const bits = rarest.rows(size).clone()
@@ -167,7 +167,7 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
     }
     const left = bits.count()
     if (left === 0) break
-    if (matcher.betterAsked(left)) bits.keep((row) => matcher.has(row))
+    if (matcher.betterAsked(left)) bits.filter((row) => matcher.has(row))
     else matcher.narrow(bits)
   }
   return bits
@@ -175,7 +175,7 @@ export function rowsMatching(matchers: readonly Matcher[], size: number): Bits {
 
 /** Rows with one of certain values. */
 class ValueMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost = 6
   private readonly column: Column
@@ -186,7 +186,7 @@ class ValueMatcher extends Matcher {
     super()
     this.column = column
     this.codes = codes
-    this.atMost = Math.min(column.countRows(codes), column.size)
+    this.upperBound = Math.min(column.countRows(codes), column.size)
     this.cost = column.costOf(codes)
   }
 
@@ -218,7 +218,7 @@ function oneOfNumbers(segment: Segment, of: readonly Condition[]): Matcher | und
 
 /** Rows whose number is one of these. */
 class NumbersMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost = 6
   private readonly numbers: Narrow
@@ -228,7 +228,7 @@ class NumbersMatcher extends Matcher {
     super()
     this.numbers = numbers
     this.wanted = new Set(wanted)
-    this.atMost = numbers.length
+    this.upperBound = numbers.length
     this.cost = 2 * numbers.length
   }
 
@@ -250,7 +250,7 @@ class NumbersMatcher extends Matcher {
 const endingsOf = 2 ** 16
 
 class RangeMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost = 4
   private readonly numbers: Narrow
@@ -261,8 +261,8 @@ class RangeMatcher extends Matcher {
     super()
     this.numbers = numbers
     this.from = Math.ceil(from)
-    this.to = Math.min(Math.floor(to), numberAtMost)
-    this.atMost = this.from <= this.to ? numbers.length : 0
+    this.to = Math.min(Math.floor(to), maxNumber)
+    this.upperBound = this.from <= this.to ? numbers.length : 0
     this.cost = numbers.length
   }
 
@@ -272,7 +272,7 @@ class RangeMatcher extends Matcher {
   }
 
   addTo(bits: Bits): void {
-    if (this.atMost === 0) return
+    if (this.upperBound === 0) return
     const { numbers, from, to } = this
     if (numbers instanceof Uint32Array) bits.addBetween(numbers, from, to)
     // For numbers of one and two bytes, a table of all that there are is small.
@@ -293,7 +293,7 @@ function countOf(bits: Bits): number {
 
 /** Rows inside a set, or those outside. */
 class SetMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost = 0
   readonly askingCost = 4
   private readonly bits: Bits
@@ -304,7 +304,7 @@ class SetMatcher extends Matcher {
     this.bits = bits
     this.inside = inside
     const count = countOf(bits)
-    this.atMost = inside ? count : bits.size - count
+    this.upperBound = inside ? count : bits.size - count
     if (inside) this.found = bits
   }
 
@@ -325,7 +325,7 @@ class SetMatcher extends Matcher {
 
 /** Rows that match one of several conditions. */
 class AnyMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost: number
   /** The conditions that find the most rows for their cost come first. */
@@ -333,8 +333,10 @@ class AnyMatcher extends Matcher {
 
   constructor(parts: readonly Matcher[]) {
     super()
-    this.parts = parts.filter((part) => part.atMost > 0).sort((a, b) => b.atMost / b.cost - a.atMost / a.cost)
-    this.atMost = sum(this.parts, (part) => part.atMost)
+    this.parts = parts
+      .filter((part) => part.upperBound > 0)
+      .sort((a, b) => b.upperBound / b.cost - a.upperBound / a.cost)
+    this.upperBound = sum(this.parts, (part) => part.upperBound)
     this.cost = sum(this.parts, (part) => part.cost)
     this.askingCost = sum(this.parts, (part) => part.askingCost)
   }
@@ -346,7 +348,7 @@ class AnyMatcher extends Matcher {
 
   /** Sets that are kept are compared without being joined first. */
   override narrow(bits: Bits): void {
-    const sets = this.found ? [] : this.parts.map((part) => part.kept(bits.size))
+    const sets = this.found ? [] : this.parts.map((part) => part.cached(bits.size))
     if (sets.length > 0 && sets.every((set) => set !== undefined)) bits.andAny(sets)
     else super.narrow(bits)
   }
@@ -358,7 +360,7 @@ class AnyMatcher extends Matcher {
 
   /** Short words occur in nearly every row: once few rows are missing, the other conditions test only those. */
   addTo(bits: Bits): void {
-    const sets = this.parts.map((part) => part.kept(bits.size))
+    const sets = this.parts.map((part) => part.cached(bits.size))
     bits.orAll(sets.filter((set) => set !== undefined))
     for (const [at, part] of this.parts.entries()) {
       if (sets[at]) continue
@@ -371,7 +373,7 @@ class AnyMatcher extends Matcher {
 
 /** Rows that are remembered for the next search once found; a few rows can be tested without finding all. */
 class RememberingMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost: number
   private readonly part: Matcher
@@ -379,7 +381,7 @@ class RememberingMatcher extends Matcher {
 
   constructor(part: Matcher, remembered: () => Bits) {
     super()
-    this.atMost = part.atMost
+    this.upperBound = part.upperBound
     this.cost = part.cost
     this.askingCost = part.askingCost
     this.part = part
@@ -390,7 +392,7 @@ class RememberingMatcher extends Matcher {
     return this.part.exactly
   }
 
-  override kept(): Bits {
+  override cached(): Bits {
     return this.rows()
   }
 
@@ -410,7 +412,7 @@ class RememberingMatcher extends Matcher {
 
 /** Rows that match all of several conditions. */
 class AllMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost: number
   private readonly parts: readonly Matcher[]
@@ -418,7 +420,7 @@ class AllMatcher extends Matcher {
   constructor(parts: readonly Matcher[]) {
     super()
     this.parts = parts
-    this.atMost = Math.min(...parts.map((part) => part.atMost))
+    this.upperBound = Math.min(...parts.map((part) => part.upperBound))
     this.cost = sum(parts, (part) => part.cost)
     this.askingCost = sum(parts, (part) => part.askingCost)
   }
@@ -429,13 +431,13 @@ class AllMatcher extends Matcher {
   }
 
   addTo(bits: Bits): void {
-    if (this.atMost > 0) bits.or(rowsMatching(this.parts, bits.size))
+    if (this.upperBound > 0) bits.or(rowsMatching(this.parts, bits.size))
   }
 }
 
 /** Rows that do not match a condition. */
 class NotMatcher extends Matcher {
-  readonly atMost: number
+  readonly upperBound: number
   readonly cost: number
   readonly askingCost: number
   private readonly part: Matcher
@@ -443,7 +445,7 @@ class NotMatcher extends Matcher {
   constructor(part: Matcher, size: number) {
     super()
     this.part = part
-    this.atMost = size
+    this.upperBound = size
     this.cost = part.cost
     this.askingCost = part.askingCost
   }

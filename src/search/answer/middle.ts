@@ -14,7 +14,7 @@ export function middleOf(segments: readonly Segment[], city: Condition): Point |
   const found = segments.map((segment) => {
     const { place, point } = segment.columns
     const rows = rowsMatching([matcherFor(segment, city)], segment.size).minus(segment.hidden)
-    rows.keep((row) => point.codes[row]! < point.dictionary.size)
+    rows.filter((row) => point.codes[row]! < point.dictionary.size)
     return { segment, rows, counts: place.tally(new Sample(segment, rows)) }
   })
   const counts = new Map<string, number>()

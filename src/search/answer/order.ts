@@ -66,22 +66,22 @@ export class Order {
   /**
    * Takes the rows of a set between two positions in this order.
    * @param skip how many of them to skip first
-   * @param most at most how many to put into `taken`
+   * @param max at most how many to put into `taken`
    * @returns how many are still to be skipped
    */
-  take(bits: Bits, from: number, to: number, skip: number, most: number, taken: number[]): number {
+  take(bits: Bits, from: number, to: number, skip: number, max: number, taken: number[]): number {
     const { rows } = this
     if (!rows) {
       const inside = skip > 0 ? Math.min(skip, bits.count(from, to)) : 0
       let row = bits.nth(inside, from, to)
-      for (let count = 0; row !== -1 && count < most; count++) {
+      for (let count = 0; row !== -1 && count < max; count++) {
         taken.push(row)
         row = bits.nth(0, row + 1, to)
       }
       return skip - inside
     }
     let count = 0
-    for (let i = from; i < to && count < most; i++) {
+    for (let i = from; i < to && count < max; i++) {
       const row = rows[i]!
       if (!bits.has(row)) continue
       if (skip > 0) skip--

@@ -82,7 +82,7 @@ export function pageByDistance(
 }
 
 /** The same by id. Ids are assigned as physicians are added to the database; ascending means the newest first. */
-export function pageByArrival(
+export function pageById(
   found: readonly Found[],
   direction: Sort['direction'],
   offset: number,
@@ -90,8 +90,8 @@ export function pageByArrival(
 ): Place[] {
   const newestFirst = direction === 'asc'
   const left = found.map(({ segment, rows }) => {
-    const arrived = segment.byArrival(rows, newestFirst)
-    return { segment, arrived, next: arrived.next() }
+    const byId = segment.rowsById(rows, newestFirst)
+    return { segment, byId, next: byId.next() }
   })
   const page: Place[] = []
   for (let skip = offset; page.length < limit; ) {
@@ -104,7 +104,7 @@ export function pageByArrival(
     if (!first) break
     if (skip > 0) skip--
     else page.push({ segment: first.at.segment, row: first.row })
-    first.at.next = first.at.arrived.next()
+    first.at.next = first.at.byId.next()
   }
   return page
 }

@@ -1,13 +1,6 @@
 /** What the selected physicians have in common, and how similar others are ranked (docs/search.md, Find similar). */
 import type { Segment } from '../columns/segment.ts'
-import {
-  type Trait,
-  type TraitField,
-  traitColumns,
-  traitCondition,
-  traitFields,
-  traitsAtMost,
-} from '../query/similar.ts'
+import { maxTraits, type Trait, type TraitField, traitColumns, traitCondition, traitFields } from '../query/similar.ts'
 import { matcherFor } from './match.ts'
 import type { Found, Place } from './page.ts'
 import { pageByReach } from './relevance.ts'
@@ -45,7 +38,7 @@ export function traitsOf(segments: readonly Segment[], ids: readonly number[]): 
   })
   return traits
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, traitsAtMost)
+    .slice(0, maxTraits)
     .map(({ folded: _, ...trait }) => trait)
 }
 

@@ -55,7 +55,7 @@ test('suggestions are the best-fitting values, the most frequent first, with wha
       fc.constantFrom(...fields),
       typed,
       fc.integer({ min: 1, max: 6 }),
-      (rows, saved, field, typed, most) => {
+      (rows, saved, field, typed, max) => {
         const index = indexOf(rows)
         index.apply({ saved })
         const left = [...new Map([...rows, ...saved].map((row) => [row.id, row])).values()]
@@ -68,7 +68,7 @@ test('suggestions are the best-fitting values, the most frequent first, with wha
         }
         const best = [...uses]
           .sort(([a, some], [b, others]) => fitOf(a, text) - fitOf(b, text) || others - some || (a < b ? -1 : 1))
-          .slice(0, most)
+          .slice(0, max)
           .map(([value]) => ({
             value,
             count: new Oracle(left, { year: 2026, zipLocation }).find({ [field]: [value] }, defaultSort).length,
@@ -76,7 +76,7 @@ test('suggestions are the best-fitting values, the most frequent first, with wha
           .sort(
             (a, b) => fitOf(a.value, text) - fitOf(b.value, text) || b.count - a.count || (a.value < b.value ? -1 : 1),
           )
-        const found = index.suggest(field, typed, most).map(({ value, count }) => ({ value: foldValue(value), count }))
+        const found = index.suggest(field, typed, max).map(({ value, count }) => ({ value: foldValue(value), count }))
         expect(found).toEqual(best)
       },
     ),

@@ -12,49 +12,49 @@ import { Leaders } from './leaders.ts'
 /**
  * The values that best fit a typed text, chosen by fit, then by frequency, and returned in no particular order.
  * @param segments the large one first
- * @param most how many at most
+ * @param max how many at most
  */
 export function candidatesFor(
   segments: readonly Segment[],
   field: SuggestField,
   typed: string,
-  most: number,
+  max: number,
 ): Candidate[] {
   const text = foldValue(typed)
   if (text === '') return []
   if (field !== 'name') {
     const asked = (label: string) => meaningOf(field, label)
-    return best(valuesOf(segments, suggestions[field], text, most, asked), most)
+    return best(valuesOf(segments, suggestions[field], text, max, asked), max)
   }
   const columns = ['lastName', 'firstName'] as const
   const either = (value: string): Condition => ({
     kind: 'any',
     of: columns.map((column) => ({ kind: 'equals', column, text: value })),
   })
-  const names = columns.flatMap((column) => valuesOf(segments, column, text, most, (label) => either(foldValue(label))))
-  return best([...names, ...fullNames(segments, text, most)], most)
+  const names = columns.flatMap((column) => valuesOf(segments, column, text, max, (label) => either(foldValue(label))))
+  return best([...names, ...fullNames(segments, text, max)], max)
 }
 
 /** Each value once, in its more frequent use. */
-function best(candidates: readonly Candidate[], most: number): Candidate[] {
+function best(candidates: readonly Candidate[], max: number): Candidate[] {
   const sorted = candidates.toSorted((a, b) => a.fit - b.fit || b.uses - a.uses || (a.value < b.value ? -1 : 1))
   const byValue = new Map<string, Candidate>()
   for (const candidate of sorted) if (!byValue.has(candidate.value)) byValue.set(candidate.value, candidate)
-  return [...byValue.values()].slice(0, most)
+  return [...byValue.values()].slice(0, max)
 }
 
 function valuesOf(
   segments: readonly Segment[],
   column: ColumnName,
   text: string,
-  most: number,
+  max: number,
   asked: (label: string) => Condition | undefined,
 ): Candidate[] {
   const all = segments.map((segment) => segment.columns[column])
   const byValue = new Map<string, Candidate>()
   all.forEach((one, i) => {
     // Everything that fits in the small segments, because each may move up a value of the large one.
-    for (const [code, fit] of fitting(one, text, i === 0 ? most : Number.POSITIVE_INFINITY)) {
+    for (const [code, fit] of fitting(one, text, i === 0 ? max : Number.POSITIVE_INFINITY)) {
       const value = one.dictionary.value(code)
       if (byValue.has(value)) continue
       const label = one.dictionary.label(code)
@@ -72,18 +72,18 @@ function usesOf(column: Column, value: string): number {
 }
 
 /** The codes that fit best, and how they fit. Tries worse fits only while there are too few. */
-function fitting(column: Column, text: string, most: number): Map<number, number> {
+function fitting(column: Column, text: string, max: number): Map<number, number> {
   const { dictionary, live } = column
   const found = new Map<number, number>()
   const take = (codes: Iterable<number>, fit: number) => {
-    const room = most - found.size
+    const room = max - found.size
     for (const code of mostUsed(codes, live, room, found)) found.set(code, dictionary.value(code) === text ? 0 : fit)
   }
   const [from, to] = dictionary.beginning(text)
   if (from < to && dictionary.value(from) === text && live[from]! > 0) found.set(from, 0)
   take(range(from, to), 1)
-  if (found.size < most) take(dictionary.containing(` ${text}`), 2)
-  if (found.size < most) take(dictionary.containing(text), 3)
+  if (found.size < max) take(dictionary.containing(` ${text}`), 2)
+  if (found.size < max) take(dictionary.containing(text), 3)
   return found
 }
 
@@ -95,10 +95,10 @@ function* range(from: number, to: number): Generator<number> {
 function mostUsed(
   codes: Iterable<number>,
   live: Uint32Array,
-  most: number,
+  max: number,
   found: ReadonlyMap<number, number>,
 ): number[] {
-  const leaders = new Leaders<number>(most)
+  const leaders = new Leaders<number>(max)
   for (const code of codes) if (leaders.wouldTake(live[code]!) && !found.has(code)) leaders.take(code, live[code]!)
   return leaders.finish()
 }

@@ -21,10 +21,10 @@ export function townsTyped(
   segment: Segment,
   { called, names }: TownTable,
   text: string,
-  most: number,
+  max: number,
   isWanted: (town: Town) => boolean,
 ): Town[] {
-  const leaders = new Leaders<Town>(most)
+  const leaders = new Leaders<Town>(max)
   const take = (town: Town) => {
     const around = physiciansAround(segment, town)
     if (around > 0 && leaders.wouldTake(around) && isWanted(town)) leaders.take(town, around)

@@ -173,7 +173,7 @@ export class Bits {
   }
 
   /** Keeps the rows that pass. */
-  keep(test: (row: number) => boolean): void {
+  filter(test: (row: number) => boolean): void {
     const { words } = this
     for (let i = 0; i < words.length; i++) {
       for (let word = words[i]!; word !== 0; word &= word - 1) {

@@ -48,8 +48,8 @@ export class SegmentBuilder {
     }) as Columns
     const numbers = record(numberNames, (name) => {
       const list = this.numbers[name].finish()
-      const most = list.reduce((most, number) => Math.max(most, number), 0)
-      return new (narrowType(most))(order.length).map((_, row) => list[order[row]!]!)
+      const max = list.reduce((max, number) => Math.max(max, number), 0)
+      return new (narrowType(max))(order.length).map((_, row) => list[order[row]!]!)
     })
     const flags = record(flagNames, (name) => {
       const list = this.flags[name].finish()

@@ -14,8 +14,8 @@ export abstract class Column {
   /** How many rows have code c, not counting rows hidden by an edit or a removal. */
   readonly live: Uint32Array
   private readonly containing = new Map<number, Uint32Array>()
-  private readonly inside = new Recent<Uint32Array>(codesAtMost, ({ length }) => length + 1)
-  private readonly fitted = new Recent<Readonly<Record<'word' | 'prefix', Uint32Array>>>(codesAtMost, weightOf)
+  private readonly inside = new Recent<Uint32Array>(maxCodes, ({ length }) => length + 1)
+  private readonly fitted = new Recent<Readonly<Record<'word' | 'prefix', Uint32Array>>>(maxCodes, weightOf)
 
   constructor(dictionary: Dictionary) {
     this.dictionary = dictionary
@@ -90,7 +90,7 @@ export abstract class Column {
 }
 
 /** Remembers the words of about a hundred searches: this many four-byte codes per column, plus one for each word. */
-const codesAtMost = 2 ** 18
+const maxCodes = 2 ** 18
 const weightOf = ({ word, prefix }: Readonly<Record<'word' | 'prefix', Uint32Array>>) => word.length + prefix.length + 1
 
 /** Moving to another list of rows costs as much as adding this many rows from the same list. */

@@ -64,7 +64,7 @@ export class Grams {
     }
     const [rarest = (a << 12) | (b << 6) | c, ...others] = [...of].sort((x, y) => this.length(x) - this.length(y))
     let codes = withoutRepetition(this.codes.subarray(this.starts[rarest], this.starts[rarest + 1]))
-    for (const gram of others.slice(0, comparedAtMost)) {
+    for (const gram of others.slice(0, maxCompared)) {
       // Checking the remaining values is cheaper than walking a list this many times longer.
       if (this.length(gram) > codes.length * worthWalking) break
       codes = inBoth(codes, this.codes.subarray(this.starts[gram], this.starts[gram + 1]))
@@ -99,7 +99,7 @@ const shared = 38
 /** This many characters of a word are enough to find its rarest grams. */
 const longest = 64
 /** The rarest gram and this many others leave few values that do not contain the word. */
-const comparedAtMost = 2
+const maxCompared = 2
 /** Checking a value costs as much as walking past this many codes. */
 const worthWalking = 16
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../test/support/properties.ts'
 import { Bits } from './bits.ts'
 import { Dictionary } from './dictionary.ts'
-import { jointAtMost, jointColumns } from './joint-column.ts'
+import { jointColumns, maxJoint } from './joint-column.ts'
 import { Sample } from './sample.ts'
 import { SingleColumn } from './single-column.ts'
 
@@ -52,6 +52,6 @@ test('columns are put together while there are not too many combinations, and no
     columns.reduce((all, { dictionary }) => all * (dictionary.size + 1), 1),
   )
   expect(joint.flatMap(({ columns }) => columns)).toHaveLength(5)
-  for (const number of combinations) expect(number).toBeLessThanOrEqual(jointAtMost)
-  expect(jointColumns([columnOf(jointAtMost, [0])])).toEqual([])
+  for (const number of combinations) expect(number).toBeLessThanOrEqual(maxJoint)
+  expect(jointColumns([columnOf(maxJoint, [0])])).toEqual([])
 })

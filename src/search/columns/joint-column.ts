@@ -49,7 +49,7 @@ export class JointColumn {
 }
 
 /** This many four-byte counters fill half of a typical first-level cache. */
-export const jointAtMost = 4096
+export const maxJoint = 4096
 
 /** How many combinations of codes there are, including 'not known'. */
 function combinations(columns: readonly SingleColumn[]): number {
@@ -63,7 +63,7 @@ function combinations(columns: readonly SingleColumn[]): number {
 export function jointColumns(columns: readonly SingleColumn[]): JointColumn[] {
   const groups: SingleColumn[][] = []
   for (const column of columns.toSorted((a, b) => b.dictionary.size - a.dictionary.size)) {
-    const group = groups.find((others) => combinations([...others, column]) <= jointAtMost)
+    const group = groups.find((others) => combinations([...others, column]) <= maxJoint)
     if (group) group.push(column)
     else groups.push([column])
   }

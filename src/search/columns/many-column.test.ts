@@ -7,10 +7,10 @@ import { ManyColumn } from './many-column.ts'
 import { Sample } from './sample.ts'
 
 const size = 300
-/** So many values that most are rare, and that not every one has a byte of its own in packed rows. */
+/** So many values that most are rare, and that not every one has a byte of its own in inline values. */
 const values = Array.from({ length: 400 }, (_, i) => `value ${String(i).padStart(3, '0')}`)
 
-/** The codes of each row: some are frequent, and some rows have more rare ones than are packed. */
+/** The codes of each row: some are frequent, and some rows have more rare ones than are inline. */
 const rowsOfCodes = fc.array(
   fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: fc.nat(values.length - 1) }, fc.nat(3)), { maxLength: 14 }),
   { minLength: size, maxLength: size },
@@ -29,13 +29,13 @@ test('each value is counted as often as rows of the sample have it, whether they
       fc.integer({ min: 0, max: size }),
       fc.uniqueArray(fc.nat(size - 1), { minLength: size, maxLength: size }),
       fc.uniqueArray(fc.nat(size - 1), { maxLength: 20 }),
-      (rows, most, shuffled, gone) => {
+      (rows, max, shuffled, gone) => {
         const column = columnOf(rows)
         const hidden = new Bits(size)
         hidden.addList(Uint32Array.from(gone))
         for (const row of gone) column.forget(row)
         const bits = new Bits(size)
-        bits.addList(Uint32Array.from(shuffled.slice(0, most)))
+        bits.addList(Uint32Array.from(shuffled.slice(0, max)))
         bits.without(hidden)
         const expected = new Uint32Array(values.length + 1)
         for (const [row, codes] of rows.entries()) if (bits.has(row)) for (const code of codes) expected[code]!++

@@ -1,8 +1,8 @@
 import { Bits, wordsFor } from './bits.ts'
 import { Column, listCost, startsByCode } from './column.ts'
 import { Dictionary } from './dictionary.ts'
+import { addCounts, InlineValues } from './inline-values.ts'
 import { type Narrow, narrowType } from './narrow.ts'
-import { addCounts, PackedValues } from './packed-values.ts'
 import type { Sample } from './sample.ts'
 import { readSets, writeSets } from './sets.ts'
 import type { Sink, Source } from './snapshot-bytes.ts'
@@ -24,7 +24,7 @@ export class ManyColumn extends Column {
   /** How many rows have code c, hidden ones included. */
   private readonly counts: Uint32Array
   /** The rare values of each row, made when first needed; none if a row has less than one on average. */
-  private rare: PackedValues | null | undefined
+  private rare: InlineValues | null | undefined
 
   constructor(
     dictionary: Dictionary,
@@ -138,13 +138,13 @@ export class ManyColumn extends Column {
 
   /** Prepares what the first count of many rows would otherwise wait for. */
   prepareTally(): void {
-    if (this.rare === undefined) this.rare = this.rows.length > this.size ? PackedValues.of(this, this.size) : null
+    if (this.rare === undefined) this.rare = this.rows.length > this.size ? InlineValues.of(this, this.size) : null
   }
 
   /** What counting the rare values of these rows costs, in rows added one at a time. */
   private rareCost(rows: Uint32Array): number {
     this.prepareTally()
-    return this.rare ? this.rare.inLists + rows.length * packedCost : this.rows.length
+    return this.rare ? this.rare.inLists + rows.length * inlineCost : this.rows.length
   }
 
   forget(row: number): void {
@@ -177,5 +177,5 @@ export class ManyColumn extends Column {
 
 /** Walking a row's unpredictable number of codes costs as much as adding this many rows to a set. */
 const rowCost = 20
-/** Reading a row's packed values costs as much as adding this many rows. */
-const packedCost = 2
+/** Reading a row's inline values costs as much as adding this many rows. */
+const inlineCost = 2

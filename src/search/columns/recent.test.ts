@@ -16,8 +16,8 @@ test.each([
   'what was asked for of late is known, as long as all of it weighs no more than it may, each %s',
   (_, weigh) => {
     fc.assert(
-      fc.property(fc.nat(25), fc.array(step, { maxLength: 60 }), (most, steps) => {
-        const recent = new Recent<number>(most, weigh)
+      fc.property(fc.nat(25), fc.array(step, { maxLength: 60 }), (max, steps) => {
+        const recent = new Recent<number>(max, weigh)
         // The youngest is last.
         let plain: { key: string; value: number }[] = []
         const young = (key: string) => {
@@ -42,7 +42,7 @@ test.each([
             expect([answer, asked]).toEqual([known ?? value, known === undefined ? 1 : 0])
             if (known !== undefined) continue
             plain.push({ key, value })
-            while (weight() > most && plain.length > 0) plain.shift()
+            while (weight() > max && plain.length > 0) plain.shift()
           }
         }
         for (const { key } of [...plain]) expect(recent.known(key)).toBe(young(key))

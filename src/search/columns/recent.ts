@@ -1,13 +1,13 @@
 /** Caches recent answers. The oldest are dropped first once their total weight is too large. */
 export class Recent<Value> {
   private readonly values = new Map<string, Value>()
-  private readonly weightAtMost: number
+  private readonly maxWeight: number
   private readonly weigh: (value: Value) => number
   private weight = 0
 
-  /** @param weigh the size of a value, in the unit of `weightAtMost`; if omitted, each counts 1 */
-  constructor(weightAtMost: number, weigh: (value: Value) => number = () => 1) {
-    this.weightAtMost = weightAtMost
+  /** @param weigh the size of a value, in the unit of `maxWeight`; if omitted, each counts 1 */
+  constructor(maxWeight: number, weigh: (value: Value) => number = () => 1) {
+    this.maxWeight = maxWeight
     this.weigh = weigh
   }
 
@@ -19,7 +19,7 @@ export class Recent<Value> {
     this.values.set(key, value)
     this.weight += this.weigh(value)
     for (const [oldest, other] of this.values) {
-      if (this.weight <= this.weightAtMost) break
+      if (this.weight <= this.maxWeight) break
       this.values.delete(oldest)
       this.weight -= this.weigh(other)
     }

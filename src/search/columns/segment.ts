@@ -82,7 +82,7 @@ export class Segment implements SegmentParts {
   }
 
   /** The rows of a set in the order of their ids. */
-  *byArrival(bits: Bits, newestFirst: boolean): Generator<number> {
+  *rowsById(bits: Bits, newestFirst: boolean): Generator<number> {
     for (let i = 0; i < this.size; i++) {
       const row = this.byId[newestFirst ? this.size - 1 - i : i]!
       if (bits.has(row)) yield row

@@ -105,14 +105,14 @@ export class SingleColumn extends Column {
   addRows(bits: Bits, codes: Uint32Array): void {
     const { starts, rows } = this
     if (!rows) for (let i = 0; i < codes.length; i++) bits.addRange(starts[codes[i]!]!, starts[codes[i]! + 1]!)
-    else if (codes.length * worthKeeping > bits.words.length) bits.or(this.kept(codes, rows))
+    else if (codes.length * worthCaching > bits.words.length) bits.or(this.bitsOfList(codes, rows))
     else this.addEach(bits, codes, rows)
   }
 
   /**
    * The rows of a long list of codes, kept as long as the list itself is referenced: a search needs them several times.
    */
-  private kept(codes: Uint32Array, rows: Uint32Array): Bits {
+  private bitsOfList(codes: Uint32Array, rows: Uint32Array): Bits {
     let bits = this.ofLists.get(codes)
     if (!bits) {
       bits = new Bits(this.size)
@@ -206,4 +206,4 @@ type Counted = { readonly rows: number; readonly cost: number }
 /** Counting the rows of fewer codes is faster than remembering how many they are. */
 const longList = 64
 /** A set of rows may take this many times the memory of its list of codes. */
-const worthKeeping = 16
+const worthCaching = 16

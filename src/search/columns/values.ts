@@ -21,7 +21,7 @@ export function foldAbbreviation(text: string): string {
 }
 
 /** No number of a row is larger. */
-export const numberAtMost = 2 ** 31 - 1
+export const maxNumber = 2 ** 31 - 1
 
 /** An NPI has ten digits, of which the first is a 1 or a 2. The smallest one is stored as 1. */
 export function npiNumber(text: string): number | undefined {
@@ -33,7 +33,7 @@ export const npiOf = (number: number): string => String(number + 999_999_999)
 
 /** 0 for a number that is not known. */
 export function counted(number: number | null): number {
-  return number !== null && number > 0 ? Math.min(Math.floor(number), numberAtMost) : 0
+  return number !== null && number > 0 ? Math.min(Math.floor(number), maxNumber) : 0
 }
 
 /** The two-letter code of a state, or the text itself. */

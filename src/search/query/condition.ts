@@ -60,7 +60,7 @@ export function named(value: string): Condition | undefined {
   const kind = exact === undefined ? 'contains' : 'equals'
   const part = (column: ColumnName, text: string): Condition => ({ kind, column, text })
   if (words.length === 1) return any([part('firstName', words[0]!), part('lastName', words[0]!)])
-  const splits = words.slice(1, namePartsAtMost).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
+  const splits = words.slice(1, maxNameParts).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
   return any(
     splits.flatMap(([front, rest]) => [
       all([part('firstName', front.join(' ')), part('lastName', rest.join(' '))]),
@@ -70,7 +70,7 @@ export function named(value: string): Condition | undefined {
 }
 
 /** In longer names the rest of the words stay together. */
-const namePartsAtMost = 6
+const maxNameParts = 6
 
 /** The word or phrase is in one of the fields. */
 export function worded(value: string): Condition | undefined {

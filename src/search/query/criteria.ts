@@ -13,7 +13,7 @@ import {
   type SearchFilters,
 } from './filters.ts'
 import { readOperators } from './language.ts'
-import { valuesAtMost } from './query.ts'
+import { maxValues } from './query.ts'
 import type { Setting } from './setting.ts'
 
 /**
@@ -56,7 +56,7 @@ function partsOf(asked: SearchFilters, read: FilterTree | undefined): Part[] {
     if (!isTexts(filter)) return [{ filter, tree: placed(asked, leaf(filter, [given])) }]
     const values = distinct(asked[filter] ?? [])
     // Too many values become one part that finds no one.
-    const apart = filters[filter].every && values.length <= valuesAtMost.all
+    const apart = filters[filter].every && values.length <= maxValues.all
     if (apart) return values.map((value) => ({ filter, value, tree: leaf(filter, [value]) }))
     return [{ filter, tree: placed(asked, leaf(filter, values)) }]
   })
@@ -115,8 +115,8 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const { near } = setting
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
-  const most = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
-  if (values.length > valuesAtMost[most]) return nothing
+  const max = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
+  if (values.length > maxValues[max]) return nothing
   if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }

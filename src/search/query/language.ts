@@ -196,10 +196,9 @@ class Parser {
 
   private near(term: Term): FilterTree {
     const { text, miles = usualMiles } = term
-    if (miles > milesAtMost)
-      this.blame(term, `At most ${milesAtMost} miles.`, this.text.replace(`~${miles}`, `~${milesAtMost}`))
+    if (miles > maxMiles) this.blame(term, `At most ${maxMiles} miles.`, this.text.replace(`~${miles}`, `~${maxMiles}`))
     const field = /^\d{5}$/.test(text) ? 'zip' : 'city'
-    return { field, values: [text], miles: Math.min(miles, milesAtMost) }
+    return { field, values: [text], miles: Math.min(miles, maxMiles) }
   }
 
   private next<Kind extends Token['kind']>(kind: Kind): Token | undefined {
@@ -230,7 +229,7 @@ function joined(how: 'and' | 'or', parts: readonly FilterTree[]): FilterTree | u
 }
 
 const usualMiles = 50
-const milesAtMost = 500
+const maxMiles = 500
 
 type Begins = { readonly operator?: 'begins' }
 type Field = (text: string, how: Begins) => FilterTree

@@ -66,7 +66,7 @@ export const suggestFields = Object.keys(suggestions) as [SuggestField]
  * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius,
  * `npis` for NPIs, which are pasted.
  */
-export const valuesAtMost = { all: 20, any: 100, circles: 10, npis: 500 } as const
+export const maxValues = { all: 20, any: 100, circles: 10, npis: 500 } as const
 
 /** A facet lists at most this many values, the most frequent ones. */
-export const facetValuesAtMost = 250
+export const maxFacetValues = 250

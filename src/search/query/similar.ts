@@ -25,9 +25,9 @@ export const traitColumns: {
 } = table
 
 /** How many are used, the heaviest first. */
-export const traitsAtMost = 12
+export const maxTraits = 12
 /** How many physicians may be selected. */
-export const selectedAtMost = 20
+export const maxSelected = 20
 
 export type Trait = { readonly field: TraitField; readonly value: string; readonly weight: number }
 

@@ -10,23 +10,23 @@ import { readOperators } from './language.ts'
  * @param tree uses only what the language can express
  */
 export function writeQuery(tree: FilterTree): string {
-  const text = written(tree)
+  const text = queryText(tree)
   // Plain words would not be a query with operators, so the first is quoted.
   return readOperators(text) ? text : text.replace(/[^\s()]+/, quoted)
 }
 
-function written(tree: FilterTree): string {
+function queryText(tree: FilterTree): string {
   const school = schoolOf(tree)
   if (school !== undefined) return withField('school', school)
   if ('and' in tree)
-    return tree.and.map((part) => ('and' in part || isOr(part) ? inside(part) : written(part))).join(' ')
-  if ('or' in tree) return tree.or.map((part) => (isOr(part) ? inside(part) : written(part))).join(' OR ')
+    return tree.and.map((part) => ('and' in part || isOr(part) ? inside(part) : queryText(part))).join(' ')
+  if ('or' in tree) return tree.or.map((part) => (isOr(part) ? inside(part) : queryText(part))).join(' OR ')
   if ('not' in tree)
-    return `NOT ${'not' in tree.not || 'and' in tree.not || isOr(tree.not) ? inside(tree.not) : written(tree.not)}`
+    return `NOT ${'not' in tree.not || 'and' in tree.not || isOr(tree.not) ? inside(tree.not) : queryText(tree.not)}`
   return leafText(tree)
 }
 
-const inside = (tree: FilterTree) => `(${written(tree)})`
+const inside = (tree: FilterTree) => `(${queryText(tree)})`
 const isOr = (tree: FilterTree) => 'or' in tree && schoolOf(tree) === undefined
 
 /** `school:` looks in two fields. */

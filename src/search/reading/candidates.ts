@@ -20,7 +20,7 @@ import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
 import { yearsMeant } from './years.ts'
 
 /** Enough words for the longest place with its radius, and for 'not contacted in the last 90 days'. */
-export const wordsAtMost = 8
+export const maxWords = 8
 
 /**
  * Spellings of specialties that are ordinary words in postings ('urgent need', 'emergency coverage', 'family leave',
@@ -33,7 +33,7 @@ const ordinaryWords: ReadonlySet<string> = new Set(
 )
 
 /** Characters: so that a text of endlessly long words doesn't push out what people really type. */
-const rememberedAtMost = 100
+const maxRemembered = 100
 
 /** The context of the words: other knowledge, and who is asking. */
 export type Setting = {
@@ -100,7 +100,7 @@ export class Candidates {
     const phrase = words.map(({ text }) => text).join(' ')
     // The code below uses nothing else of a word.
     const written = [year, this.inText, words.length, words.at(-1)?.capitals, isList(words), phrase].join(' ')
-    const remembered = phrase.length > rememberedAtMost ? undefined : meanings
+    const remembered = phrase.length > maxRemembered ? undefined : meanings
     const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
     const own = mineMeant(phrase, mine)
     return own ? [own, ...known] : known

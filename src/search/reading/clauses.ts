@@ -3,7 +3,7 @@
 import { isNegated } from '#lexicon/description-words.ts'
 import { apart, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { type Candidates, wordsAtMost } from './candidates.ts'
+import { type Candidates, maxWords } from './candidates.ts'
 import { withDenials } from './denials.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { isSmall, leavable, type Span } from './spans.ts'
@@ -54,7 +54,7 @@ function best(candidates: Candidates, words: readonly Word[]): Span[] {
       unread: before.unread + (isSmall(last) ? 0 : 1),
       spans: [...before.spans, { words: [last] }],
     }
-    for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+    for (let start = Math.max(0, end - maxWords); start < end; start++) {
       const slice = words.slice(start, end)
       const meaning = meantBy(candidates, slice, words[start - 1])
       if (!meaning) continue

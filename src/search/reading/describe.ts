@@ -9,7 +9,7 @@ import { textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
+import { Candidates, maxWords, type Setting } from './candidates.ts'
 import { readClauses } from './clauses.ts'
 import { excluded } from './meaning.ts'
 import { besides, type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
@@ -56,7 +56,7 @@ export function readProposed(
     const quoted = words.filter((word) => word.from >= from && word.to <= from + quote.trim().length)
     if (from === -1 || quoted.length === 0) continue
     const saying = wordsOf(`${cued[kind] ?? ''}${said}`)
-    const found = saying.length > wordsAtMost ? undefined : candidates.of(saying).find((one) => one.kind === kind)
+    const found = saying.length > maxWords ? undefined : candidates.of(saying).find((one) => one.kind === kind)
     if (!found || found.excluded) continue
     const named = new Set(wordsOf(found.label).map((word) => word.text))
     if (quoted.some((word) => protectedTrait(word.text) && !named.has(word.text))) continue

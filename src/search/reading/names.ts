@@ -19,8 +19,8 @@ export function nameMeant(held: HeldValues, knowledge: Knowledge, words: readonl
   if (plain.length === 1) return oneName(held, plain[0]!)
   for (let at = 1; at < plain.length; at++) {
     const [front, rest] = [plain.slice(0, at).join(' '), plain.slice(at).join(' ')]
-    const asWritten = people(held, eitherWay(front, rest))
-    if (asWritten) return asWritten
+    const asTyped = people(held, eitherWay(front, rest))
+    if (asTyped) return asTyped
     const other = people(held, [
       ...knowledge.nicknames(front).map((name) => [name, rest] as const),
       ...knowledge.nicknames(rest).map((name) => [name, front] as const),

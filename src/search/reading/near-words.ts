@@ -80,7 +80,7 @@ export function* wordsHeardAs(segment: Segment, word: string): Generator<KnownWo
 }
 
 /** Whether someone has a word with exactly this spelling. */
-export function* wordsWritten(segment: Segment, word: string): Generator<KnownWord> {
+export function* exactWords(segment: Segment, word: string): Generator<KnownWord> {
   for (const name of columns) {
     const { dictionary, live } = segment.columns[name]
     const code = dictionary.find(word)

@@ -9,7 +9,7 @@ import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 
 export const usualMiles = 50
-const milesAtMost = 500
+const maxMiles = 500
 
 /** Two-letter codes that are more often words or credentials, unless they are in capitals or follow a city. */
 export const wordCodes = new Set('in or me hi ok oh la de pa md ma al co id mo ms'.split(' '))
@@ -35,7 +35,7 @@ export function placeSaid(phrase: string) {
   const whole = away?.[2] ?? late?.[1] ?? phrase
   const rest = whole.replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
   const given = away ? Number(away[1] || usualMiles) : late ? Number(late[2]) : undefined
-  const miles = given === undefined ? undefined : Math.min(given, milesAtMost)
+  const miles = given === undefined ? undefined : Math.min(given, maxMiles)
   return { rest, miles, isSaid: away !== null || late !== null || rest !== whole }
 }
 

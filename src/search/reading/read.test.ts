@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { besideOf, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import { fillers, negations, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import { SegmentBuilder } from '../columns/builder.ts'
@@ -269,7 +269,7 @@ test('of all ways to divide a query the documented one wins', () => {
         return words.slice(from).reduce((all, _, length) => {
           const slice = words.slice(from, from + length + 1)
           const cost = isCertain(textOf(slice)) ? 0 : slice.length / 4
-          const aside = besideOf(textOf(slice)) ? add([cost, 0, 0], ways(from + length + 1)) : []
+          const aside = unsearchedOf(textOf(slice)) ? add([cost, 0, 0], ways(from + length + 1)) : []
           all.push(...aside)
           const meanings = candidates.of(slice)
           const support = Math.max(...meanings.map((one) => one.support))
@@ -281,8 +281,8 @@ test('of all ways to divide a query the documented one wins', () => {
       if (!parts || parts.some(({ corrected }) => corrected)) return
       const inPart = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
       const ors = words.filter((word) => word.text === 'or' && !inPart(word)).length
-      const beside = words.filter((word) => !inPart(word) && !fillers.has(word.text)).length
-      const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2 + beside / 4
+      const unsearched = words.filter((word) => !inPart(word) && !fillers.has(word.text)).length
+      const left = parts.filter(({ kind }) => kind === 'word').length + ors / 2 + unsearched / 4
       // Who is left out by 'noninvasive' is next to the part that says so.
       expect([left, new Set(parts.map(({ from }) => from)).size]).toEqual(best?.slice(0, 2))
     }),

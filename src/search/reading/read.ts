@@ -1,20 +1,20 @@
 /** Reads a query of plain words into parts (docs/search.md, Reading). */
 
-import { besideOf, besideWords, isCertain } from '#lexicon/job-words.ts'
+import { isCertain, maxUnsearchedWords, unsearchedOf } from '#lexicon/job-words.ts'
 import { alternativeKinds } from '#lexicon/part-kinds.ts'
 import { apart, fillers, negations, teleApart, textOf, type Word, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import { Candidates, type Setting, wordsAtMost } from './candidates.ts'
+import { Candidates, maxWords, type Setting } from './candidates.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
-import { nearWords, offeredAtMost } from './typos.ts'
+import { maxOffered, nearWords } from './typos.ts'
 
 /**
  * A meaning wins over a word that is not searched for ('Dr. Best' is a name), which in turn wins over a leftover word.
  */
-const besideCost = 0.25
+const unsearchedCost = 0.25
 
 /** Queries with more words are texts and are not read. */
 const longest = 16
@@ -106,7 +106,7 @@ export class Reader {
       const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
       return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
     })
-    const offers = Array.from({ length: offeredAtMost }, (_, at) => {
+    const offers = Array.from({ length: maxOffered }, (_, at) => {
       let text = query
       // From the end, so earlier positions stay valid.
       for (const { word, values } of choices.toReversed()) {
@@ -174,11 +174,11 @@ export class Reader {
         const denied = withWord(ways[end - 2]!, [denial, last])
         if (isBetter(denied, best)) best = denied
       }
-      for (let start = Math.max(0, end - wordsAtMost); start < end; start++) {
+      for (let start = Math.max(0, end - maxWords); start < end; start++) {
         const slice = words.slice(start, end)
-        const phrase = slice.length <= besideWords ? textOf(slice) : ''
-        if (besideOf(phrase)) {
-          const cost = isCertain(phrase) ? 0 : besideCost * slice.length
+        const phrase = slice.length <= maxUnsearchedWords ? textOf(slice) : ''
+        if (unsearchedOf(phrase)) {
+          const cost = isCertain(phrase) ? 0 : unsearchedCost * slice.length
           const aside = { ...ways[start]!, unread: ways[start]!.unread + cost }
           if (isBetter(aside, best)) best = aside
         }
@@ -226,8 +226,8 @@ function withWord({ unread, parts, support, spans }: Way, words: readonly Word[]
  */
 function wholly(spans: readonly Span[]): Reading | undefined {
   const [only] = spans
-  const isTold = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
-  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
+  const isKnownMeaning = only?.meaning.kind === 'specialty' || only?.meaning.kind === 'credential'
+  return spans.length > 1 || isKnownMeaning ? readingOf('parts', spans) : undefined
 }
 
 /** Words about a job that are in no part: they are shown. */
@@ -235,7 +235,7 @@ function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | un
   const left = words.filter(
     (word) =>
       !fillers.has(word.text) &&
-      besideOf(word.text) !== 'asking' &&
+      unsearchedOf(word.text) !== 'asking' &&
       !parts.some(({ from, to }) => from <= word.from && word.to <= to),
   )
   return left.length > 0 ? piecesOf(left) : undefined

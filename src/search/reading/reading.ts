@@ -47,7 +47,7 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
       ...said(meaning),
       ...place,
       ...(corrected.length > 0 ? { corrected: corrected.join(' ') } : {}),
-      alternatives: alternatives.slice(0, alternativesAtMost).map(uncounted),
+      alternatives: alternatives.slice(0, maxAlternatives).map(uncounted),
     }
     return [part, ...besides(meaning).map((one) => ({ ...said(one), ...place, alternatives: [] }))]
   })
@@ -58,7 +58,7 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
 export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] => [...also, ...but]
 
 /** How many other meanings are returned. */
-const alternativesAtMost = 4
+const maxAlternatives = 4
 
 export function said({ support: _, but: __, also: ___, instead: ____, ...said }: Meaning): Said {
   return said

@@ -33,7 +33,7 @@ const notInTowns = new Set(
   ),
 )
 const insideNames = new Set('of the on by de du del la le las los'.split(' '))
-const townWordsAtMost = 4
+const maxTownWords = 4
 
 /** The context of the place: the state may be the last word, or a radius may follow it. */
 const mayEnd = /^(?:mi|miles?|radius|\d+mi?)$/
@@ -95,7 +95,7 @@ function stateIn(words: readonly Word[]): string | undefined {
 
 function isTown(known: OtherMeanings, town: readonly Word[], inText: boolean): boolean {
   // 'John Smith, Beverly Hills, CA'
-  if (town.length > townWordsAtMost || stateIn(town) || town.slice(0, -1).some(({ comma }) => comma)) return false
+  if (town.length > maxTownWords || stateIn(town) || town.slice(0, -1).some(({ comma }) => comma)) return false
   const areWords = town.every(({ text, capital, capitals }, at) => {
     const isInside = at > 0 && insideNames.has(text)
     // 'Jackson MS, OR only'

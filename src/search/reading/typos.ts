@@ -5,7 +5,7 @@
 
 import { areNeighbors, neighborsOf } from '#lexicon/keyboard.ts'
 import type { Segment } from '../columns/segment.ts'
-import { wordsHeardAs, wordsLike, wordsWritten } from './near-words.ts'
+import { exactWords, wordsHeardAs, wordsLike } from './near-words.ts'
 
 /**
  * What each difference costs: a letter added, left out, changed, or swapped with its neighbor; changed to one next to
@@ -30,7 +30,7 @@ type Near = {
 }
 
 /** How many are offered. */
-export const offeredAtMost = 3
+export const maxOffered = 3
 /** Shorter words are too near to too many. */
 const shortest = 4
 /** Changing any letter of a four-letter name makes a different name. */
@@ -61,7 +61,7 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
       add(value, uses, name, asEdited(word, value, name))
     }
     for (const other of slipped) {
-      for (const { value, uses, name } of wordsWritten(segment, other)) {
+      for (const { value, uses, name } of exactWords(segment, other)) {
         add(value, uses, name, { cost: costs.slip, read: !name || word.length >= shortestName })
       }
     }
@@ -74,7 +74,7 @@ export function nearWords(segments: readonly Segment[], specialtyWords: readonly
   const nearest = [...near.values()].sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.value < b.value ? -1 : 1))
   const read = nearest.find((one) => one.read && !one.another)?.value
   const offered = nearest.map(({ value }) => value).filter((value) => value !== read)
-  return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, offeredAtMost) }
+  return { ...(read === undefined ? {} : { read }), offered: offered.slice(0, maxOffered) }
 }
 
 /** Endings make different names: Stevenson is not Stevens, nor is Fernandez Fernand. */
@@ -107,14 +107,14 @@ function asHeard(word: string, value: string): Pick<Near, 'cost' | 'read'> | und
   return { cost: costs.sound, read: isNear && word[0] === value[0] }
 }
 
-/** How many letters are added, left out, changed, or swapped with their neighbor; `undefined` for more than `most`. */
-export function editsBetween(one: string, other: string, most: number): number | undefined {
-  return distance(one, other, most, 1, 1)
+/** How many letters are added, left out, changed, or swapped with their neighbor; `undefined` for more than `max`. */
+export function editsBetween(one: string, other: string, max: number): number | undefined {
+  return distance(one, other, max, 1, 1)
 }
 
-/** What the differences cost together; `undefined` for more than `most`. */
-export function costBetween(one: string, other: string, most: number): number | undefined {
-  return distance(one, other, most, costs.edit, costs.slip)
+/** What the differences cost together; `undefined` for more than `max`. */
+export function costBetween(one: string, other: string, max: number): number | undefined {
+  return distance(one, other, max, costs.edit, costs.slip)
 }
 
 /** No one has longer words. */
@@ -122,9 +122,9 @@ const longest = 64
 const rows = [0, 1, 2].map(() => new Uint16Array(longest + 1))
 
 /** Optimal string alignment: no letter is changed twice. */
-function distance(one: string, other: string, most: number, edit: number, slip: number): number | undefined {
+function distance(one: string, other: string, max: number, edit: number, slip: number): number | undefined {
   const [m, n] = [one.length, other.length]
-  if (Math.abs(m - n) * edit > most || m > longest || n > longest) return undefined
+  if (Math.abs(m - n) * edit > max || m > longest || n > longest) return undefined
   let [before, row, next] = rows as [Uint16Array, Uint16Array, Uint16Array]
   for (let j = 0; j <= n; j++) row[j] = j * edit
   for (let i = 1; i <= m; i++) {
@@ -144,9 +144,9 @@ function distance(one: string, other: string, most: number, edit: number, slip: 
       next[j] = cost
       if (cost < least) least = cost
     }
-    if (least > most) return undefined
+    if (least > max) return undefined
     ;[before, row, next] = [row, next, before]
   }
   const cost = row[n]!
-  return cost <= most ? cost : undefined
+  return cost <= max ? cost : undefined
 }

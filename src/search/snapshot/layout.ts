@@ -74,6 +74,6 @@ function sample(): Segment {
   }
   const segment = builder.finish()
   // The rows of short words are stored, too, and depend on where words are searched for.
-  segment.wordRows.keep(wordColumns.join(), segment.hidden)
+  segment.wordRows.store(wordColumns.join(), segment.hidden)
   return segment
 }

@@ -82,10 +82,10 @@ async function fromBuildWith(change: (names: columns.ColumnName[]) => string[]):
     const columnKinds = Object.fromEntries(columnNames.map((name) => [name, kindOf(name)]))
     return { ...own, columnKinds, columnNames, columnKind: kindOf, isMany: (name: string) => 'many' in kindOf(name) }
   })
-  return asWrittenNow()
+  return snapshotNow()
 }
 
-async function asWrittenNow(): Promise<Uint8Array> {
+async function snapshotNow(): Promise<Uint8Array> {
   const { SegmentBuilder } = await import('../columns/builder.ts')
   const { writeSnapshot } = await import('./snapshot.ts')
   const builder = new SegmentBuilder()
@@ -127,10 +127,10 @@ test('so it is if texts are folded in another way, or a value is taken from a ro
     const own = await original<{ foldValue: (text: string) => string }>()
     return { ...own, foldValue: (text: string) => own.foldValue(text).replaceAll('q', 'k') }
   })
-  const folded = await asWrittenNow()
+  const folded = await snapshotNow()
   vi.doUnmock('#shared/text/fold.ts')
   vi.resetModules()
   vi.doMock(valuesFile, async (original) => ({ ...(await original<object>()), placeOf: (city: string | null) => city }))
-  const placed = await asWrittenNow()
+  const placed = await snapshotNow()
   for (const other of [folded, placed]) expect(() => readSnapshot(other)).toThrow('kept in another way')
 })

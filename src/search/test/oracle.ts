@@ -13,7 +13,7 @@ import {
   type SearchFilters,
 } from '../query/filters.ts'
 import { readOperators } from '../query/language.ts'
-import { type Sort, valuesAtMost } from '../query/query.ts'
+import { maxValues, type Sort } from '../query/query.ts'
 import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 
@@ -458,7 +458,7 @@ export class Oracle {
     if (miles === undefined) return undefined
     const places = asked(values as string[])
     if (places.length === 0) return undefined
-    if (places.length > valuesAtMost.circles) return []
+    if (places.length > maxValues.circles) return []
     return places.flatMap((place) => this.centres({ miles, ...flat(field, place) }) ?? [])
   }
 
@@ -467,7 +467,7 @@ export class Oracle {
     if (filters.miles === undefined) return undefined
     if (foldValue(filters.zip ?? '') !== '') return [this.setting.zipLocation(filters.zip ?? '') ?? []].flat()
     const cities = asked(filters.city)
-    if (cities.length > valuesAtMost.circles) return []
+    if (cities.length > maxValues.circles) return []
     return cities.length === 0 ? undefined : cities.flatMap((city) => this.middle(city) ?? [])
   }
 
@@ -541,7 +541,7 @@ export class Oracle {
     const texts = kind === 'text' || kind === 'texts'
     const every = operator === 'all' || (operator === undefined && (field === 'tags' || field === 'skills'))
     const values: readonly unknown[] = texts ? asked(leaf.values as string[]) : leaf.values
-    if (values.length > (every ? valuesAtMost.all : valuesAtMost.any)) return false
+    if (values.length > (every ? maxValues.all : maxValues.any)) return false
     const circles = this.circles(leaf)
     if (circles) {
       const away = this.miles(row, circles)
@@ -573,11 +573,11 @@ export class Oracle {
     if (!asked(filters.tags).every((tag) => anyField(row, tag))) return false
     if (!asked(filters.skills).every((skill) => some(row.skills, skill))) return false
     if (asked([skillsSearch]).length > 0 && !some(row.skills, skillsSearch)) return false
-    if ([filters.tags, filters.skills].some((values) => asked(values).length > valuesAtMost.all)) return false
+    if ([filters.tags, filters.skills].some((values) => asked(values).length > maxValues.all)) return false
     for (const [filter, test] of Object.entries(tests)) {
       const given = filters[filter as keyof typeof tests]
       let values = asked(Array.isArray(given) ? given : ([given ?? ''] as string[]))
-      if (values.length > valuesAtMost[filter === 'npis' ? 'npis' : 'any']) return false
+      if (values.length > maxValues[filter === 'npis' ? 'npis' : 'any']) return false
       if (filter === 'credential') values = values.filter((value) => words(value).trim() !== '')
       if (filter === 'city' && centres && foldValue(zip) === '') continue
       if (values.length > 0 && !values.some((value) => test(row, value))) return false

@@ -3,7 +3,7 @@ import { hasTable } from '#adapters/database/contents.ts'
 import type { DB } from '#db/schema.gen.ts'
 
 export interface Outcome {
-  kind: 'backup' | 'restore'
+  kind: 'backup' | 'restore' | 'drill'
   seconds: number
   bytes: number
   /** Without secrets. */

@@ -1,9 +1,15 @@
 /**
- * Which backups are kept: the last one of each of the latest days with backups, and the last one of each of the latest
- * weeks.
+ * Which backups stay: the latest ones, the last one of each of the latest days with backups, and the last one of each
+ * of the latest weeks.
  */
 
-export interface Kept {
+/**
+ * As many as a day has hours: anyone who makes one every hour still has this morning's after an accident, which the
+ * last one of the day has in it, too.
+ */
+const latest = 24
+
+export interface Retained {
   daily: number
   weekly: number
 }
@@ -20,14 +26,18 @@ export function timeOfBackup(name: string): Date | null {
   return year === undefined ? null : new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** The names to delete. The newest backup is always kept. */
-export function outdatedBackups(names: readonly string[], { daily, weekly }: Kept): string[] {
+/** The names to delete. */
+export function outdatedBackups(names: readonly string[], { daily, weekly }: Retained): string[] {
   const ours = names
     .filter((name) => timeOfBackup(name) !== null)
     .toSorted()
     .reverse()
-  const kept = new Set([...ours.slice(0, 1), ...lastOfEach(ours, dayOf, daily), ...lastOfEach(ours, weekOf, weekly)])
-  return ours.filter((name) => !kept.has(name)).reverse()
+  const retained = new Set([
+    ...ours.slice(0, latest),
+    ...lastOfEach(ours, dayOf, daily),
+    ...lastOfEach(ours, weekOf, weekly),
+  ])
+  return ours.filter((name) => !retained.has(name)).reverse()
 }
 
 function lastOfEach(newestFirst: readonly string[], spanOf: (time: Date) => string, count: number): string[] {

@@ -16,18 +16,19 @@ import { typed } from '#shared/database/typed.ts'
 import type { Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { checkSuppressionKey } from '../settings/secret-checks.ts'
+import { checkDirectUrl, checkReplica, checkRole } from './check-addresses.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
 /** Seconds that clocks may differ by: signatures and codes are valid only for a short time. */
 const clockSkew = 5
 
 type Settings = Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL' | 'SUPPRESSION_KEY'> &
-  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'SERVERS'>>
+  Partial<Pick<Env, 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL' | 'SERVERS'>>
 
-/** @param patience milliseconds to wait for a database that is still starting */
+/** @param timeout milliseconds to wait for a database that is still starting */
 export async function checkDatabase(
   env: Settings,
-  { patience = 3000, now = () => Date.now() } = {},
+  { timeout = 3000, now = () => Date.now() } = {},
 ): Promise<Finding[]> {
   const { DATABASE_URL: url } = env
   if (url === undefined) {
@@ -39,10 +40,12 @@ export async function checkDatabase(
     ]
   }
   try {
-    await checkUrl(url, () => {}, { patience, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
+    await checkUrl(url, () => {}, { timeout, throughPooler: env.DATABASE_DIRECT_URL !== undefined })
   } catch (error) {
     return [fault('database', sentenceOf(error))]
   }
+  const direct = await checkDirectUrl(url, env.DATABASE_DIRECT_URL, timeout)
+  if (direct.some(({ verdict }) => verdict === 'fault')) return direct
   const session = await openSession({ connectionString: url, application_name: 'attending doctor' })
   try {
     const { db } = session
@@ -52,6 +55,9 @@ export async function checkDatabase(
       await checkClock(db, now),
       await checkRights(db),
       await checkMigrations(db),
+      ...direct,
+      ...(await checkRole(db)),
+      ...(await checkReplica(db, env.DATABASE_READ_URL)),
     ]
     return env.SUPPRESSION_KEY === undefined ? found : [...found, await checkKey(db, env.SUPPRESSION_KEY)]
   } finally {
@@ -68,10 +74,10 @@ async function checkConnections(env: Settings, url: string): Promise<Finding> {
   try {
     const { calls, all } = planConnections(capacity, { ...wishes, throughPooler: url !== directUrl })
     const taken = capacity.others.reduce((sum, { connections }) => sum + connections, 0)
-    const servers = Math.floor((capacity.most - taken) / all)
+    const servers = Math.floor((capacity.max - taken) / all)
     return good(
       'database-connections',
-      `${capacity.most} connections are enough for ${servers} ${servers === 1 ? 'server' : 'servers'} with ${calls} for calls and pages each.`,
+      `${capacity.max} connections are enough for ${servers} ${servers === 1 ? 'server' : 'servers'} with ${calls} for calls and pages each.`,
     )
   } catch (error) {
     if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error
@@ -133,7 +139,7 @@ async function checkKey(db: Kysely<DB>, key: string): Promise<Finding> {
   )
   if (!rows[0]?.there) return good('suppression-key', 'No other SUPPRESSION_KEY was used with this database before.')
   try {
-    await checkSuppressionKey(db, new SuppressionKey(key), { keep: false })
+    await checkSuppressionKey(db, new SuppressionKey(key), { store: false })
     return good('suppression-key', 'SUPPRESSION_KEY is the one that the list of removed people was made with.')
   } catch (error) {
     if (!isNamed<DatabaseSetupError>(error, 'DatabaseSetupError')) throw error

@@ -19,16 +19,20 @@ export interface MailCheck {
   dns: TextRecords
   /** The provider's selector, if it is not a usual one. */
   selector?: string | undefined
+  /** Gets an email, which is the only way to know that the server accepts the sender. */
+  to?: string | undefined
 }
 
 export async function checkMail(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>,
-  { dns, selector }: MailCheck,
+  { dns, selector, to }: MailCheck,
 ): Promise<Finding[]> {
   if (env.SMTP_URL === undefined) {
     return [warning('mail', 'SMTP_URL is not set: emails stay in the outbox of the database and reach no one.')]
   }
-  const found = await Promise.all(env.SMTP_URL.map((url, place) => checkServer(url, place, env.SMTP_URL!.length)))
+  const found = await Promise.all(
+    env.SMTP_URL.map((url, place) => checkServer(url, { place, count: env.SMTP_URL!.length, from: env.MAIL_FROM, to })),
+  )
   const domain = domainOf(env.MAIL_FROM)
   if (domain === null) {
     return [
@@ -45,13 +49,25 @@ export async function checkMail(
   ]
 }
 
-async function checkServer(url: string, place: number, count: number): Promise<Finding> {
+interface Server {
+  /** Among the addresses of SMTP_URL. */
+  place: number
+  count: number
+  from: string | undefined
+  to: string | undefined
+}
+
+async function checkServer(url: string, { place, count, from, to }: Server): Promise<Finding> {
   const { host } = new URL(url)
   const which = count === 1 ? host : `${host} (${place + 1} of ${count})`
   const transport = openSmtp(url)
   try {
     await transport.verify()
-    return good('mail', `The mail server ${which} accepts emails.`)
+    if (to === undefined || from === undefined) {
+      return good('mail', `The mail server ${which} lets us in. --mail-to ADDRESS sends an email through it.`)
+    }
+    await transport.sendMail({ from, to, subject: 'A test of script/doctor', text: 'This email arrived.' })
+    return good('mail', `The mail server ${which} accepted an email from ${from} to ${to}.`)
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     if (code === 'EAUTH') {
@@ -61,6 +77,8 @@ async function checkServer(url: string, place: number, count: number): Promise<F
         ? fault('mail', `${says} Correct SMTP_URL; special characters in it are percent-encoded.`)
         : warning('mail', `${says} Remove it from SMTP_URL once the first one is accepted.`)
     }
+    const sent = sendingFinding(error as SmtpError, which)
+    if (sent !== null) return sent
     if (code === 'ETLS') return fault('mail', `The mail server ${which} offers no TLS. Use smtps://, or another port.`)
     return fault(
       'mail',
@@ -69,6 +87,26 @@ async function checkServer(url: string, place: number, count: number): Promise<F
   } finally {
     transport.close()
   }
+}
+
+type SmtpError = Error & { responseCode?: number; command?: string }
+
+/** The refusal of an email, by the command that was refused (RFC 5321; 530: RFC 4954). */
+function sendingFinding({ responseCode = 0, command }: SmtpError, which: string): Finding | null {
+  if (responseCode === 530) {
+    return fault(
+      'mail',
+      `The mail server ${which} wants a user and password. Put them into SMTP_URL: smtp://USER:PASSWORD@…`,
+    )
+  }
+  if (command === 'MAIL FROM') {
+    const says = `The mail server ${which} refuses the sender (${responseCode}).`
+    return fault('mail', `${says} Set MAIL_FROM to an address that your provider has verified.`)
+  }
+  if (command === 'RCPT TO') {
+    return fault('mail', `The mail server ${which} refuses the recipient (${responseCode}). Try another address.`)
+  }
+  return null
 }
 
 /** 'Attending <hello@mail.example.com>' → 'mail.example.com' */

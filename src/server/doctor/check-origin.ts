@@ -13,7 +13,7 @@ import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
  * client's own header.
  */
 const madeUp = '192.0.2.66'
-const patience = 8000
+const timeout = 8000
 const clockSkew = 5
 /**
  * 90-day certificates are renewed 30 days before they expire; if less time than this is left, renewal is not working.
@@ -41,7 +41,7 @@ async function ask(origin: string, secrets: AuthSecrets): Promise<ProbeAnswer | 
     response = await fetch(origin + probePath, {
       headers: { [probeHeader]: signProbe(secrets, Date.now()), 'x-forwarded-for': madeUp },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
   } catch (error) {
     return fault('origin', `${origin} ${reasonOf(error)}`)
@@ -136,7 +136,7 @@ export function certificateFinding(host: string, until: number, now: number): Fi
 function endOfCertificate(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     // Reads only the expiration date, so an invalid certificate is accepted here; the request to ORIGIN detects that.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patience })
+    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: timeout })
     socket.once('secureConnect', () => {
       const until = Date.parse(socket.getPeerCertificate().valid_to)
       socket.destroy()

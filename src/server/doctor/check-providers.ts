@@ -46,8 +46,11 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
 }
 
 /** Writes, reads, and removes a small file, as the server has to. */
-export async function checkStorage(storage: Storage | null): Promise<Finding[]> {
-  if (storage === null) return [good('storage', 'Files are kept in DATA_DIR; S3_ENDPOINT is not set.')]
+export async function checkStorage(
+  storage: Storage | null,
+  { S3_ENDPOINT, S3_BUCKET }: Partial<Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET'>> = {},
+): Promise<Finding[]> {
+  if (storage === null) return [good('storage', 'Files are stored in FILES_DIR or DATA_DIR; S3_ENDPOINT is not set.')]
   const name = 'doctor/probe.txt'
   const content = randomUUID()
   const steps = [
@@ -59,6 +62,10 @@ export async function checkStorage(storage: Storage | null): Promise<Finding[]> 
     try {
       await step()
     } catch (error) {
+      if (done === 'written' && /\b404\b/.test(sentenceOf(error))) {
+        const says = `There is no bucket ${S3_BUCKET} at ${S3_ENDPOINT}.`
+        return [fault('storage', `${says} Create it, or correct S3_BUCKET.`)]
+      }
       return [fault('storage', `A file cannot be ${done} in S3_BUCKET: ${sentenceOf(error)} The key needs ${right}.`)]
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeAdmission, sampleTime } from './admission.ts'
 
-const afterTurn = (run: () => void) => run()
+const afterTick = (run: () => void) => run()
 
 interface Simulated {
   rate: number
@@ -24,7 +24,7 @@ function simulate({ rate, offered, seconds, busy, inBursts = false }: Simulated)
     isBusy: () => busy,
     worked: () => worked,
     now: () => time,
-    afterTurn,
+    afterTick,
   })
   const line: { came: number; leave: () => void }[] = []
   const waits: number[] = []
@@ -79,7 +79,7 @@ test('many that wait for something else are admitted while there is idle time', 
 test('who waits longer than anything here takes counts no longer, and 0 refuses no one', () => {
   let time = 0
   const now = () => time
-  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, worked: () => 0, now, afterTurn })
+  const admission = makeAdmission({ longestWait: 600, isBusy: () => true, worked: () => 0, now, afterTick })
   admission.enter('call')
   time = 200
   admission.sample()
@@ -90,7 +90,7 @@ test('who waits longer than anything here takes counts no longer, and 0 refuses 
   time = 2000
   admission.sample()
   expect(admission.enter('call')).not.toBeNull()
-  const open = makeAdmission({ longestWait: 0, isBusy: () => true, worked: () => 0, now, afterTurn })
+  const open = makeAdmission({ longestWait: 0, isBusy: () => true, worked: () => 0, now, afterTick })
   open.sample()
   expect(Array.from({ length: 1000 }, () => open.enter('call'))).not.toContain(null)
 })
@@ -98,7 +98,7 @@ test('who waits longer than anything here takes counts no longer, and 0 refuses 
 test('those that come late in a turn of the event loop have waited unseen', () => {
   let time = 0
   let end = () => {}
-  const afterTurn = (run: () => void) => {
+  const afterTick = (run: () => void) => {
     end = run
   }
   const admission = makeAdmission({
@@ -106,7 +106,7 @@ test('those that come late in a turn of the event loop have waited unseen', () =
     isBusy: () => false,
     worked: () => 0,
     now: () => time,
-    afterTurn,
+    afterTick,
   })
   const entered = (at: number) => {
     time = at

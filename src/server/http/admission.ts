@@ -33,7 +33,7 @@ interface AdmissionOptions {
   worked: () => number
   now?: () => number
   /** Calls back once the event loop has accepted all requests that had arrived when it checked. */
-  afterTurn?: (run: () => void) => void
+  afterTick?: (run: () => void) => void
 }
 
 /** Milliseconds. */
@@ -43,9 +43,9 @@ const least = 16
 /** The same for the work ahead: this many requests, regardless of cost. */
 const leastWork = 4
 /** The maximum in progress at the same time; more would gain nothing. */
-const most = 256
+const max = 256
 /** Milliseconds after which a request is assumed to be waiting for something else, such as a model. */
-const patience = 2000
+const timeout = 2000
 /** The weight of the newest sample. */
 const weight = 0.3
 /** The share of busy time needed to estimate a request's cost: when idle, the time goes to other things. */
@@ -59,7 +59,7 @@ export function makeAdmission({
   isBusy,
   worked,
   now = () => performance.now(),
-  afterTurn = setImmediate,
+  afterTick = setImmediate,
 }: AdmissionOptions): Admission {
   /** When each arrived, the oldest first. */
   const underWay = new Map<symbol, { since: number; kind: Kind }>()
@@ -73,16 +73,16 @@ export function makeAdmission({
   const costs = watchCosts(worked)
   /** Milliseconds that requests waited before being seen, at the last sample. */
   let unseen = 0
-  let turnBegan: number | null = null
+  let tickBegan: number | null = null
   /**
    * Requests that need nothing from elsewhere run one after another: the others wait unseen and arrive late in the same
    * turn.
    */
   const waitedUnseen = () => {
-    if (turnBegan !== null) return now() - turnBegan > longestWait
-    turnBegan = now()
-    afterTurn(() => {
-      turnBegan = null
+    if (tickBegan !== null) return now() - tickBegan > longestWait
+    tickBegan = now()
+    afterTick(() => {
+      tickBegan = null
     })
     return false
   }
@@ -112,7 +112,7 @@ export function makeAdmission({
     sample: () => {
       const at = now()
       for (const [request, { since }] of underWay) {
-        if (at - since < patience) break
+        if (at - since < timeout) break
         end(request)
       }
       const lasted = Math.max(1, at - lookedAt)
@@ -123,7 +123,7 @@ export function makeAdmission({
       answered.call = answered.page = 0
       const [oldest = { since: at }] = underWay.values()
       const takesTime = at - oldest.since > longestWait / 4
-      const inTime = Math.min(most, Math.max(least, (rate * longestWait) / 1000))
+      const inTime = Math.min(max, Math.max(least, (rate * longestWait) / 1000))
       limit = isBusy() && takesTime ? inTime : Number.POSITIVE_INFINITY
     },
   }

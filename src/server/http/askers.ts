@@ -3,7 +3,7 @@
  * for its network, so a made-up session gets no line of its own.
  */
 import { networkOf } from '#door/network.ts'
-import type { Asker } from '#door/turns.ts'
+import type { Asker } from '#door/request-limiter.ts'
 import type { Viewer } from '#shared/access/access.ts'
 
 export interface Askers {
@@ -14,7 +14,7 @@ export interface Askers {
 }
 
 /** Sessions remembered, so that memory stays bounded. */
-const mostSessions = 20_000
+const maxSessions = 20_000
 
 export function makeAskers(peoplePerNetwork: number): Askers {
   const accounts = new Map<string, string>()
@@ -30,7 +30,7 @@ export function makeAskers(peoplePerNetwork: number): Askers {
       if (session === null || viewer === null || viewer.isDemo) return
       accounts.delete(session)
       accounts.set(session, viewer.id)
-      if (accounts.size > mostSessions) accounts.delete(accounts.keys().next().value!)
+      if (accounts.size > maxSessions) accounts.delete(accounts.keys().next().value!)
     },
   }
 }

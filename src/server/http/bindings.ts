@@ -1,7 +1,7 @@
 /** The data of a request that routes share, and helpers for it. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Turn } from '#door/turns.ts'
+import type { Slot } from '#door/request-limiter.ts'
 import type { SessionProof } from '#features/auth/session-proof.server.ts'
 import type { Seen } from '#features/auth/viewer.server.ts'
 
@@ -13,7 +13,7 @@ export type Bindings = {
     address: string
     route: string
     see: () => Promise<Seen>
-    turn: Turn
+    slot: Slot
     proof: () => SessionProof | null
   }
 }

@@ -38,9 +38,9 @@ export function plain(address: string): string {
 function addProxy(list: BlockList, proxy: string): void {
   const [address = '', bits] = proxy.split('/')
   const version = isIP(address)
-  const most = version === 6 ? 128 : 32
-  const prefix = bits === undefined ? most : Number(bits)
-  if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > most) {
+  const max = version === 6 ? 128 : 32
+  const prefix = bits === undefined ? max : Number(bits)
+  if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > max) {
     throw new SettingsError(
       `- TRUSTED_PROXIES has '${proxy}', which is neither an address nor a range such as 10.0.0.0/8.`,
     )

@@ -4,7 +4,7 @@ import { connectionCounts } from './connection-counts.ts'
 
 const [a, b] = ['a', 'b'].map((name): Network[] => [{ name, times: 1 }]) as [Network[], Network[]]
 const none: Network[] = []
-const counted = (from: Network[][], counts = connectionCounts({ most: 5, mostOfNetwork: 3 })) =>
+const counted = (from: Network[][], counts = connectionCounts({ max: 5, maxPerNetwork: 3 })) =>
   from.map((networks) => counts.open(networks))
 
 describe('connections are counted', () => {
@@ -17,7 +17,7 @@ describe('connections are counted', () => {
   })
 
   test('and make room when they are closed', () => {
-    const counts = connectionCounts({ most: 5, mostOfNetwork: 3 })
+    const counts = connectionCounts({ max: 5, maxPerNetwork: 3 })
     expect(counted([a, a, a, a], counts)).toEqual([true, true, true, false])
     counts.close(a)
     expect(counted([a, a], counts)).toEqual([true, false])
@@ -28,7 +28,7 @@ describe('connections are counted', () => {
       { name, times: 1 },
       { name: 'larger', times: 2 },
     ]
-    const counts = connectionCounts({ most: 100, mostOfNetwork: 3 })
+    const counts = connectionCounts({ max: 100, maxPerNetwork: 3 })
     const from = Array.from({ length: 8 }, (_, i) => within(`network ${i}`))
     expect(counted(from, counts)).toEqual([...Array(6).fill(true), false, false])
     counts.close(within('network 0'))

@@ -11,17 +11,17 @@ export interface ConnectionCounts {
 }
 
 interface Limits {
-  most: number
-  mostOfNetwork: number
+  max: number
+  maxPerNetwork: number
 }
 
-export function connectionCounts({ most, mostOfNetwork }: Limits): ConnectionCounts {
+export function connectionCounts({ max, maxPerNetwork }: Limits): ConnectionCounts {
   const open = new Map<string, number>()
   let total = 0
   return {
     open: (networks) => {
-      if (total >= most) return false
-      if (networks.some(({ name, times }) => (open.get(name) ?? 0) >= mostOfNetwork * times)) return false
+      if (total >= max) return false
+      if (networks.some(({ name, times }) => (open.get(name) ?? 0) >= maxPerNetwork * times)) return false
       total++
       for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1)
       return true

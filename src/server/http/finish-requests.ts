@@ -1,14 +1,14 @@
 import type { Server } from 'node:http'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { stopListening } from './listening.ts'
 
 /** Requests still running after this many milliseconds are cut off. */
-const patienceAtEnd = 25_000
+const stopTimeout = 25_000
 
 /** Accepts the connections already waiting, then no new ones, and lets requests in flight finish. */
 export async function finishRequests(server: Server): Promise<void> {
   await acceptWaiting(server)
-  const cut = setTimeout(() => server.closeAllConnections(), patienceAtEnd)
+  const cut = setTimeout(() => server.closeAllConnections(), stopTimeout)
   await stopListening(server)
   clearTimeout(cut)
 }
@@ -22,8 +22,8 @@ async function acceptWaiting(server: Server): Promise<void> {
   server.on('connection', () => {
     accepted = true
   })
-  for (const until = Date.now() + patienceAtEnd; accepted && Date.now() < until; ) {
+  for (const until = Date.now() + stopTimeout; accepted && Date.now() < until; ) {
     accepted = false
-    for (let turns = 0; turns < 4; turns++) await turnOfLoop()
+    for (let ticks = 0; ticks < 4; ticks++) await nextTick()
   }
 }

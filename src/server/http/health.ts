@@ -12,7 +12,7 @@ export interface Readiness {
   checks: Record<string, () => Promise<boolean>>
 }
 
-const patience = 2000
+const timeout = 2000
 
 export function makeReadiness({ db, search }: Pick<ServerDeps, 'db' | 'search'>): Readiness {
   return {
@@ -36,7 +36,7 @@ export async function readyAnswer(readiness: Readiness): Promise<Response> {
 async function soon(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience)
+    timer = setTimeout(() => resolve(false), timeout)
   })
   try {
     return await Promise.race([check().catch(() => false), late])

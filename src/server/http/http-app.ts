@@ -117,19 +117,19 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   })
 
   app.get('*', async (c, next) => {
-    const kept = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
-    return kept ?? next()
+    const fromCache = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
+    return fromCache ?? next()
   })
 
   // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.
   app.use(async (c, next) => {
     const asker = askers.of(c.get('proof')()?.tokenHash ?? null, c.get('address'))
-    const turn = await deps.turns.take(asker, c.req.raw.signal)
-    c.set('turn', turn)
+    const slot = await deps.requestLimiter.take(asker, c.req.raw.signal)
+    c.set('slot', slot)
     try {
       await next()
     } finally {
-      turn.end()
+      slot.end()
     }
   })
 

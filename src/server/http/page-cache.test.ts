@@ -3,14 +3,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeReading, type Reader, type Reading } from '#door/reading.ts'
-import { KeptPages } from './kept-pages.ts'
+import { CachedPages } from './cached-pages.ts'
 import { makePageCache, type PageAsked } from './page-cache.ts'
 
 const origin = 'http://site.example'
 const visitor: Reader = { viewer: null, address: '192.0.2.1', agent: 'a browser' }
 const script = 'window.started = true'
 const drawn = `<html><script nonce="n1">${script}</script><script type="application/ld+json">{"a":1}</script>Hello</html>`
-const kept = drawn.replace(' nonce="n1"', '')
+const cachedHtml = drawn.replace(' nonce="n1"', '')
 
 const request = (path: string, headers: Record<string, string> = {}) => new Request(origin + path, { headers })
 const page = (headers: Record<string, string> = {}) =>
@@ -36,7 +36,7 @@ beforeEach(() => {
   now = 0
   renders = 0
   cache = makePageCache({
-    mostBytes: 100_000,
+    maxBytes: 100_000,
     reading,
     policyWith: (scripts) => scripts,
     isCurrent: async () => current,
@@ -65,7 +65,7 @@ test('a page is rendered once, with one ETag, and says how long a proxy may answ
   const second = await ask(request('/about'))
   expect(renders).toBe(1)
   for (const response of [first, second]) {
-    expect(await response.text()).toBe(kept)
+    expect(await response.text()).toBe(cachedHtml)
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=60')
     expect(response.headers.get('vary')).toBe('Cookie, Authorization, Accept-Encoding')
   }
@@ -83,7 +83,7 @@ test('a kept page allows its own scripts by their hashes: no nonce is the same t
 
 test('it is compressed once, and sent as the browser takes it', async () => {
   await ask(request('/about'))
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+  const decompress = { br: brotliDecompressSync, gzip: gunzipSync }
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip;q=1, br;q=0', 'gzip'],
@@ -92,9 +92,9 @@ test('it is compressed once, and sent as the browser takes it', async () => {
       .poll(async () => {
         const response = await ask(request('/about', { 'accept-encoding': accepted }))
         const body = Buffer.from(await response.arrayBuffer())
-        return response.headers.get('content-encoding') === encoding && unpack[encoding](body).toString()
+        return response.headers.get('content-encoding') === encoding && decompress[encoding](body).toString()
       })
-      .toBe(kept)
+      .toBe(cachedHtml)
   }
   expect((await ask(request('/about', { 'accept-encoding': 'identity' }))).headers.has('content-encoding')).toBe(false)
   expect(renders).toBe(1)
@@ -176,7 +176,7 @@ test('several who ask at once wait for one rendering', async () => {
   await new Promise(setImmediate)
   answers.push(ask(request('/about'), slow), ask(request('/about'), slow))
   resolve()
-  for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe(kept)
+  for (const answer of await Promise.all(answers)) expect(await answer.text()).toBe(cachedHtml)
   expect(renders).toBe(1)
 })
 
@@ -197,12 +197,12 @@ test('a kept page of physicians counts as reading, and no proxy may answer with 
 })
 
 test('memory is bounded: the page that was not asked for longest goes first', () => {
-  const pages = new KeptPages(100, () => 0)
+  const pages = new CachedPages(100, () => 0)
   const made = (size: number) => ({ html: Buffer.alloc(size), etag: '', scripts: [], shown: [], until: 1 })
-  for (const key of ['a', 'b', 'c', 'd']) pages.keep(key, made(25), 0)
+  for (const key of ['a', 'b', 'c', 'd']) pages.add(key, made(25), 0)
   pages.get('a')
-  pages.keep('e', made(20), 0)
+  pages.add('e', made(20), 0)
   expect(['a', 'b', 'c', 'd', 'e'].filter((key) => pages.get(key))).toEqual(['a', 'c', 'd', 'e'])
-  expect(pages.keep('large', made(26), 0)).toBe(false)
+  expect(pages.add('large', made(26), 0)).toBe(false)
   expect(pages.size).toBe(95)
 })

@@ -1,6 +1,6 @@
 /**
  * Pages that are the same for every visitor are rendered once and cached until something in them changes
- * (docs/decisions/0021-visitors-pages-are-kept.md). Nothing about a signed-in person is ever cached: requests with a
+ * (docs/decisions/0021-visitors-pages-are-cached.md). Nothing about a signed-in person is ever cached: requests with a
  * session or a token aren't answered from here, and a page is cached only if it was rendered for a visitor and sets no
  * cookie.
  */
@@ -9,15 +9,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Logger } from 'pino'
 import { themeFromCookies } from '#app/page/theme-from-cookies.ts'
-import { compressed } from '#door/packed.ts'
+import { compressed } from '#door/compression.ts'
 import type { Reader, Reading } from '#door/reading.ts'
 import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
-import { type KeptPage, KeptPages, type Shown } from './kept-pages.ts'
+import { type CachedPage, CachedPages, type Shown } from './cached-pages.ts'
 
 export interface PageCacheOptions {
   /** For all pages together; 0 disables the cache. */
-  mostBytes: number
+  maxBytes: number
   reading: Reading
   /** The Content-Security-Policy of a page with these in its `script-src`. */
   policyWith: (scripts: string) => string
@@ -55,7 +55,7 @@ export interface PageAsked {
 /**
  * Milliseconds after which a page is rendered again even without changes, because relative dates ('last month') change.
  */
-const mostAge = 60_000
+const maxAge = 60_000
 
 /** The same for everyone, without a trailing question mark. */
 const sharedPages: ReadonlySet<string> = new Set([
@@ -85,12 +85,12 @@ const counted = 'private, max-age=0, must-revalidate'
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export function makePageCache(options: PageCacheOptions): PageCache {
-  const { mostBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
-  const pages = new KeptPages(mostBytes, now)
-  const coming = new Map<string, Promise<KeptPage | null>>()
+  const { maxBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
+  const pages = new CachedPages(maxBytes, now)
+  const coming = new Map<string, Promise<CachedPage | null>>()
   let hearing = false
 
-  const compress = async (key: string, page: KeptPage): Promise<void> => {
+  const compress = async (key: string, page: CachedPage): Promise<void> => {
     // A higher brotli level takes ten times as long to save a twentieth, and the page may change in a minute.
     const quality = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
@@ -106,12 +106,12 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     const current = hearing && (await isCurrent().catch(() => false))
     const response = await render(noting(reading, shown))
     if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
-    const made = await toPage(response, nonce, shown, now() + mostAge)
-    if (!pages.keep(key, made, generation)) return { page: null, response: unkept(made) }
+    const made = await toPage(response, nonce, shown, now() + maxAge)
+    if (!pages.add(key, made, generation)) return { page: null, response: uncached(made) }
     return { page: made, response: null }
   }
 
-  const toResponse = (page: KeptPage, request: Request): Response => {
+  const toResponse = (page: CachedPage, request: Request): Response => {
     const headers = {
       'cache-control': page.shown.length === 0 ? shared : counted,
       'content-security-policy': policyWith(page.scripts.join(' ')),
@@ -136,7 +136,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     })
   }
   /** Something changed during rendering: used for this visitor only, as if there were no cache. */
-  const unkept = ({ html, scripts }: KeptPage) =>
+  const uncached = ({ html, scripts }: CachedPage) =>
     new Response(new Uint8Array(html), {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(scripts.join(' ')) },
     })
@@ -154,7 +154,7 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       return toResponse(page, request)
     },
     render: async (asked, render) => {
-      const key = hearing && mostBytes > 0 ? keyOf(asked.request) : null
+      const key = hearing && maxBytes > 0 ? keyOf(asked.request) : null
       if (key === null) return render(reading)
       const filled = fill(key, asked, render)
       const page = filled.then(
@@ -163,8 +163,8 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       )
       coming.set(key, page)
       try {
-        const { page: kept, response } = await filled
-        return kept ? toResponse(kept, asked.request) : response!
+        const { page: cached, response } = await filled
+        return cached ? toResponse(cached, asked.request) : response!
       } finally {
         if (coming.get(key) === page) coming.delete(key)
       }
@@ -233,7 +233,7 @@ function isWholePage(response: Response): boolean {
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** A reused nonce protects no one, so a cached page's scripts are allowed by their hashes. */
-async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<KeptPage> {
+async function toPage(response: Response, nonce: string, shown: Shown, until: number): Promise<CachedPage> {
   const text = (await response.text()).replaceAll(` nonce="${nonce}"`, '')
   const html = Buffer.from(text)
   return {

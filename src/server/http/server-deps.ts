@@ -1,6 +1,6 @@
 import type { JobQueue } from '#adapters/jobs/port.ts'
 import type { Deps } from '#door/deps.ts'
-import type { Turns } from '#door/turns.ts'
+import type { RequestLimiter } from '#door/request-limiter.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { IndexLag } from '../search/lag.ts'
 import type { SearchService } from '../search/service.ts'
@@ -13,7 +13,7 @@ export interface ServerDeps extends Deps {
   env: Env
   clientAddress: ClientAddress
   /** Shares the server fairly among askers. */
-  turns: Turns
+  requestLimiter: RequestLimiter
   search: SearchService
   /** The address of the database, regardless of who started it. */
   databaseUrl: string

@@ -2,13 +2,13 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeWebServer } from './web-server.ts'
 
-const most = 3
+const max = 3
 
 /** Opens connections and says how many of them the server kept when the last request of those was answered. */
-async function keptOf(count: number, from: string, proxies: string[]): Promise<number> {
+async function openOf(count: number, from: string, proxies: string[]): Promise<number> {
   const server = makeWebServer((_request, response) => void response.end('ok'), {
     CONNECTIONS: 1000,
-    CONNECTIONS_PER_ADDRESS: most,
+    CONNECTIONS_PER_ADDRESS: max,
     TRUSTED_PROXIES: proxies,
   })
   closing.push(() => server.close())
@@ -39,8 +39,8 @@ afterEach(() => {
 // Another address of this machine is only there on Linux without being asked for.
 describe.skipIf(process.platform !== 'linux')('threat 47: how many connections one address may have', () => {
   test('is CONNECTIONS_PER_ADDRESS for a stranger', async () => {
-    expect(await keptOf(10, '127.0.0.2', [])).toBe(most)
-    expect(await keptOf(10, '127.0.0.2', ['127.0.0.3'])).toBe(most)
+    expect(await openOf(10, '127.0.0.2', [])).toBe(max)
+    expect(await openOf(10, '127.0.0.2', ['127.0.0.3'])).toBe(max)
   })
 
   test.each([
@@ -48,6 +48,6 @@ describe.skipIf(process.platform !== 'linux')('threat 47: how many connections o
     ['a trusted proxy out of a range', '127.0.0.2', ['127.0.0.0/8']],
     ['this machine itself', '127.0.0.1', []],
   ])('has no bound for %s', async (_, from, proxies) => {
-    expect(await keptOf(10, from, proxies)).toBe(10)
+    expect(await openOf(10, from, proxies)).toBe(10)
   })
 })

@@ -42,7 +42,7 @@ export function makeWebServer(listener: Listener, settings: Settings): Server {
  * the operator's.
  */
 function limitConnections(server: Server, { CONNECTIONS, CONNECTIONS_PER_ADDRESS, TRUSTED_PROXIES }: Settings): void {
-  const counts = connectionCounts({ most: CONNECTIONS, mostOfNetwork: CONNECTIONS_PER_ADDRESS })
+  const counts = connectionCounts({ max: CONNECTIONS, maxPerNetwork: CONNECTIONS_PER_ADDRESS })
   const isProxy = trustedProxies(TRUSTED_PROXIES)
   server.on('connection', (socket) => {
     const address = plain(socket.remoteAddress ?? '')

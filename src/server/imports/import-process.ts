@@ -4,7 +4,7 @@
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { mostMegabytes } from '../reading/file-reader.ts'
+import { maxMegabytes } from '../reading/file-reader.ts'
 import { type ProcessLimits, startLimited } from '../reading/limited-process.ts'
 import { childEnvironment, type Env } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
@@ -14,9 +14,9 @@ const longestMessage = 4000
 
 /** Of a file that someone uploaded. The job that runs the import has a time limit of its own. */
 const uploadLimits: ProcessLimits = {
-  megabytes: mostMegabytes,
+  megabytes: maxMegabytes,
   seconds: Number.POSITIVE_INFINITY,
-  patience: Number.POSITIVE_INFINITY,
+  timeout: Number.POSITIVE_INFINITY,
 }
 /** The operator's own file, however large. */
 const ownLimits: ProcessLimits = { ...uploadLimits, megabytes: Number.POSITIVE_INFINITY }
@@ -62,13 +62,13 @@ export function runImportProcess({
     )
     const { child } = started
     let message = ''
-    const keep = (text: string) => {
+    const append = (text: string) => {
       message = (message + text).slice(-longestMessage)
     }
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      if (!onLine(line)) keep(`${line}\n`)
+      if (!onLine(line)) append(`${line}\n`)
     })
-    child.stderr!.on('data', (chunk: Buffer) => keep(chunk.toString()))
+    child.stderr!.on('data', (chunk: Buffer) => append(chunk.toString()))
     const stop = () => child.kill('SIGTERM')
     signal.addEventListener('abort', stop, { once: true })
     child.once('error', reject)
@@ -76,7 +76,7 @@ export function runImportProcess({
     child.once('close', (code) => {
       signal.removeEventListener('abort', stop)
       if (started.exceeded() !== null)
-        keep(
+        append(
           `${sent} takes more than ${uploadLimits.megabytes} MB of memory to import, which is the limit. Nothing was changed.`,
         )
       resolve({ done: code === 0, message: message.trim() })

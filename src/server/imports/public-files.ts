@@ -2,13 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { PublicFiles } from '#door/deps.ts'
+import { filesDirOf } from '../settings/data-dir.ts'
 import type { Env } from '../settings/env.ts'
 import { runImportProcess } from './import-process.ts'
 
 /** Null without PUBLIC_FILES_DIR. */
 export function publicFilesOf(env: Env, databaseUrl: string): PublicFiles | null {
   if (env.PUBLIC_FILES_DIR === undefined) return null
-  const rejects = path.join(env.DATA_DIR, 'rejects')
+  const rejects = path.join(filesDirOf(env), 'rejects')
   mkdirSync(rejects, { recursive: true, mode: 0o700 })
   return {
     folder: env.PUBLIC_FILES_DIR,

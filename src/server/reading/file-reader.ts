@@ -2,31 +2,31 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { unavailable } from '#door/errors.ts'
-import { type Answers, type DoFileWork, type FileLine, FileRefused } from '#door/file-work.ts'
-import { clientHasLeft } from '#door/turns.ts'
+import { type Answers, type DoFileWork, type FileQueue, FileRefused } from '#door/file-work.ts'
+import { clientHasLeft } from '#door/request-limiter.ts'
 import { bareEnvironment } from '../settings/env.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { type LimitedProcess, startLimited } from './limited-process.ts'
 import type { FromChild, ToChild } from './protocol.ts'
-import { makeSendersTurns } from './turns-of-senders.ts'
+import { makeSenderQueue } from './sender-queue.ts'
 
 /** Resident memory of a process, and of it what Node may use for objects; buffers are not among these. */
-export const mostMegabytes = 512
+export const maxMegabytes = 512
 const heapMegabytes = 384
 /** How much of what a process says about its own fault is kept, for the log. */
 const longestError = 1000
 /** Seconds by the clock, which a busy machine takes long for. */
-const patience = 14 * 60
-const atOnce: Readonly<Record<FileLine, number>> = { now: 2, later: 2 }
+const timeout = 14 * 60
+const atOnce: Readonly<Record<FileQueue, number>> = { now: 2, later: 2 }
 
 const script = path.join(projectRoot, 'src/server/reading/read-file.ts')
 
 /** @param workDir where each process gets a folder for temporary files */
 export function makeFileReader(workDir: string): DoFileWork {
-  const turns = { now: makeSendersTurns(atOnce.now), later: makeSendersTurns(atOnce.later) }
+  const queues = { now: makeSenderQueue(atOnce.now), later: makeSenderQueue(atOnce.later) }
   return async (work, input, { sender, file, answers, signal, folder: given, holds = 0 }) => {
-    const end = await turns[work.line].take(sender, { signal, holds }).catch((fault) => {
-      throw told(fault, signal)
+    const end = await queues[work.queue].take(sender, { signal, holds }).catch((fault) => {
+      throw refusal(fault, signal)
     })
     let folder: string | undefined
     try {
@@ -36,10 +36,10 @@ export function makeFileReader(workDir: string): DoFileWork {
         {
           script,
           flags: [`--max-old-space-size=${heapMegabytes}`, '--max-semi-space-size=8'],
-          args: [work.line, folder],
+          args: [work.queue, folder],
           folder,
         },
-        { megabytes: mostMegabytes, seconds: work.seconds, patience },
+        { megabytes: maxMegabytes, seconds: work.seconds, timeout },
         {
           env: bareEnvironment({ TMPDIR: folder, MALLOC_ARENA_MAX: '2' }),
           stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -48,7 +48,7 @@ export function makeFileReader(workDir: string): DoFileWork {
       )
       return (await talk(process, { work, input, file, answers: answers ?? {}, signal })) as never
     } catch (fault) {
-      throw told(fault, signal)
+      throw refusal(fault, signal)
     } finally {
       if (folder !== undefined && given === undefined) await rm(folder, { recursive: true, force: true })
       end()
@@ -57,7 +57,7 @@ export function makeFileReader(workDir: string): DoFileWork {
 }
 
 /** A client that disconnects, and a time limit, are no faults of the server. */
-function told(fault: unknown, signal: AbortSignal | undefined): unknown {
+function refusal(fault: unknown, signal: AbortSignal | undefined): unknown {
   if (!signal?.aborted || fault !== signal.reason) return fault
   const { name } = fault as Error
   return name === 'AbortError' ? clientHasLeft() : name === 'TimeoutError' ? unavailable(fault) : fault
@@ -118,12 +118,12 @@ function faultOf(
   { child, exceeded, seconds }: LimitedProcess,
   { code, file, said }: { code: number | null; file: string; said: string },
 ): Error {
-  if (exceeded() === 'patience') return unavailable(new Error('A process that reads a file never ended'))
+  if (exceeded() === 'timeout') return unavailable(new Error('A process that reads a file never ended'))
   if (exceeded() === 'seconds') {
     return new FileRefused(`${file} takes more than ${seconds()} seconds to read, which is the limit.`)
   }
   if (exceeded() === 'memory' || ['SIGABRT', 'SIGKILL', 'SIGTRAP'].includes(child.signalCode ?? '') || code === 134) {
-    return new FileRefused(`${file} takes more than ${mostMegabytes} MB of memory to read, which is the limit.`)
+    return new FileRefused(`${file} takes more than ${maxMegabytes} MB of memory to read, which is the limit.`)
   }
   return new Error(`A process that reads a file ended with ${code ?? child.signalCode}: ${said}`)
 }

@@ -11,11 +11,11 @@ export interface ProcessLimits {
   /** Of processor time, so that a busy machine doesn't count. */
   seconds: number
   /** By the clock, for one that waits for something forever. */
-  patience: number
+  timeout: number
 }
 
 /** Memory, processor time, or the time by the clock. */
-export type Exceeded = 'memory' | 'seconds' | 'patience'
+export type Exceeded = 'memory' | 'seconds' | 'timeout'
 
 export interface LimitedProcess {
   child: ChildProcess
@@ -32,7 +32,7 @@ interface Watched extends LimitedProcess {
   began: number
   /** What it had used when it was last looked at, and what it may use in all. */
   used: number
-  mostSeconds: number
+  maxSeconds: number
   over: Exceeded | null
 }
 
@@ -62,11 +62,11 @@ export function startLimited(
   const child = spawn(process.execPath, ['--import', watch, ...flags, script, ...args], options)
   let allowed = limits.seconds
   const one: Watched = {
-    ...{ child, limits, began: Date.now(), used: 0, mostSeconds: limits.seconds, over: null },
+    ...{ child, limits, began: Date.now(), used: 0, maxSeconds: limits.seconds, over: null },
     exceeded: () => one.over,
     within: (seconds) => {
-      if (one.used + seconds > one.mostSeconds) return
-      one.mostSeconds = one.used + seconds
+      if (one.used + seconds > one.maxSeconds) return
+      one.maxSeconds = one.used + seconds
       allowed = seconds
     },
     seconds: () => allowed,
@@ -95,8 +95,8 @@ async function lookAtAll(): Promise<void> {
       const used = usage.get(one.child.pid!)
       one.used = used?.seconds ?? one.used
       if (used && used.bytes > one.limits.megabytes * 1024 * 1024) kill(one, 'memory')
-      else if (one.used > one.mostSeconds) kill(one, 'seconds')
-      else if (Date.now() - one.began > one.limits.patience * 1000) kill(one, 'patience')
+      else if (one.used > one.maxSeconds) kill(one, 'seconds')
+      else if (Date.now() - one.began > one.limits.timeout * 1000) kill(one, 'timeout')
     }
   } finally {
     busy = false

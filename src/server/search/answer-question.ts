@@ -14,14 +14,14 @@ type Methods = {
 
 const methods: Methods = {
   search: ({ index }, request) => index.search(request),
-  suggest: ({ index }, field, text, most) => index.suggest(field, text, most),
+  suggest: ({ index }, field, text, max) => index.suggest(field, text, max),
   complete: ({ index }, filters) => index.complete(filters),
   describe: ({ index }, filters, proposed) => index.describe(filters, proposed),
   traits: ({ index }, ids) => index.traits(ids),
   specialties: ({ index }) => index.specialties(),
-  withSpecialty: ({ index }, specialty, most, state) => index.withSpecialty(specialty, most, state),
+  withSpecialty: ({ index }, specialty, max, state) => index.withSpecialty(specialty, max, state),
   statesOf: ({ index }, specialty) => index.statesOf(specialty),
-  nearest: ({ index }, specialty, zip, most) => index.nearest(specialty, zip, most),
+  nearest: ({ index }, specialty, zip, max) => index.nearest(specialty, zip, max),
   tally: ({ index }, filters, newerThan) => index.tally(filters, newerThan),
   lastChange: ({ lastChange }) => lastChange,
   size: ({ index }) => index.size,

@@ -26,10 +26,10 @@ export interface NameService {
 
 const hour = 60 * 60 * 1000
 /** Milliseconds that an answer is valid; after a network error, it is retried sooner. */
-const kept = { yes: 24 * hour, no: hour, fault: 60_000 }
-const mostKept = 5000
+const ttl = { yes: 24 * hour, no: hour, fault: 60_000 }
+const maxEntries = 5000
 /** Concurrent lookups; a flood of forged names must not become a flood of lookups. */
-const mostAsked = 20
+const maxAsked = 20
 
 export interface SearchEngines {
   isSearchEngine: (reader: Pick<Reader, 'viewer' | 'address' | 'agent'>) => boolean
@@ -49,14 +49,14 @@ export function makeSearchEngines({
 
   const ask = async (address: string, endings: readonly string[]): Promise<void> => {
     let verified = false
-    let life = kept.no
+    let life = ttl.no
     try {
       verified = await isTheirs(names, address, endings)
-      if (verified) life = kept.yes
+      if (verified) life = ttl.yes
     } catch (error) {
-      if (!isNoSuchName(error)) life = kept.fault
+      if (!isNoSuchName(error)) life = ttl.fault
     }
-    if (answers.size >= mostKept) answers.delete(answers.keys().next().value!)
+    if (answers.size >= maxEntries) answers.delete(answers.keys().next().value!)
     answers.set(address, { verified, until: now() + life })
     asked.delete(address)
   }
@@ -68,7 +68,7 @@ export function makeSearchEngines({
       if (!endings) return false
       const known = answers.get(address)
       if (known && known.until > now()) return known.verified
-      if (!asked.has(address) && asked.size < mostAsked) asked.set(address, ask(address, endings))
+      if (!asked.has(address) && asked.size < maxAsked) asked.set(address, ask(address, endings))
       // While a verified search engine is being rechecked, it stays verified.
       return known?.verified ?? false
     },

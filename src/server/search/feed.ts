@@ -167,17 +167,17 @@ export interface ChangesSince {
 }
 
 /** What has changed after the change `since`, as of one moment. */
-export async function readChanges(db: Kysely<DB>, since: number, most: number): Promise<ChangesSince> {
+export async function readChanges(db: Kysely<DB>, since: number, max: number): Promise<ChangesSince> {
   const changes = await db
     .selectFrom('physician_changes')
     .select(['id', 'physician_id'])
     .where('id', '>', since)
     .orderBy('id')
-    .limit(most + 1)
+    .limit(max + 1)
     .execute()
   const lastChange = changes.at(-1)?.id ?? since
   const bulk =
-    changes.length > most ||
+    changes.length > max ||
     changes.some(({ physician_id }) => physician_id === null) ||
     // Checked after reading the changes, so that entries deleted in between are noticed.
     !(await reachesBack(db, since))

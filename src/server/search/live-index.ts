@@ -11,7 +11,7 @@ import { loadSnapshot, readIndex, type StoredIndex, snapshotOf, storeSnapshot } 
 import { surroundings } from './surroundings.ts'
 
 /** With more changes than this on top of the index, applying the next would delay searches: a new index is due. */
-const mostEdits = 2000
+const maxEdits = 2000
 
 interface Listeners {
   warn: (message: string) => void
@@ -63,7 +63,7 @@ export class LiveIndex {
       await this.pause()
       if (this.outgrown) continue
       try {
-        await this.inTurn(() => this.catchUp())
+        await this.oneAfterAnother(() => this.catchUp())
       } catch (error) {
         this.warn('The log of changes could not be read; trying again', error)
         await this.reconnect()
@@ -96,7 +96,7 @@ export class LiveIndex {
   private adopt({ segment, lastChange }: StoredIndex): Promise<void> {
     const next = new PhysicianIndex(segment, surroundings)
     next.prepare()
-    return this.inTurn(async () => {
+    return this.oneAfterAnother(async () => {
       const reached = await this.applyChanges(next, lastChange)
       this.index = next
       Object.assign(this, reached)
@@ -121,15 +121,15 @@ export class LiveIndex {
     since: number,
   ): Promise<Pick<LiveIndex, 'lastChange' | 'outgrown'>> {
     for (let reached = since; ; ) {
-      const { saved, removed, lastChange, bulk } = await readChanges(this.session.db, reached, mostEdits)
+      const { saved, removed, lastChange, bulk } = await readChanges(this.session.db, reached, maxEdits)
       if (bulk) return { lastChange: reached, outgrown: true }
-      if (lastChange === reached) return { lastChange, outgrown: index.editCount > mostEdits }
+      if (lastChange === reached) return { lastChange, outgrown: index.editCount > maxEdits }
       index.apply({ saved, removed })
       reached = lastChange
     }
   }
 
-  private inTurn(run: () => Promise<void>): Promise<void> {
+  private oneAfterAnother(run: () => Promise<void>): Promise<void> {
     const done = this.reading.then(run)
     this.reading = done.catch(() => {})
     return done
@@ -173,5 +173,5 @@ export class LiveIndex {
 
 /** Whether the log since then is complete and short enough for an overlay. */
 async function isStillOfUse(db: Kysely<DB>, lastChange: number): Promise<boolean> {
-  return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, mostEdits)).bulk
+  return (await reaches(db, lastChange)) && !(await readChanges(db, lastChange, maxEdits)).bulk
 }

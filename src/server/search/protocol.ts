@@ -28,7 +28,7 @@ export interface Question {
   args: readonly unknown[]
 }
 
-export type Told =
+export type WorkerMessage =
   | { kind: 'question'; question: Question }
   /** Requests rereading everything and swapping. */
   | { kind: 'rebuild' }

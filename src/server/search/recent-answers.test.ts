@@ -15,7 +15,7 @@ import {
 import { physician } from '#search/test/physician.ts'
 import { runs } from '../../../test/support/properties.ts'
 import { answerQuestion } from './answer-question.ts'
-import type { Method, Said, Told } from './protocol.ts'
+import type { Method, Said, WorkerMessage } from './protocol.ts'
 import { SearchThread } from './service.ts'
 
 /** An index, and a thread that asks it as it asks a worker: copies go to and fro. */
@@ -31,9 +31,9 @@ function suite(rows: readonly PhysicianRow[]) {
       on: (event: string, listener: (said: never) => void) => {
         if (event === 'message') hear = listener as (said: Said) => void
       },
-      postMessage: (told: Told) => {
-        if (told.kind !== 'question') return
-        const question = structuredClone(told.question)
+      postMessage: (posted: WorkerMessage) => {
+        if (posted.kind !== 'question') return
+        const question = structuredClone(posted.question)
         asked.push(question.method)
         queueMicrotask(() => hear(structuredClone(answerQuestion({ index, lastChange: 0 }, question))))
       },

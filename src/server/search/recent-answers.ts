@@ -8,7 +8,7 @@ import type { Method, Question } from './protocol.ts'
 /** The questions that are asked again in the same words. */
 const askedAgain: ReadonlySet<Method> = new Set<Method>(['search', 'complete', 'suggest'])
 /** An answer with facets takes about 30 kB. */
-export const answersKept = 500
+export const maxCachedAnswers = 500
 /** Longer lists are one person's own physicians, and longer pages are exports. */
 const longest = 100
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import type { Question, Said, Told } from './protocol.ts'
+import type { Question, Said, WorkerMessage } from './protocol.ts'
 import { type SearchPort, SearchThread } from './service.ts'
 
 /** A worker that answers when it is told to, and remembers what it was asked. */
@@ -12,9 +12,9 @@ function suite() {
     on: (event: string, listener: (value: never) => void) => {
       if (event === 'message') listeners.push(listener as (said: Said) => void)
     },
-    postMessage: (told: Told) => {
-      if (told.kind !== 'question') return
-      const { question } = told
+    postMessage: (posted: WorkerMessage) => {
+      if (posted.kind !== 'question') return
+      const { question } = posted
       expect(current, 'one question at a time').toBeUndefined()
       current = question
       heard.push(String(question.args[0]))
@@ -48,7 +48,7 @@ describe('threat 54: one account that floods the search', () => {
     expect(heard.indexOf('mine')).toBe(1)
   })
 
-  test('those who ask take turns, each in the order of their questions', async () => {
+  test('those who ask are served in rotation, each in the order of their questions', async () => {
     const { heard, answerAll, askMany } = suite()
     const all = [...askMany('a', 4), ...askMany('b', 2), ...askMany('c', 3)]
     answerAll()

@@ -11,13 +11,13 @@ import { CallError } from '#shared/calls/call-error.ts'
 import { inSpan } from '#shared/tracing/spans.ts'
 import { projectRoot } from '../settings/project-root.ts'
 import { FairQueue } from './fair-queue.ts'
-import type { Method, Question, Said, Told, WorkerSettings } from './protocol.ts'
-import { answersKept, keyOf } from './recent-answers.ts'
+import type { Method, Question, Said, WorkerMessage, WorkerSettings } from './protocol.ts'
+import { keyOf, maxCachedAnswers } from './recent-answers.ts'
 
 /** If more questions than this are waiting, the next is refused, because an answer would come too late anyway. */
-const mostWaiting = 500
+const maxWaiting = 500
 /** The same, for one asker: no one looks at that many answers at once. */
-const mostWaitingOfOne = 20
+const maxWaitingOfOne = 20
 /** Between a worker's crash and the next one's start (ms). */
 const pauseAfterFall = 1000
 
@@ -116,11 +116,11 @@ function askedBy(ask: (asked: Asked) => Promise<unknown>): PhysicianSearch {
       complete: (filters) => say('complete', filters),
       traits: (ids) => say('traits', ids),
       describe: (filters, proposed) => say('describe', filters, proposed),
-      suggest: (field, text, most) => say('suggest', field, text, most),
+      suggest: (field, text, max) => say('suggest', field, text, max),
       specialties: () => say('specialties'),
-      withSpecialty: (specialty, most, state) => say('withSpecialty', specialty, most, state),
+      withSpecialty: (specialty, max, state) => say('withSpecialty', specialty, max, state),
       statesOf: (specialty) => say('statesOf', specialty),
-      nearest: (specialty, zip, most) => say('nearest', specialty, zip, most),
+      nearest: (specialty, zip, max) => say('nearest', specialty, zip, max),
       tally: (filters, newerThan) => say('tally', filters, newerThan),
       lastChange: () => say('lastChange'),
       size: () => say('size'),
@@ -148,7 +148,7 @@ interface Waiting {
 export interface SearchPort {
   on(event: 'message', listener: (said: Said) => void): unknown
   on(event: 'error' | 'exit', listener: (error: Error) => void): unknown
-  postMessage(told: Told): void
+  postMessage(posted: WorkerMessage): void
   terminate(): Promise<unknown>
 }
 
@@ -165,7 +165,7 @@ export class SearchThread {
   /** Asking again waits for the same end. */
   private retired: Promise<void> | undefined
   private broughtUp = 0
-  private readonly recent = new Recent<NonNullable<unknown>>(answersKept)
+  private readonly recent = new Recent<NonNullable<unknown>>(maxCachedAnswers)
   private rebuilding: PromiseWithResolvers<void> | undefined
 
   constructor(worker: SearchPort, log: Logger) {
@@ -194,8 +194,8 @@ export class SearchThread {
     const known = key === null ? undefined : this.recent.known(key)
     if (known !== undefined) return Promise.resolve(known)
     if (signal?.aborted) return Promise.reject(new SearchUnavailable('The client has gone away.'))
-    if (this.line.size >= mostWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
-    if (asker !== theSite && this.line.sizeOf(asker) >= mostWaitingOfOne) return Promise.reject(tooManyOfOne())
+    if (this.line.size >= maxWaiting) return Promise.reject(new SearchUnavailable('Too many searches are waiting.'))
+    if (asker !== theSite && this.line.sizeOf(asker) >= maxWaitingOfOne) return Promise.reject(tooManyOfOne())
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.line.remove(asker, waiting)) reject(new SearchUnavailable('The client has gone away.'))

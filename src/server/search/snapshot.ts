@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { setImmediate as turnOfLoop } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Segment } from '#search/columns/segment.ts'
 import { readSnapshotInSteps, writeSnapshot } from '#search/snapshot/snapshot.ts'
@@ -35,7 +35,7 @@ export async function loadSnapshot(dir: string, database: string): Promise<Store
 
 /** The index whose snapshot these are, read between other work. @throws Error if it is damaged or foreign */
 export async function readIndex(bytes: Uint8Array, database: string): Promise<StoredIndex> {
-  const { segment, note } = await readSnapshotInSteps(bytes, () => turnOfLoop())
+  const { segment, note } = await readSnapshotInSteps(bytes, () => nextTick())
   const facts = Note.parse(JSON.parse(note))
   if (facts.database !== database) throw new Error('it was made from another database')
   return { segment, lastChange: facts.lastChange }

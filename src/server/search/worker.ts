@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerQuestion } from './answer-question.ts'
 import { connect, identity } from './feed.ts'
 import { LiveIndex } from './live-index.ts'
-import type { Said, Told, WorkerSettings } from './protocol.ts'
+import type { Said, WorkerMessage, WorkerSettings } from './protocol.ts'
 
 const settings = workerData as WorkerSettings
 const port = parentPort!
@@ -26,8 +26,8 @@ const live = new LiveIndex(settings, await identity(session.db), session, {
 const began = performance.now()
 const from = await live.start()
 sayReady(from, began)
-port.on('message', (told: Told) => {
-  if (told.kind === 'question') say(answerQuestion(live, told.question))
+port.on('message', (posted: WorkerMessage) => {
+  if (posted.kind === 'question') say(answerQuestion(live, posted.question))
   else void rebuild()
 })
 await live.follow()

@@ -9,6 +9,11 @@ export const constants = {
     sentence: "How much memory visitors' pages can use. Each page is kept until something in it changes. 0 keeps none.",
     schema: wholeNumber(0, 10_000).default(64),
   },
+  DATABASE_WAIT_MS: {
+    sentence:
+      'How long a server that starts waits for a PostgreSQL that does not answer yet, as after a reboot. Default: 240,000 in production mode, which is within the five minutes that systemd allows for a start, else 15,000.',
+    schema: wholeNumber(0, 3_600_000).optional(),
+  },
   READ_LAG_MS: {
     sentence: 'How far DATABASE_READ_URL can fall behind before the primary is read instead.',
     schema: wholeNumber(100, 3_600_000).default(10_000),

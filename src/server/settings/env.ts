@@ -31,6 +31,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
 }
 const settings = { ...serving, ...database, ...people, ...limits, ...providers, ...physicians, ...files, ...visibility }
 
+export const settingNames: readonly string[] = Object.keys(settings)
+
 type ValuesOf<Of extends Record<string, Setting>> = { [K in keyof Of]: z.output<Of[K]['schema']> }
 export type Env = ValuesOf<typeof settings> & ValuesOf<typeof constants>
 
@@ -49,6 +51,9 @@ export const neededInProduction = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ] as const
+
+/** Where systemd listens, if it started this process with Type=notify; not a setting of ours. */
+export const notifySocket = (): string | undefined => process.env.NOTIFY_SOCKET
 
 /** The value of MODE, even if other settings are wrong. */
 export const isProduction = (): boolean => process.env.MODE === 'production'
@@ -125,6 +130,9 @@ export const goneSettingsIn = (source: Record<string, string | undefined>): stri
   [...Object.entries(goneSettings), ...Object.keys(constants).map((name) => [name, 'Its value is fixed now.'] as const)]
     .filter(([name]) => source[name] !== undefined && source[name] !== '')
     .map(([name, instead]) => `The setting ${name} no longer exists and has no effect. ${instead}`)
+
+/** The environment as it was given, once `readEnv` has read `.env`: for what is no setting. */
+export const givenEnvironment = (): Readonly<Record<string, string | undefined>> => process.env
 
 /** The same of the process's environment, once `readEnv` has read `.env`. */
 export const goneSettingsSet = (): string[] => goneSettingsIn(process.env)

@@ -2,9 +2,15 @@
 import { bucket, commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
 
 export const files = {
+  FILES_DIR: {
+    sentence:
+      "The folder for the site's images, uploads, and rejected rows. Default: DATA_DIR. Several servers that share a database and have no bucket need one folder that all of them can write to.",
+    schema: folder.optional(),
+    example: '/var/lib/attending/files',
+  },
   S3_ENDPOINT: {
     sentence:
-      "Keeps the site's images, uploads, and rejected rows in a bucket on Amazon S3 or a compatible service, together with S3_BUCKET, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY. Without them, in DATA_DIR. Required with more than one server.",
+      "Keeps the site's images, uploads, and rejected rows in a bucket on Amazon S3 or a compatible service, together with S3_BUCKET, S3_ACCESS_KEY_ID, and S3_SECRET_ACCESS_KEY. Without them, in FILES_DIR. Required with servers on more than one machine.",
     schema: httpUrl.optional(),
     example: 'https://s3.us-east-1.amazonaws.com',
   },

@@ -16,11 +16,11 @@ import type { AuthSecrets } from '#door/auth-secrets.ts'
 export async function checkSuppressionKey(
   db: Kysely<DB>,
   key: SuppressionKey,
-  { keep = true }: { keep?: boolean } = {},
+  { store = true }: { store?: boolean } = {},
 ): Promise<void> {
-  if (keep) await keepCheck(db, 'suppression_key', key.check)
+  if (store) await storeCheck(db, 'suppression_key', key.check)
   const known = await knownCheck(db, 'suppression_key')
-  if (known === key.check || (known === undefined && !keep)) return
+  if (known === key.check || (known === undefined && !store)) return
   const { entries } = await db
     .selectFrom('suppressions')
     .select((eb) => eb.fn.countAll<number>().as('entries'))
@@ -42,7 +42,7 @@ export const authSecretCheck = (authSecret: string): string =>
  */
 export async function authSecretWarning(db: Kysely<DB>, secrets: AuthSecrets): Promise<string | null> {
   const [check = '', ...former] = secrets.map(authSecretCheck)
-  await keepCheck(db, 'auth_secret', check)
+  await storeCheck(db, 'auth_secret', check)
   const known = await knownCheck(db, 'auth_secret')
   if (known === check) return null
   await db
@@ -69,7 +69,7 @@ export async function authSecretWarning(db: Kysely<DB>, secrets: AuthSecrets): P
 }
 
 /** On the first start, even if several servers start at the same time. */
-async function keepCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
+async function storeCheck(db: Kysely<DB>, name: string, value: string): Promise<void> {
   await db
     .insertInto('secret_checks')
     .values({ name, value: Buffer.from(value, 'hex') })

@@ -11,12 +11,12 @@ export interface Setting {
 }
 
 export const text = z.string().trim()
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`)
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
 export const commaList = text.transform((value) =>
   value
     .split(',')

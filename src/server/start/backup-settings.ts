@@ -4,8 +4,9 @@ import { makeDiskStorage } from '#adapters/storage/disk.ts'
 import { type BackupPlace, backupsIn } from '../backup/place.ts'
 import type { StoredFile } from '../backup/stored-files.ts'
 import { type Env, SettingsError } from '../settings/env.ts'
+import { storeMarker } from '../system/join-servers.ts'
 import { makeLog } from './log.ts'
-import { storageOf } from './providers.ts'
+import { backupBucketOf, storageOf } from './providers.ts'
 import { openStore } from './store.ts'
 
 /** @throws {SettingsError} without BACKUP_KEY */
@@ -17,9 +18,9 @@ export function backupKeys(env: Env): readonly string[] {
 }
 
 export function backupPlace(env: Env): BackupPlace {
-  const { BACKUP_BUCKET: bucket } = env
-  if (bucket === undefined) return backupFolder(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'))
-  return backupsIn(`${env.S3_ENDPOINT}/${bucket}`, storageOf({ ...env, S3_BUCKET: bucket }))
+  const bucket = backupBucketOf(env)
+  if (bucket === null) return backupFolder(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups'))
+  return backupsIn(`${env.S3_ENDPOINT}/${env.BACKUP_BUCKET}`, bucket)
 }
 
 export const backupFolder = (folder: string): BackupPlace => backupsIn(folder, makeDiskStorage(folder))
@@ -27,7 +28,9 @@ export const backupFolder = (folder: string): BackupPlace => backupsIn(folder, m
 /** The files a backup lists: everything servers share besides the database. */
 export async function storedFiles(env: Env): Promise<StoredFile[]> {
   const files: StoredFile[] = []
-  for await (const { name, size } of storageOf(env).list('')) files.push({ name, bytes: size })
+  for await (const { name, size } of storageOf(env).list('')) {
+    if (name !== storeMarker) files.push({ name, bytes: size })
+  }
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 

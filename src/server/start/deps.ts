@@ -14,7 +14,7 @@ import type { Deps, Settings } from '#door/deps.ts'
 import type { Jobs } from '#door/queue.ts'
 import { makeReading, type Reading } from '#door/reading.ts'
 import { readingStoreIn } from '#door/reading-store.ts'
-import { makeTurns } from '#door/turns.ts'
+import { makeRequestLimiter } from '#door/request-limiter.ts'
 import { makeSearchTally } from '#features/statistics/search-tally.server.ts'
 import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
@@ -112,7 +112,7 @@ export async function makeDeps({
     listener,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
     aliveWithin: env.JOB_ALIVE_WITHIN_S,
-    keepFinished: env.KEEP_JOBS_HOURS * 60 * 60,
+    finishedRetention: env.KEEP_JOBS_HOURS * 60 * 60,
     lookEvery,
     log: tell,
   })
@@ -121,7 +121,7 @@ export async function makeDeps({
   const servers = followServers(opened.database, given, { resizes: !database, log })
   const reading = readingOf(env, { names, db, log })
   const pages = makePageCache({
-    mostBytes: env.PAGES_KEPT_MB * 1_000_000,
+    maxBytes: env.PAGES_KEPT_MB * 1_000_000,
     reading,
     policyWith: contentPolicy({ overHttps: settings.origin.startsWith('https://') }),
     isCurrent: async () => {
@@ -165,7 +165,11 @@ export async function makeDeps({
     jobs: jobsOf(jobQueue),
     reading,
     pages,
-    turns: makeTurns({ atOnce: env.CALLS_AT_ONCE, perMinute: env.CALLS_PER_MINUTE, turnTime: env.CALL_TURN_MS }),
+    requestLimiter: makeRequestLimiter({
+      atOnce: env.CALLS_AT_ONCE,
+      perMinute: env.CALLS_PER_MINUTE,
+      slotTime: env.CALL_TURN_MS,
+    }),
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
     emailWriter: writerOf(env),
     descriptionReader: descriptionReaderOf(env),
@@ -209,7 +213,7 @@ function settingsOf(env: Env, origin: string): Settings {
       mailsPerEmail: env.MAILS_PER_EMAIL,
       formsPerHour: env.FORMS_PER_HOUR,
     },
-    keep: {
+    retention: {
       changesDays: env.KEEP_CHANGES_DAYS,
       mailsDays: env.KEEP_MAILS_DAYS,
       alertsDays: env.KEEP_ALERTS_DAYS,

@@ -4,7 +4,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { newestArrival } from '#data/arrivals.ts'
+import { readNewest } from '#data/newest-ids.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { hashPassword } from '#features/auth/password.server.ts'
 import { addMember, createTeam } from '#features/teams/commands.server.ts'
@@ -101,7 +101,7 @@ async function addThings(db: Kysely<DB>, teamId: string, ids: Record<TeamRole, s
         jsonb_build_object('how', ${how}::text)
       from list_physicians where list_id = ${cardiology} order by physician_id offset ${from}::int limit 3`.execute(db)
   }
-  const { newest } = await newestArrival(db)
+  const { newest } = await readNewest(db)
   const name = 'Cardiologists in Texas'
   await db
     .insertInto('saved_searches')

@@ -41,11 +41,11 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): LoggerOptions 
 }
 
 /** Milliseconds that a line may wait for the following ones. */
-const mostLogDelay = 100
+const maxLogDelay = 100
 
 /** Lines are written asynchronously, dozens at a time, because each write costs as much as reading a request. */
 function standardOutput() {
-  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: mostLogDelay })
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: maxLogDelay })
   process.once('exit', () => output.flushSync())
   return output
 }

@@ -24,7 +24,7 @@ import { serverLimits } from '#shared/product/server-limits.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { tracedAs } from '#shared/tracing/spans.ts'
 import { countMails, type Metrics } from '../metrics/metrics.ts'
-import { workDirOf } from '../settings/data-dir.ts'
+import { filesDirOf, workDirOf } from '../settings/data-dir.ts'
 import type { Env } from '../settings/env.ts'
 
 /** Stripe, if its keys are set. The sandbox always exists in local mode, because the personas subscribe there. */
@@ -62,7 +62,7 @@ export function billingOf(
 }
 
 export function storageOf(env: Env): Storage {
-  const folderOf = (name: string) => path.join(env.DATA_DIR, name)
+  const folderOf = (name: string) => path.join(filesDirOf(env), name)
   const onDisk = () =>
     makeDiskStorage(folderOf('assets'), { imports: folderOf('imports'), rejects: folderOf('rejects') })
   return bucketOf(env) ?? onDisk()
@@ -78,6 +78,10 @@ export function bucketOf(env: Env): Storage | null {
   const copiesDir = path.join(workDirOf(env), 'copies')
   return makeS3Storage({ endpoint, bucket, region, accessKeyId, secretAccessKey, copiesDir })
 }
+
+/** BACKUP_BUCKET; null if it is not set. */
+export const backupBucketOf = (env: Env): Storage | null =>
+  env.BACKUP_BUCKET === undefined ? null : bucketOf({ ...env, S3_BUCKET: env.BACKUP_BUCKET })
 
 export function writerOf(env: Env): EmailWriter {
   const endpoint = endpointOf(env)

@@ -22,13 +22,15 @@ import { type Listener, makeWebServer } from '../http/web-server.ts'
 import { listenForMetrics } from '../metrics/answer-metrics.ts'
 import { exposition, timeJobs } from '../metrics/metrics.ts'
 import { watchServer } from '../metrics/server-figures.ts'
-import { type Env, goneSettingsSet, isProduction, readEnv, SettingsError } from '../settings/env.ts'
+import { type Env, goneSettingsSet, isProduction, notifySocket, readEnv, SettingsError } from '../settings/env.ts'
+import { joinServers } from '../system/join-servers.ts'
 import { reportServer } from '../system/report-server.ts'
 import { traceIfAsked } from '../tracing/start-tracing.ts'
 import { makeDeps } from './deps.ts'
 import { makeLakesideTeam, teamEmails } from './lakeside-team.ts'
 import { makeLog } from './log.ts'
 import { makePersonas, type PersonaName, personaEmail, personaPassword, personas } from './personas.ts'
+import { type ServiceManager, serviceManager } from './service-manager.ts'
 import { refuseStart, type Say, speakOf } from './speak-json.ts'
 
 export interface Served {
@@ -63,17 +65,24 @@ export async function runServer(startable: Startable): Promise<void> {
 async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
   const log = makeLog(env)
   for (const sentence of goneSettingsSet()) log.warn(sentence)
-  const say = speakOf(env.MODE, log)
+  const manager = serviceManager(notifySocket(), log)
+  const speak = speakOf(env.MODE, log)
+  const say: Say = (sentence) => {
+    speak(sentence)
+    manager.status(sentence)
+  }
   let listener: Listener = answerWhileStarting
   const server = makeWebServer((request, response) => listener(request, response), env)
   // The port first: if it is taken, that is reported now rather than after a minute of work.
   const waits = await hasNeighbors(env)
   if (waits) await refuseTaken(env)
   const port = waits ? env.PORT : await listen(server, env)
-  const ending = endingOf(server, env, { log, say })
+  await refuseTakenForMetrics(env)
+  const ending = endingOf(server, env, { log, say: speak, manager })
   const endTracing = await traceIfAsked(env, log)
   const deps = await makeDeps({ env, port, log, progress: say })
   ending.afterRequests(() => deps.close())
+  const id = await joinServers(deps)
   if (deps.sandbox) {
     await makePersonas(deps.db, deps.sandbox)
     await makeLakesideTeam(deps.db)
@@ -93,7 +102,7 @@ async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
   const answer = app.listener
   listener = front ? (request, response) => front(request, response, () => answer(request, response)) : answer
   if (waits) await listen(server, env)
-  const reporting = reportServer(deps)
+  const reporting = reportServer(deps, id)
   const metricsServer =
     env.METRICS_PORT === undefined ? null : await listenForMetrics(env, () => exposition(deps.metrics), deps.log)
   ending.afterRequests(async () => {
@@ -101,7 +110,8 @@ async function serve(env: Env, { startApp, jobs }: Startable): Promise<void> {
     await deps.close()
     await endTracing()
   })
-  announce(deps.settings.origin, env, say)
+  manager.ready()
+  announce(deps.settings.origin, env, speak)
 }
 
 const isMeasured = (env: Env): boolean => env.METRICS_PORT !== undefined || env.METRICS_TOKEN !== undefined
@@ -125,6 +135,21 @@ async function refuseTaken(env: Env): Promise<void> {
   })
   socket.destroy()
   if (taken) throw new SettingsError(`- ${portFault({ code: 'EADDRINUSE' }, env.PORT, host)}`)
+}
+
+/** Before a minute of work, too. On one machine, two units with the same settings would want the same port. */
+async function refuseTakenForMetrics(env: Env): Promise<void> {
+  if (env.METRICS_PORT === undefined || env.METRICS_PORT === 0) return
+  try {
+    await holdOnce({ host: hostOf(env), port: env.METRICS_PORT })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new SettingsError(
+      code === 'EADDRINUSE'
+        ? `- METRICS_PORT is ${env.METRICS_PORT}, which another program uses. If it is another server on this machine, give each its own: docs/observability.md shows how.`
+        : `- METRICS_PORT is ${env.METRICS_PORT}, and the server cannot listen on it (${code}). Choose another port.`,
+    )
+  }
 }
 
 const hostOf = (env: Env): string => (env.MODE === 'local' ? '127.0.0.1' : env.HOST)
@@ -180,7 +205,13 @@ const answerWhileStarting: Listener = (request, response) => {
  * What happens at SIGTERM or SIGINT: report it on /readyz, keep answering for DRAIN_MS while proxies notice, accept no
  * new connections, let requests in flight finish, close the database, exit. A second signal exits immediately.
  */
-function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Say }) {
+interface EndingOptions {
+  log: Logger
+  say: Say
+  manager: ServiceManager
+}
+
+function endingOf(server: Server, env: Env, { log, say, manager }: EndingOptions) {
   let before = () => {}
   let after = async () => {}
   let ending = false
@@ -188,6 +219,7 @@ function endingOf(server: Server, env: Env, { log, say }: { log: Logger; say: Sa
     if (ending) process.exit(1)
     ending = true
     say(`${signal}: finishing work in progress.`)
+    manager.stopping()
     before()
     const drain = env.DRAIN_MS ?? (env.MODE === 'production' ? drainBehindProxy : drainAlone)
     await new Promise((resolve) => setTimeout(resolve, env.MODE === 'local' && signal === 'SIGINT' ? 0 : drain))

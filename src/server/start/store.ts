@@ -12,6 +12,10 @@ import { projectRoot } from '../settings/project-root.ts'
 
 export const migrationsDir = path.join(projectRoot, 'db/migrations')
 
+/** Milliseconds to wait for a PostgreSQL that does not answer yet. */
+export const databaseWait = (env: Pick<Env, 'DATABASE_WAIT_MS' | 'MODE'>): number =>
+  env.DATABASE_WAIT_MS ?? (env.MODE === 'production' ? 240_000 : 15_000)
+
 interface StoreOptions {
   migrates?: boolean
   applicationName?: string
@@ -37,13 +41,13 @@ export async function openStore(
     directUrl = url
     stop = () => embedded.stop()
   } else {
-    await checkAddresses({ url, directUrl }, progress)
+    await checkAddresses({ url, directUrl }, progress, databaseWait(env))
   }
   const database = openDatabase({
     url,
     directUrl,
     readUrl: env.DATABASE_READ_URL,
-    mostLag: env.READ_LAG_MS,
+    maxLag: env.READ_LAG_MS,
     statementTimeout: env.STATEMENT_TIMEOUT_MS,
     jobStatementTimeout: env.JOB_STATEMENT_TIMEOUT_MS,
     longStatementTimeout: env.LONG_STATEMENT_TIMEOUT_MS,
@@ -89,19 +93,19 @@ interface Following {
 /** Counts the servers from time to time, and divides the connections among them as they come and go. */
 export function followServers(database: Database, env: Env, { resizes, log }: Following) {
   let servers = 1
-  let told = false
+  let lastLogged = false
   const look = async () => {
     const before = servers
     servers = Math.max(await countServers(database.jobDb), 1)
     if (!resizes || servers === before || env.SERVERS !== undefined) return
     const capacity = await readCapacity(database.directUrl)
     database.resize(planConnections(capacity, wishesOf(database, env)).calls)
-    told = false
+    lastLogged = false
   }
   const lookOrTell = () =>
     look().catch((error) => {
-      if (!told) log.warn({ err: error }, 'the connections could not be divided among the servers')
-      told = true
+      if (!lastLogged) log.warn({ err: error }, 'the connections could not be divided among the servers')
+      lastLogged = true
     })
   const timer = setInterval(() => void lookOrTell(), lookEvery)
   timer.unref()

@@ -29,7 +29,7 @@ export async function openRegister(
   settings: SuppressionSettings,
   say: (sentence: string) => void,
 ): Promise<void> {
-  await checkSuppressionKey(db, settings.key, { keep: false })
+  await checkSuppressionKey(db, settings.key, { store: false })
   try {
     const report = await replayJournals(longSession, settings, [settings.journalFile], {
       mayBeMissing: true,
@@ -75,17 +75,17 @@ export function followRegister(
     await longSession((session) => completeJournal(session, settings))
     seen = now
   }
-  const lookInTurn = () => {
+  const queueLook = () => {
     soon = undefined
     under = under
       .then(() => (ended ? undefined : look()))
       .catch((error) => log.warn({ err: error }, 'the journal of removed people could not be updated'))
   }
   const lookSoon = () => {
-    soon ??= setTimeout(lookInTurn, gather).unref()
+    soon ??= setTimeout(queueLook, gather).unref()
   }
   for (const table of ['suppressions', 'lifted_suppressions'] as const) notices.onChange(table, lookSoon)
-  const timer = setInterval(lookInTurn, lookEvery)
+  const timer = setInterval(queueLook, lookEvery)
   timer.unref()
   return async () => {
     ended = true

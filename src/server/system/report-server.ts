@@ -1,5 +1,4 @@
 /** Each server reports itself in the table `servers`, so that every server's page /system can show all of them. */
-import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { typed } from '#shared/database/typed.ts'
@@ -19,10 +18,13 @@ export interface Reporting {
   end: () => Promise<void>
 }
 
-/** Reports now and periodically. */
-export function reportServer(deps: ServerDeps): Reporting {
+/**
+ * Reports now and periodically.
+ *
+ * @param id of the server's row, as `joinServers` returned it
+ */
+export function reportServer(deps: ServerDeps, id: string): Reporting {
   const { db, log } = deps
-  const id = randomUUID()
   const startedAt = deps.now()
   let warnings: { says: string[]; until: number } = { says: [], until: 0 }
   let said = false

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { readKept, writeKept } from './kept.ts'
+import { readStored, writeStored } from './stored.ts'
 
-interface Kept<Value> {
+interface StoredOptions<Value> {
   key: string
   /** `() => localStorage` lasts and is shared by all tabs, `() => sessionStorage` is the tab's own. */
   area: () => Storage
@@ -11,22 +11,22 @@ interface Kept<Value> {
 
 /** One value shared by all components of a page, and by the browser's other tabs if the area is shared. */
 export class BrowserStore<Value> {
-  private readonly kept: Kept<Value>
+  private readonly options: StoredOptions<Value>
   private readonly listeners = new Set<() => void>()
   private known: Value | null | undefined
 
-  constructor(kept: Kept<Value>) {
-    this.kept = kept
+  constructor(options: StoredOptions<Value>) {
+    this.options = options
   }
 
   read = (): Value | null => {
-    if (this.known === undefined) this.known = readKept(this.kept.area, this.kept.key, this.kept.parse)
+    if (this.known === undefined) this.known = readStored(this.options.area, this.options.key, this.options.parse)
     return this.known
   }
 
   /** Null removes it. */
-  keep(value: Value | null): void {
-    writeKept(this.kept.area, this.kept.key, value)
+  write(value: Value | null): void {
+    writeStored(this.options.area, this.options.key, value)
     this.show(value)
   }
 
@@ -38,7 +38,7 @@ export class BrowserStore<Value> {
   subscribe = (listener: () => void): (() => void) => {
     // Another tab has written it, or cleared the whole area.
     const onStorage = (event: StorageEvent) => {
-      if (event.storageArea === this.kept.area() && (event.key === this.kept.key || event.key === null))
+      if (event.storageArea === this.options.area() && (event.key === this.options.key || event.key === null))
         this.show(undefined)
     }
     this.listeners.add(listener)

@@ -5,7 +5,7 @@ export interface Tries<Field extends string = string> {
   /** Whose calls are counted: a network's, an account's, or those with the same value in a field. */
   by: 'network' | 'account' | { field: Field }
   /** A number, or the setting that has it. */
-  most: number | 'formsPerHour' | 'mailsPerEmail'
+  max: number | 'formsPerHour' | 'mailsPerEmail'
   /** Milliseconds, from the first on. */
   within: number
 }
@@ -15,13 +15,13 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** Of a form that visitors send. */
-export const formTries = { by: 'network', most: 'formsPerHour', within: HOUR } as const satisfies Tries
+export const formTries = { by: 'network', max: 'formsPerHour', within: HOUR } as const satisfies Tries
 
 /** Of a form that sends an email: no more to one address, or about one person, no matter who asks. */
 export const mailTries = <Field extends string>(name: string, field: Field) =>
-  ({ name, by: { field }, most: 'mailsPerEmail', within: HOUR }) as const satisfies Tries
+  ({ name, by: { field }, max: 'mailsPerEmail', within: HOUR }) as const satisfies Tries
 
 /** Each may call the payment provider several times. */
-export const checkoutTries = { name: 'checkout', by: 'account', most: 60, within: 10 * MINUTE } as const satisfies Tries
+export const checkoutTries = { name: 'checkout', by: 'account', max: 60, within: 10 * MINUTE } as const satisfies Tries
 
-export const reportTries = { name: 'contact-reports', by: 'account', most: 30, within: DAY } as const satisfies Tries
+export const reportTries = { name: 'contact-reports', by: 'account', max: 30, within: DAY } as const satisfies Tries

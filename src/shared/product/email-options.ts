@@ -15,8 +15,8 @@ export const wishes = ['shorter', 'warmer', 'more formal'] as const
 export type Wish = (typeof wishes)[number]
 
 /** How many words an email of each length has, from the greeting to the closing request, without the signature. */
-export const wordBands: Record<EmailLength, { least: number; most: number }> = {
-  Short: { least: 35, most: 130 },
-  Medium: { least: 60, most: 220 },
-  Long: { least: 80, most: 450 },
+export const wordBands: Record<EmailLength, { min: number; max: number }> = {
+  Short: { min: 35, max: 130 },
+  Medium: { min: 60, max: 220 },
+  Long: { min: 80, max: 450 },
 }

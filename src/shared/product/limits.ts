@@ -36,7 +36,7 @@ export const limits = {
   locationTags: 5,
   exportIds: 5000,
   // Kept exports are deleted after this; a PDF holds at most this many physicians.
-  exportKept: 7 * DAY,
+  exportRetention: 7 * DAY,
   exportPdf: 2500,
   exportPresets: 20,
   presetName: 100,
@@ -117,7 +117,7 @@ export const limits = {
   siteTitle: 200,
   siteDescription: 1000,
   // Rises in steps to its maximum, then to 100, then disappears.
-  uploadProgress: { step: 10, every: 100, most: 90, shown: 2 * SECOND },
+  uploadProgress: { step: 10, every: 100, max: 90, shown: 2 * SECOND },
   // For a file a member matches, and for a call that matches records.
   matchFile: 25 * 1024 * 1024,
   matchRows: 50_000,
@@ -125,7 +125,7 @@ export const limits = {
   matchRecords: 500,
   matchPreview: 20,
   matchPageSize: 50,
-  matchKept: 30 * DAY,
+  matchRetention: 30 * DAY,
   deskPageSize: 25,
   deskPages: 100_000,
 } as const

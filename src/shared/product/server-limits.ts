@@ -29,22 +29,22 @@ export const serverLimits = {
   teamPaymentGrace: 14 * DAY,
   // Emails that members start to other people, such as invitations.
   memberEmails: {
-    fromOneToOne: { most: 5, within: DAY },
-    toOne: { most: 10, within: DAY },
-    fromOne: { most: 200, within: DAY },
+    fromOneToOne: { max: 5, within: DAY },
+    toOne: { max: 10, within: DAY },
+    fromOne: { max: 200, within: DAY },
   },
   invitationLife: 7 * DAY,
   offerLife: 14 * DAY,
   // How long a session lasts without use, and in all.
   sessionLife: 30 * DAY,
-  sessionMost: 90 * DAY,
+  sessionMax: 90 * DAY,
   // How often a session in use is extended, at most.
   sessionRefresh: DAY,
   // Faster than anyone reads: this many reveals within this time raise an alert.
-  revealPace: { most: 30, within: 5 * MINUTE },
+  revealPace: { max: 30, within: 5 * MINUTE },
   // Reveals that reports of wrong contacts give back to an account per day before an admin has looked at them. Someone
   // whose reports were this often found to be wrong waits for the admin.
-  revealsGivenBack: { most: 25, within: DAY, refuted: { most: 3, within: 30 * DAY } },
+  revealsGivenBack: { max: 25, within: DAY, refuted: { max: 3, within: 30 * DAY } },
   // How long until the same person is reported again.
   alertAgain: DAY,
   // Alerts of one kind about visitors within that time.
@@ -78,6 +78,6 @@ export const serverLimits = {
   resumeText: 60_000,
   resumeParts: 5000,
   resumeWordPart: 20_000_000,
-  importUploadKept: 7 * DAY,
+  importUploadRetention: 7 * DAY,
   importPreviewRows: 5,
 }

@@ -48,9 +48,9 @@ export function chooseClauses(
   length: EmailLength,
   wordsAround: number,
 ): Clause[] {
-  const tellable = clauses.filter((clause) => !isToldByOpening(clause, inPlace))
+  const tellable = clauses.filter((clause) => !isInOpening(clause, inPlace))
   const chosen = new Set<Clause>()
-  let room = wordBands[length].most - wordsAround
+  let room = wordBands[length].max - wordsAround
   const take = (clause: Clause | undefined, always: boolean): void => {
     if (clause === undefined) return
     const words = countWords(clause.text)
@@ -74,6 +74,6 @@ export function chooseClauses(
     .toSorted((a, b) => topics.indexOf(a.topic) - topics.indexOf(b.topic))
 }
 
-function isToldByOpening({ text }: Clause, inPlace: string): boolean {
+function isInOpening({ text }: Clause, inPlace: string): boolean {
   return inPlace !== '' && isOnlyPlaces(text) && ` in ${text.replace(/[.;]$/, '')}` === inPlace
 }

@@ -31,11 +31,16 @@ export function composeEmail(order: Composition): EmailText {
   const opening = `${choose('opening', voice.opening(words))} ${choose('reason', voice.reason(words))}`
   const ask = choose('ask', isShort ? voice.shortAsk(words) : voice.ask[words.type](words))
   const ending = order.length === 'Long' ? [choose('offer', voice.offer(words)), ask] : [ask]
-  const told = chooseClauses(posting, words.inPlace, order.length, countWords([greeting, opening, ...ending].join(' ')))
+  const mentioned = chooseClauses(
+    posting,
+    words.inPlace,
+    order.length,
+    countWords([greeting, opening, ...ending].join(' ')),
+  )
   const paragraphs = [
     greeting,
     opening,
-    ...paragraphsFrom(told, choose('lead', voice.listLead(words))),
+    ...paragraphsFrom(mentioned, choose('lead', voice.listLead(words))),
     ...ending,
     signed(choose('closing', voice.closing(words)), order.signature),
   ]

@@ -26,9 +26,9 @@ export function paragraphsFrom(clauses: readonly Clause[], listLead: string): st
     .map((group) => group.map(({ text }) => stopped(text)).join(' '))
   const list = [listLead, ...points.map((point) => `- ${capital(asPoint(point, main))}`)].join('\n')
   const short = points.map((point) => asSentence(point, main)).join(' ')
-  const told = points.length === 0 ? [] : [points.length < 3 ? short : list]
+  const mentioned = points.length === 0 ? [] : [points.length < 3 ? short : list]
   const pointsFirst = points.some(({ topic }) => topic === 'pay')
-  return pointsFirst ? [...told, ...said] : [...said, ...told]
+  return pointsFirst ? [...mentioned, ...said] : [...said, ...mentioned]
 }
 
 /** An amount that doesn't say what it is. */

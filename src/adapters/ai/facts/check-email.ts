@@ -30,7 +30,7 @@ export function checkEmail({ subject, body }: EmailText, source: Source): string
   const title = new Set(itemsOf(source.jobTitle).map(({ key }) => key))
   const known = new Set(clauses.flatMap(({ items }) => items.map(({ key }) => key)))
   const denied = deniedIn(clauses)
-  const told = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
+  const mentioned = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
   const problems: string[] = []
   for (const line of [subject, ...body.split('\n')]) {
     const text = line.replace(/^\s*[-•*]\s+/, '')
@@ -56,7 +56,7 @@ export function checkEmail({ subject, body }: EmailText, source: Source): string
           sentence,
         ),
         ...affirmed(runs, denied, sentence),
-        ...unfounded(runs, clauses, sentence, told),
+        ...unfounded(runs, clauses, sentence, mentioned),
       )
     }
   }

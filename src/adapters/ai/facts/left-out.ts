@@ -9,15 +9,15 @@ export function leftOutOf(
   { jobTitle, jobDescription }: { jobTitle: string; jobDescription: string },
   { subject, body }: EmailText,
 ): string[] {
-  const told = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
+  const mentioned = new Set(itemsOf(`${subject}\n${body}`).map(({ key }) => key))
   return readPosting(jobTitle, jobDescription)
-    .clauses.filter(({ isFact, text }) => isFact && !isTold(text, told))
+    .clauses.filter(({ isFact, text }) => isFact && !isMentioned(text, mentioned))
     .map(({ verbatim }) => verbatim)
 }
 
-function isTold(text: string, told: ReadonlySet<string>): boolean {
+function isMentioned(text: string, mentioned: ReadonlySet<string>): boolean {
   const items = itemsOf(text)
   const words = items.filter(({ kind, key }) => kind !== 'figure' && !frame.has(key))
-  const known = words.filter(({ key }) => told.has(key)).length
-  return items.every(({ kind, key }) => kind !== 'figure' || told.has(key)) && known >= words.length * 0.7
+  const known = words.filter(({ key }) => mentioned.has(key)).length
+  return items.every(({ kind, key }) => kind !== 'figure' || mentioned.has(key)) && known >= words.length * 0.7
 }

@@ -9,13 +9,13 @@ export function unfounded(
   runs: readonly Item[][],
   clauses: readonly SourceClause[],
   sentence: string,
-  told: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
 ): string[] {
   const said = new Set(itemsOf(sentence).map(({ key }) => key))
   const problems: string[] = []
   for (const segment of runs.flatMap(resegmented(sentence))) {
     if (!segment.some(isSignificant)) continue
-    if (!clauses.some((clause) => supports(clause, segment, said, told)))
+    if (!clauses.some((clause) => supports(clause, segment, said, mentioned)))
       problems.push(`The posting does not say "${textOf(segment, sentence)}": ${shortened(sentence)}`)
   }
   return problems
@@ -32,7 +32,7 @@ function supports(
   clause: SourceClause,
   segment: readonly Item[],
   said: ReadonlySet<string>,
-  told: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
 ): boolean {
   const { segments } = clause
   const figures = segment.filter(({ kind }) => kind === 'figure')
@@ -50,7 +50,7 @@ function supports(
       const keys = new Set([...run, ...clause.label].map(({ key }) => key))
       if (!words.every(({ key }) => keys.has(key))) continue
       if (denies(run) !== denies(segment)) continue
-      if (figures.length === 0 || hasItsConditions(clause, run, figures, said, told)) return true
+      if (figures.length === 0 || hasItsConditions(clause, run, figures, said, mentioned)) return true
     }
   }
   return false
@@ -62,7 +62,7 @@ function hasItsConditions(
   run: readonly Item[],
   figures: readonly Item[],
   said: ReadonlySet<string>,
-  told: ReadonlySet<string>,
+  mentioned: ReadonlySet<string>,
 ): boolean {
   const near = [
     ...run.filter(({ key }) => conditions.has(key)),
@@ -75,7 +75,7 @@ function hasItsConditions(
     .filter((part) => figures.some((figure) => part.some((item) => isSame(item, figure))))
     .flat()
   const far = clause.items.filter(({ kind, key }) => kind === 'figure' || conditions.has(key) || claims.has(key))
-  return [...far, ...chunk.filter(({ key }) => !frame.has(key))].every(({ key }) => told.has(key))
+  return [...far, ...chunk.filter(({ key }) => !frame.has(key))].every(({ key }) => mentioned.has(key))
 }
 
 function inOrder(figures: readonly Item[], run: readonly Item[]): boolean {

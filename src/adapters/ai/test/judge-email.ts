@@ -5,9 +5,9 @@
 import type { SamplePosting } from '#features/email/test/sample-postings.ts'
 
 export interface Verdict {
-  kept: number
+  stated: number
   deciding: number
-  keptDeciding: number
+  statedDeciding: number
   leftOut: string[]
   misstated: string[]
   invented: string[]
@@ -39,20 +39,20 @@ const inventions =
 export function judgeEmail({ subject, body }: { subject: string; body: string }, sample: SamplePosting): Verdict {
   const posting = wordsOf(`${sample.jobTitle} ${sample.jobDescription}`)
   const lowered = `${subject}\n${body}`.toLowerCase()
-  const told = wordsOf(lowered)
+  const mentioned = wordsOf(lowered)
   const title = sample.jobTitle.split(/ [-|] | (?=opportunity)/).map(wordsOf)
   const sentences = [subject, ...sentencesOf(body)].map((sentence) => withoutRows(wordsOf(sentence), title))
   const parts = (text: string) => text.split(/(?<=\.) (?=[\p{Lu}$\d])/u).map(wordsOf)
-  const isKept = (text: string) =>
-    parts(text).every((part) => sentences.some((sentence) => holds(sentence, part)) || holds(told, part))
-  const verdict: Verdict = { kept: 0, deciding: 0, keptDeciding: 0, leftOut: [], misstated: [], invented: [] }
+  const isStated = (text: string) =>
+    parts(text).every((part) => sentences.some((sentence) => holds(sentence, part)) || holds(mentioned, part))
+  const verdict: Verdict = { stated: 0, deciding: 0, statedDeciding: 0, leftOut: [], misstated: [], invented: [] }
   for (const { text, deciding } of sample.facts) {
-    const kept = isKept(text)
-    if (kept) verdict.kept++
+    const stated = isStated(text)
+    if (stated) verdict.stated++
     else verdict.leftOut.push(text)
     if (deciding) verdict.deciding++
-    if (deciding && kept) verdict.keptDeciding++
-    if (!kept && parts(text).some((part) => isCut(part, sentences))) verdict.misstated.push(`only in part: ${text}`)
+    if (deciding && stated) verdict.statedDeciding++
+    if (!stated && parts(text).some((part) => isCut(part, sentences))) verdict.misstated.push(`only in part: ${text}`)
   }
   for (const text of sample.never) if (lowered.includes(text.toLowerCase())) verdict.misstated.push(`never: ${text}`)
   for (const sentence of sentences) {

@@ -26,7 +26,7 @@ export const meta = () => pageMeta('Account Settings')
 export async function loader(entry: LoaderFunctionArgs) {
   const { isDemo } = requireViewer(entry)
   const tab = readAccountTab(entry.url.searchParams.get('tab'), isDemo)
-  const [account, sessions, subscription, stats, kept, reveals] = await Promise.all([
+  const [account, sessions, subscription, stats, storedExports, reveals] = await Promise.all([
     loadCall(entry, getAccount, {}),
     tab === 'profile' && !isDemo ? loadCall(entry, getSessions, {}) : null,
     tab === 'subscription' ? loadCall(entry, getSubscriptionDetails, {}) : null,
@@ -34,7 +34,15 @@ export async function loader(entry: LoaderFunctionArgs) {
     tab === 'exports' ? loadCallOrNull(entry, getExports, {}) : null,
     tab === 'exports' ? loadCall(entry, getRevealHistory, { page: readPage(entry.url) }) : null,
   ])
-  return { tab, account, sessions: sessions?.data ?? null, subscription, stats, kept: kept?.data ?? null, reveals }
+  return {
+    tab,
+    account,
+    sessions: sessions?.data ?? null,
+    subscription,
+    stats,
+    storedExports: storedExports?.data ?? null,
+    reveals,
+  }
 }
 
 /** Of the viewed contacts; anything that isn't a page means the first. */
@@ -51,7 +59,7 @@ const labels = {
 } as const
 
 export default function Account() {
-  const { tab, account, sessions, subscription, stats, kept, reveals } = useLoaderData<typeof loader>()
+  const { tab, account, sessions, subscription, stats, storedExports, reveals } = useLoaderData<typeof loader>()
   const navigate = useNavigate()
   const { revalidate, state } = useRevalidator()
   const viewer = useViewer()
@@ -89,7 +97,13 @@ export default function Account() {
         </TabPanel>
         <TabPanel value="exports">
           {viewer && tab === 'exports' && (
-            <ExportsTab viewer={viewer} stats={stats} kept={kept} onChanged={renew} reading={state !== 'idle'} />
+            <ExportsTab
+              viewer={viewer}
+              stats={stats}
+              stored={storedExports}
+              onChanged={renew}
+              reading={state !== 'idle'}
+            />
           )}
           {reveals && (
             <SettingsSection

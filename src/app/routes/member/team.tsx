@@ -85,8 +85,8 @@ export default function Team() {
         )}
         <SettingsSection title="Last 24 hours" description="All members combined, and your team’s limits.">
           <dl className="grid grid-cols-2 gap-4">
-            <Used name="Contacts revealed" value={team.quotas.reveals} most={team.quotas.mostReveals} />
-            <Used name="Physicians exported" value={team.quotas.exported} most={team.quotas.mostExported} />
+            <Used name="Contacts revealed" value={team.quotas.reveals} max={team.quotas.mostReveals} />
+            <Used name="Physicians exported" value={team.quotas.exported} max={team.quotas.mostExported} />
           </dl>
         </SettingsSection>
         {exported && (
@@ -127,12 +127,12 @@ export default function Team() {
   )
 }
 
-function Used({ name, value, most }: { name: string; value: number; most: number }) {
+function Used({ name, value, max }: { name: string; value: number; max: number }) {
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>
       <dd className="text-16 tabular-nums">
-        {formatNumber(value)} of {formatNumber(most)}
+        {formatNumber(value)} of {formatNumber(max)}
       </dd>
     </div>
   )

@@ -9,7 +9,7 @@ import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
 import { LocalMailNote } from '../../page/local-mail-note.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
-import { usePassedEmail } from '../../page/passed-along.ts'
+import { usePrefilledEmail } from '../../page/prefilled-email.ts'
 
 const hours = limits.confirmToken / 3_600_000
 
@@ -20,7 +20,7 @@ export const action = answerPosts({
 })
 
 export default function CheckEmailConfirmation() {
-  const email = usePassedEmail()
+  const email = usePrefilledEmail()
   const returnTo = useAfterSignUp()
   return (
     <FormPage title="Check your email">

@@ -15,7 +15,7 @@ import { SignInForm } from '#features/auth/sign-in-form.tsx'
 import { teamSignInPaths } from '#features/auth/team-sign-in/addresses.ts'
 import { signInProblem } from '#features/auth/team-sign-in/problems.ts'
 import { TeamSignInForm } from '#features/auth/team-sign-in/team-sign-in-form.tsx'
-import { keepBeforePlans } from '#features/billing/before-plans.ts'
+import { storeBeforePlans } from '#features/billing/before-plans.ts'
 import { viewerContext } from '#shared/calls/call-context.ts'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
@@ -26,7 +26,7 @@ import { endAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { FormPage } from '../../page/form-page.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
-import { usePassedEmail } from '../../page/passed-along.ts'
+import { usePrefilledEmail } from '../../page/prefilled-email.ts'
 import { LoadingScreen } from '../../shell/loading-screen.tsx'
 import { tellTabs } from '../../shell/session-news.ts'
 
@@ -64,7 +64,7 @@ export default function Login() {
   const { returnTo, codeKind, refused, withTeam } = useLoaderData<typeof loader>()
   const refusedCode = usePostAnswer('second-step')?.refusal
   const spentStep = refusedCode && endsFirstStep(refusedCode.code) ? refusedCode.message : undefined
-  const email = usePassedEmail()
+  const email = usePrefilledEmail()
   if (step === 'signed-in') return <LoadingScreen />
   const plain = codeKind !== null && spentStep === undefined ? { kind: codeKind, returnTo } : undefined
   if (step === 'second-step' || plain) {
@@ -135,7 +135,7 @@ function useLogin() {
     // From here until the next page is ready, its loaders determine who signed in.
     tellTabs('signed-in')
     const beforePlans = endAfterSignUp()
-    if (beforePlans !== null) keepBeforePlans(beforePlans)
+    if (beforePlans !== null) storeBeforePlans(beforePlans)
     await navigate(afterLogin(returnTo, (location.state as { from?: unknown } | null)?.from), { replace: true })
     // Back on this page: the browser has not kept the session.
     if (window.location.pathname === paths.login()) startOver(cookiesRefused().message)

@@ -30,12 +30,12 @@ import { useViewer } from '../../page/viewer.ts'
 
 /** A specialty, all over the country or, at the longer address, in one state. */
 export async function loader(entry: LoaderFunctionArgs) {
-  const { specialty: written = '', state: writtenState } = entry.params
-  const state = writtenState === undefined ? undefined : stateWithSlug(writtenState)
+  const { specialty: specialtyGiven = '', state: stateGiven } = entry.params
+  const state = stateGiven === undefined ? undefined : stateWithSlug(stateGiven)
   // A word that is not a state is not a page.
-  if (writtenState !== undefined && state === undefined) throw data(null, { status: 404 })
-  const directory = await find(entry, written, state)
-  if (directory === null) throw redirect(searchOf(slugAsName(written), state))
+  if (stateGiven !== undefined && state === undefined) throw data(null, { status: 404 })
+  const directory = await find(entry, specialtyGiven, state)
+  if (directory === null) throw redirect(searchOf(slugAsName(specialtyGiven), state))
   const path = pathOf(directory.specialty, state)
   // One address for each page, however the slug was written.
   if (entry.url.pathname !== path) throw redirect(path, 301)

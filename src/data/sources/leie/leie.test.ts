@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { personTables } from '../../suppression/forget-facts.ts'
 import { suppressPhysicians } from '../../suppression/suppress.ts'
-import { factsBed } from '../../test/facts-bed.ts'
-import { npi, suppressionKey } from '../../test/import-bed.ts'
+import { factsFixture } from '../../test/facts-fixture.ts'
+import { npi, suppressionKey } from '../../test/import-fixture.ts'
 import { isFactSource, publicSources } from '../public-sources.ts'
 
-const bed = factsBed()
+const fixture = factsFixture()
 beforeEach(async () => {
-  for (const table of personTables) await bed.pool.query(`truncate ${table}`)
+  for (const table of personTables) await fixture.pool.query(`truncate ${table}`)
 })
 
 const header =
@@ -28,11 +28,12 @@ const line = (row: Row) =>
   `"${row.last ?? "O'NEILL"}","${row.first ?? 'ANN'}","B","${row.business ?? ''}","PHYSICIAN (MD, DO)","CARDIOLOGY","","${row.npi ?? '0000000000'}","19600102","1 MAIN ST","O FALLON","${row.state ?? 'MO'}","63366","${row.type ?? '1128a1 '}","${row.since ?? '20221220'}","${row.back ?? '00000000'}","00000000",""`
 const list = (...rows: Row[]) => [header, ...rows.map(line), ''].join('\n')
 const [ann, bob, eve] = [npi('100000001'), npi('100000002'), npi('100000003')]
-const excluded = () => bed.rows('select npi, excluded_on::text as since from npi_facts where excluded_on is not null')
+const excluded = () =>
+  fixture.rows('select npi, excluded_on::text as since from npi_facts where excluded_on is not null')
 
 test('the whole list is read: people by NPI and by name, no businesses, no one reinstated, no dates of birth', async () => {
-  await bed.physicians({})
-  const report = await bed.facts(
+  await fixture.physicians({})
+  const report = await fixture.facts(
     'leie',
     `\ufeff${list(
       { npi: ann },
@@ -51,7 +52,7 @@ test('the whole list is read: people by NPI and by name, no businesses, no one r
     facts: { gone: 0, matched: 1 },
   })
   expect(await excluded()).toEqual([{ npi: ann, since: '2019-11-20' }])
-  const rows = await bed.rows('select * from fact_exclusions order by excluded_on, npi')
+  const rows = await fixture.rows('select * from fact_exclusions order by excluded_on, npi')
   expect(rows.map(({ npi, last_name, reason }) => [npi, last_name, reason])).toEqual([
     [ann, "O'Neill", '1128b4'],
     ['', 'Lee', '1128a1'],
@@ -59,61 +60,61 @@ test('the whole list is read: people by NPI and by name, no businesses, no one r
   ])
   expect(JSON.stringify(rows)).not.toContain('1960')
   // The date of the newest exclusion, because the file's name doesn't say.
-  expect(await bed.rows('select dataset, as_of::text as day from import_runs where source = $1', ['leie'])).toEqual([
-    { dataset: 'leie', day: '2022-12-20' },
-  ])
+  expect(await fixture.rows('select dataset, as_of::text as day from import_runs where source = $1', ['leie'])).toEqual(
+    [{ dataset: 'leie', day: '2022-12-20' }],
+  )
 })
 
 test('a second import changes nothing; the next month reverts those no longer in the file, and notifies search', async () => {
-  await bed.physicians({}, { NPI: bob, 'Provider First Name': 'BOB' })
+  await fixture.physicians({}, { NPI: bob, 'Provider First Name': 'BOB' })
   const many = Array.from({ length: 40 }, (_, at) => ({ since: `${1980 + at}0110` }))
-  await bed.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })
-  const last = async () => (await bed.rows('select max(id) as id from physician_changes'))[0].id
+  await fixture.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })
+  const last = async () => (await fixture.rows('select max(id) as id from physician_changes'))[0].id
   const before = await last()
-  expect(await bed.facts('leie', list({ npi: ann }, ...many))).toMatchObject({
+  expect(await fixture.facts('leie', list({ npi: ann }, ...many))).toMatchObject({
     new: 0,
     changed: 0,
     unchanged: 41,
     facts: { gone: 0 },
   })
   expect(await last()).toBe(before)
-  const next = await bed.facts('leie', list({ npi: bob }, ...many), { asOf: '2026-07-10' })
+  const next = await fixture.facts('leie', list({ npi: bob }, ...many), { asOf: '2026-07-10' })
   expect(next).toMatchObject({ new: 1, unchanged: 40, facts: { gone: 1, matched: 1 } })
   expect(await excluded()).toEqual([{ npi: bob, since: '2022-12-20' }])
-  const told = await bed.rows(
+  const told = await fixture.rows(
     'select p.npi from physician_changes c join physicians p on p.id = physician_id where c.id > $1',
     [before],
   )
   expect(told.map((row) => row.npi).sort()).toEqual([ann, bob])
-  await expect(bed.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })).rejects.toThrow(
+  await expect(fixture.facts('leie', list({ npi: ann }, ...many), { asOf: '2026-06-10' })).rejects.toThrow(
     /is as of 2026-06-10, and the data is already as of 2026-07-10/,
   )
 })
 
 test('a removed person is not in it, before or after', async () => {
-  await bed.physicians({})
-  await bed.facts('leie', list({ npi: ann }, { npi: eve }))
-  const [{ id }] = await bed.rows('select id from physicians')
-  const settings = { key: suppressionKey, journalFile: `${bed.folder}/journal` }
-  await inTransaction(bed.database.db, (db) => suppressPhysicians(db, [id], settings, 'asked'))
-  expect(await bed.rows('select npi from fact_exclusions')).toEqual([{ npi: eve }])
+  await fixture.physicians({})
+  await fixture.facts('leie', list({ npi: ann }, { npi: eve }))
+  const [{ id }] = await fixture.rows('select id from physicians')
+  const settings = { key: suppressionKey, journalFile: `${fixture.folder}/journal` }
+  await inTransaction(fixture.database.db, (db) => suppressPhysicians(db, [id], settings, 'asked'))
+  expect(await fixture.rows('select npi from fact_exclusions')).toEqual([{ npi: eve }])
   expect(await excluded()).toMatchObject([{ npi: eve }])
-  expect(await bed.facts('leie', list({ npi: ann }, { npi: eve }))).toMatchObject({
+  expect(await fixture.facts('leie', list({ npi: ann }, { npi: eve }))).toMatchObject({
     suppressed: 1,
     new: 0,
     unchanged: 1,
   })
-  expect(await bed.rows('select npi from fact_exclusions')).toEqual([{ npi: eve }])
+  expect(await fixture.rows('select npi from fact_exclusions')).toEqual([{ npi: eve }])
 })
 
 describe('bad input', () => {
   test('costs its line, which is listed', async () => {
-    const report = await bed.facts(
+    const report = await fixture.facts(
       'leie',
       list({ npi: ann }, { npi: '1234567890' }, { since: '20220231' }, { type: '' }, { last: '' }),
     )
     expect(report).toMatchObject({ read: 5, new: 1 })
-    const rejects = readFileSync(bed.rejectFile, 'utf8')
+    const rejects = readFileSync(fixture.rejectFile, 'utf8')
     for (const [at, reason] of [
       [3, 'NPI has a wrong check digit'],
       [4, 'EXCLDATE is not a date'],
@@ -132,16 +133,16 @@ describe('bad input', () => {
     ['mostly bad rows', list(...Array.from({ length: 1500 }, () => ({ npi: '1' }))), /does not match its first line/],
   ])('%s is refused as a whole', async (_, content, sentence) => {
     const known = Array.from({ length: 40 }, (_, at) => ({ since: `${1980 + at}0110` }))
-    await bed.facts('leie', list(...known))
-    await expect(bed.facts('leie', content)).rejects.toThrow(sentence)
-    expect(await bed.rows('select count(*)::int as all from fact_exclusions')).toEqual([{ all: 40 }])
+    await fixture.facts('leie', list(...known))
+    await expect(fixture.facts('leie', content)).rejects.toThrow(sentence)
+    expect(await fixture.rows('select count(*)::int as all from fact_exclusions')).toEqual([{ all: 40 }])
   })
 
   test('a dry run reports everything and keeps nothing; fewer rows are accepted on request', async () => {
-    expect(await bed.facts('leie', list({ npi: ann }), { dryRun: true })).toMatchObject({ new: 1, dryRun: true })
+    expect(await fixture.facts('leie', list({ npi: ann }), { dryRun: true })).toMatchObject({ new: 1, dryRun: true })
     expect(await excluded()).toEqual([])
-    await bed.facts('leie', list({ npi: ann }, { npi: bob }))
-    expect(await bed.facts('leie', list({ npi: ann }), { fewer: true })).toMatchObject({ facts: { gone: 1 } })
+    await fixture.facts('leie', list({ npi: ann }, { npi: bob }))
+    expect(await fixture.facts('leie', list({ npi: ann }), { fewer: true })).toMatchObject({ facts: { gone: 1 } })
   })
 })
 

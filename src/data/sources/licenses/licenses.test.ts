@@ -8,12 +8,12 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import type { FactSourceName } from '../../physicians/source-names.ts'
 import { openNppes } from '../../public-files/nppes-source.ts'
 import { suppressPhysicians } from '../../suppression/suppress.ts'
-import { factsBed } from '../../test/facts-bed.ts'
-import { npi, suppressionKey } from '../../test/import-bed.ts'
+import { factsFixture } from '../../test/facts-fixture.ts'
+import { npi, suppressionKey } from '../../test/import-fixture.ts'
 import type { ProviderRow } from '../../test/public-rows.ts'
 
-const bed = factsBed()
-beforeEach(() => bed.pool.query('truncate fact_licenses, npi_facts'))
+const fixture = factsFixture()
+beforeEach(() => fixture.pool.query('truncate fact_licenses, npi_facts'))
 
 const person = (number: number, last: string, ...licenses: [state: string, number: string][]): ProviderRow => ({
   NPI: npi(`10000000${number}`),
@@ -46,26 +46,26 @@ const washington = (...rows: string[]) =>
     '',
   ].join('\n')
 const stored = () =>
-  bed.rows(
+  fixture.rows(
     'select right(npi, 10) as npi, state, number, status, active, issued_on::text as issued, expires_on::text as expires from fact_licenses order by npi, state, number',
   )
 const actives = () =>
-  bed.rows("select npi, active_licenses as states from npi_facts where active_licenses <> '{}' order by npi")
+  fixture.rows("select npi, active_licenses as states from npi_facts where active_licenses <> '{}' order by npi")
 
 describe('numbers of NPPES', () => {
   test('are kept with their states, in capitals and digits, and come again unchanged', async () => {
     const rows = [person(1, 'LEE', ['TX', ' h-6257 '], ['CO', 'DR.0032008'], ['TX', 'H6257'], ['WA', 'NA'], ['', '77'])]
-    await bed.physicians(...rows)
+    await fixture.physicians(...rows)
     expect(
-      await bed.rows('select license_states, license_numbers from physicians where npi = $1', [rows[0]!.NPI]),
+      await fixture.rows('select license_states, license_numbers from physicians where npi = $1', [rows[0]!.NPI]),
     ).toEqual([{ license_states: ['CO', 'TX', 'WA'], license_numbers: ['CO DR0032008', 'TX H6257'] }])
-    expect(await bed.physicians(...rows)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
+    expect(await fixture.physicians(...rows)).toMatchObject({ new: 0, changed: 0, unchanged: 1 })
   })
 })
 
 describe('a board’s license', () => {
   test('is a physician’s by number and last name, whatever is in front of the number, and is no one else’s', async () => {
-    await bed.physicians(
+    await fixture.physicians(
       person(1, 'SMITH-JONES', ['TX', 'D0508'], ['CO', '32008']),
       person(2, 'LEE', ['TX', 'J6257'], ['WA', '37209']),
       // Two physicians with the same number, and one whose number is someone else's.
@@ -73,7 +73,7 @@ describe('a board’s license', () => {
       person(4, 'GREY', ['CO', '99']),
       person(5, 'WHO', ['TX', 'H6257']),
     )
-    const report = await bed.facts(
+    const report = await fixture.facts(
       'licenses-tx',
       texas(
         'Physician License,ANN,JONES,D508,2001-06-01T00:00:00.000,02/28/2027,ACTIVE,NONE,Y',
@@ -93,7 +93,7 @@ describe('a board’s license', () => {
       facts: { gone: 0, matched: 2 },
     })
     expect(Object.values(report.skipped).reduce((sum, count) => sum + count, 0)).toBe(4)
-    await bed.facts(
+    await fixture.facts(
       'licenses-co',
       colorado(
         // A row for each disciplinary case.
@@ -103,7 +103,7 @@ describe('a board’s license', () => {
         'Grey,Ann,,DR,99,1988-07-01,2025-04-01,2027-04-30,Active,',
       ),
     )
-    await bed.facts(
+    await fixture.facts(
       'licenses-wa',
       washington(
         'MD00037209,Lee,Ann,,Physician And Surgeon License,ACTIVE,1960,,20000515,20250601,20270610,No',
@@ -218,8 +218,8 @@ describe('a board’s license', () => {
     'of %s (%s) is read from the header and rows that the board publishes, and none of a trainee',
     async (...example) => {
       const [source, state, rows, number, passed] = example
-      await bed.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', 'DR.0032008'], ['WA', '60313188']))
-      const report = await bed.facts(source, [...rows, ''].join('\r\n'))
+      await fixture.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', 'DR.0032008'], ['WA', '60313188']))
+      const report = await fixture.facts(source, [...rows, ''].join('\r\n'))
       expect(report.skipped).toEqual({})
       expect(report.passedOver).toEqual(passed === 0 ? {} : { 'other professions and training licenses': passed })
       expect(await stored()).toEqual([
@@ -232,22 +232,22 @@ describe('a board’s license', () => {
   )
 
   test('is replaced with its state’s next file and no other; a cut file, one of another board, and one without anyone are refused', async () => {
-    await bed.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', '32008']))
+    await fixture.physicians(person(1, 'LEE', ['TX', 'H6257'], ['CO', '32008']))
     const active = texas('Physician License,ANN,LEE,H6257,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
-    await bed.facts('licenses-tx', active)
-    await bed.facts('licenses-co', colorado('Lee,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Active,'))
-    expect(await bed.facts('licenses-tx', active)).toMatchObject({
+    await fixture.facts('licenses-tx', active)
+    await fixture.facts('licenses-co', colorado('Lee,Ann,,DR,32008,1988-07-01,2025-04-01,2027-04-30,Active,'))
+    expect(await fixture.facts('licenses-tx', active)).toMatchObject({
       new: 0,
       changed: 0,
       unchanged: 1,
       facts: { gone: 0 },
     })
     const lost = texas('Physician License,JOE,DOE,A1,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
-    await expect(bed.facts('licenses-tx', lost)).rejects.toThrow(/has 0 licenses of physicians, and 1 are known/)
-    await expect(bed.facts('licenses-tx', colorado('Lee,Ann,,DR,1,,,,Active,'))).rejects.toThrow(
+    await expect(fixture.facts('licenses-tx', lost)).rejects.toThrow(/has 0 licenses of physicians, and 1 are known/)
+    await expect(fixture.facts('licenses-tx', colorado('Lee,Ann,,DR,1,,,,Active,'))).rejects.toThrow(
       /is a file of Colorado professional licenses; import it with 'licenses-co'/,
     )
-    await bed.facts('licenses-tx', active.replace('ACTIVE', 'EXPIRED'))
+    await fixture.facts('licenses-tx', active.replace('ACTIVE', 'EXPIRED'))
     expect((await stored()).map(({ state, active }) => [state, active])).toEqual([
       ['CO', true],
       ['TX', false],
@@ -256,14 +256,14 @@ describe('a board’s license', () => {
   })
 
   test('goes with a removed person, and does not come back', async () => {
-    await bed.physicians(person(1, 'LEE', ['TX', 'H6257']))
+    await fixture.physicians(person(1, 'LEE', ['TX', 'H6257']))
     const file = texas('Physician License,ANN,LEE,H6257,1990-01-01,2027-12-31,ACTIVE,NONE,Y')
-    await bed.facts('licenses-tx', file)
-    const [{ id }] = await bed.rows('select id from physicians where npi = $1', [npi('100000001')])
-    const settings = { key: suppressionKey, journalFile: `${bed.folder}/journal` }
-    await inTransaction(bed.database.db, (db) => suppressPhysicians(db, [id], settings, 'asked'))
+    await fixture.facts('licenses-tx', file)
+    const [{ id }] = await fixture.rows('select id from physicians where npi = $1', [npi('100000001')])
+    const settings = { key: suppressionKey, journalFile: `${fixture.folder}/journal` }
+    await inTransaction(fixture.database.db, (db) => suppressPhysicians(db, [id], settings, 'asked'))
     expect(await stored()).toEqual([])
-    await bed.facts('licenses-tx', file)
+    await fixture.facts('licenses-tx', file)
     expect(await stored()).toEqual([])
   })
 })
@@ -272,9 +272,9 @@ const samples = new URL('../../../../../shared/data/nppes/', import.meta.url)
 const genuine = new URL('npidata_pfile_20050523-20250608.csv', samples)
 
 test.runIf(existsSync(genuine))('genuine rows of NPPES have the numbers that were read by eye', async () => {
-  await bed.pool.query('truncate physicians cascade')
-  await bed.run(await openNppes(genuine.pathname))
-  const rows = await bed.rows(
+  await fixture.pool.query('truncate physicians cascade')
+  await fixture.run(await openNppes(genuine.pathname))
+  const rows = await fixture.rows(
     `select left(held, 2) as state, array_agg(distinct substr(held, 4)) as numbers
      from physicians, unnest(license_numbers) held where left(held, 2) in ('CO', 'WA', 'TX', 'OH') group by 1`,
   )

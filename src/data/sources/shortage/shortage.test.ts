@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factsBed } from '../../test/facts-bed.ts'
+import { factsFixture } from '../../test/facts-fixture.ts'
 import { shortage } from './shortage.ts'
 import { zipsOf } from './zip-counties.ts'
 
-const bed = factsBed()
-beforeEach(() => bed.pool.query('truncate fact_shortage_areas'))
+const fixture = factsFixture()
+beforeEach(() => fixture.pool.query('truncate fact_shortage_areas'))
 
 const header =
   'HPSA Name,HPSA ID,Designation Type,HPSA Discipline Class,HPSA Score,Primary State Abbreviation,HPSA Status,HPSA Designation Last Update Date,HPSA Population Type,Common State Abbreviation,County Equivalent Name,HPSA Component Type Description,'
@@ -30,15 +30,15 @@ const line = (row: Row) =>
 const file = (...rows: Row[]) => [header, ...rows.map(line), ''].join('\n')
 const scores = async () =>
   Object.fromEntries(
-    (await bed.rows('select zip, max(score) as score from fact_shortage_areas group by zip')).map((row) => [
+    (await fixture.rows('select zip, max(score) as score from fact_shortage_areas group by zip')).map((row) => [
       row.zip,
       row.score,
     ]),
   )
 
 test('designated counties are kept as their ZIPs; tracts, facilities, and what was withdrawn are not', async () => {
-  await bed.physicians({ 'Provider Business Practice Location Address Postal Code': '894401234' })
-  const report = await bed.facts(
+  await fixture.physicians({ 'Provider Business Practice Location Address Postal Code': '894401234' })
+  const report = await fixture.facts(
     'shortage',
     file(
       {},
@@ -61,10 +61,12 @@ test('designated counties are kept as their ZIPs; tracts, facilities, and what w
   const zips = zipsOf('NV', 'Storey')
   expect(zips).toContain('89440')
   expect(await scores()).toEqual(Object.fromEntries(zips.map((zip) => [zip, 17])))
-  expect(await bed.rows("select as_of::text as day from import_runs where dataset = 'shortage' limit 1")).toEqual([
+  expect(await fixture.rows("select as_of::text as day from import_runs where dataset = 'shortage' limit 1")).toEqual([
     { day: '2026-06-08' },
   ])
-  expect(await bed.facts('shortage', file({ score: '08' }), { fewer: true })).toMatchObject({ changed: zips.length })
+  expect(await fixture.facts('shortage', file({ score: '08' }), { fewer: true })).toMatchObject({
+    changed: zips.length,
+  })
   expect(await scores()).toEqual(Object.fromEntries(zips.map((zip) => [zip, 8])))
 })
 
@@ -95,6 +97,6 @@ describe.skipIf(shared === '')('the genuine samples', () => {
     }
     const row = names.map((name) => given[name] ?? '').join(',')
     for (const [name] of Object.values(shortage.columns)) expect(names).toContain(name)
-    expect(await bed.facts('shortage', `${head}\n${row}\n`)).toMatchObject({ read: 1, skipped: {} })
+    expect(await fixture.facts('shortage', `${head}\n${row}\n`)).toMatchObject({ read: 1, skipped: {} })
   })
 })

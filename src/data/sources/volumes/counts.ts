@@ -17,7 +17,7 @@ export const lastPlace = 10_000
  * @throws {ImportError} if the name doesn't say
  */
 export function yearInName(fileName: string): number {
-  const year = yearToldBy(fileName)
+  const year = yearOf(fileName)
   if (year !== null) return year
   throw new ImportError(
     `The name of ${fileName} does not say which year it is: 'D23' in CMS's own name means 2023. Restore its name. Nothing was changed.`,
@@ -25,7 +25,7 @@ export function yearInName(fileName: string): number {
 }
 
 /** The same; null if the name doesn't say. */
-export function yearToldBy(fileName: string): number | null {
+export function yearOf(fileName: string): number | null {
   const [, short] = /_DY?(\d{2})(?:_|\.|$)/i.exec(fileName) ?? []
   const [, long] = /(?<!\d)(20\d{2})(?!\d)/.exec(fileName) ?? []
   const year = short === undefined ? Number(long) : 2000 + Number(short)

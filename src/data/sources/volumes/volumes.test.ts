@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { factsBed } from '../../test/facts-bed.ts'
-import { npi } from '../../test/import-bed.ts'
+import { factsFixture } from '../../test/facts-fixture.ts'
+import { npi } from '../../test/import-fixture.ts'
 import { careNames, careOf } from './care.ts'
 import { yearInName } from './counts.ts'
 
-const bed = factsBed()
-beforeEach(() => bed.pool.query('truncate npi_facts, fact_care, fact_care_places, fact_totals'))
+const fixture = factsFixture()
+beforeEach(() => fixture.pool.query('truncate npi_facts, fact_care, fact_care_places, fact_totals'))
 
 const [ann, bob, eve] = [npi('100000001'), npi('100000002'), npi('100000003')]
 const header =
@@ -17,16 +17,16 @@ const line = (own: string, code: string, patients: string, services: string, { p
 const file = (...rows: string[]) => [header, ...rows, ''].join('\n')
 const of = (year: number) => ({ file: `MUP_PHY_R25_P05_V20_D${year}_Prov_Svc.csv` })
 const facts = () =>
-  bed.rows(`
+  fixture.rows(`
     select npi, year, kind as care, given as services, most as patients, published as lines
     from fact_care, unnest(care, services, patients, lines) as did (kind, given, most, published) order by npi, year, kind`)
-const places = () => bed.rows('select care, state, services from fact_care_places order by care, state')
+const places = () => fixture.rows('select care, state, services from fact_care_places order by care, state')
 const searched = async () =>
-  Object.fromEntries((await bed.rows('select npi, volumes from npi_facts')).map((row) => [row.npi, row.volumes]))
+  Object.fromEntries((await fixture.rows('select npi, volumes from npi_facts')).map((row) => [row.npi, row.volumes]))
 
 test('services are added up by kind of care, patients never; what is withheld is no row, and not zero', async () => {
-  await bed.physicians({})
-  const report = await bed.facts(
+  await fixture.physicians({})
+  const report = await fixture.facts(
     'volumes',
     file(
       line(ann, '99213', '40', '60'),
@@ -65,20 +65,20 @@ test('services are added up by kind of care, patients never; what is withheld is
 
 test('a year replaces itself and no other; search has the newest that a physician has; twice changes nothing', async () => {
   const office = (patients: string, services: string) => line(ann, '99213', patients, services)
-  await bed.facts('volumes', file(office('40', '60'), line(bob, '99213', '50', '50')), of(22))
-  await bed.facts('volumes', file(office('70', '90')), of(23))
+  await fixture.facts('volumes', file(office('40', '60'), line(bob, '99213', '50', '50')), of(22))
+  await fixture.facts('volumes', file(office('70', '90')), of(23))
   expect((await facts()).map(({ npi, year, services }) => [npi, year, services])).toEqual([
     [ann, 2022, 60],
     [ann, 2023, 90],
     [bob, 2022, 50],
   ])
   expect(await searched()).toEqual({ [ann]: ['Office visits 90'], [bob]: ['Office visits 50'] })
-  expect(await bed.facts('volumes', file(office('70', '90')), of(23))).toMatchObject({
+  expect(await fixture.facts('volumes', file(office('70', '90')), of(23))).toMatchObject({
     ...{ new: 0, changed: 0, unchanged: 1 },
     facts: { gone: 0 },
   })
   // A re-release of the previous year, in which someone's only row is now withheld.
-  const again = await bed.facts('volumes', file(office('41', '61')), { ...of(22), fewer: true })
+  const again = await fixture.facts('volumes', file(office('41', '61')), { ...of(22), fewer: true })
   expect(again).toMatchObject({ new: 0, changed: 1, facts: { gone: 1 } })
   expect(await searched()).toEqual({ [ann]: ['Office visits 90'], [bob]: [] })
 })
@@ -92,11 +92,11 @@ test('a file that is not in the order of its NPIs puts the same on record, once 
     line(bob, '99213', '50', '70'),
   ]
   const sorted = file(...rows.toSorted())
-  expect(await bed.facts('volumes', file(...rows), of(23))).toMatchObject({ read: 5, new: 2, unchanged: 0 })
+  expect(await fixture.facts('volumes', file(...rows), of(23))).toMatchObject({ read: 5, new: 2, unchanged: 0 })
   const mixed = [await facts(), await places(), await searched()]
-  expect(await bed.facts('volumes', sorted, of(23))).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
-  await bed.pool.query('truncate npi_facts, fact_care, fact_care_places')
-  await bed.facts('volumes', sorted, of(23))
+  expect(await fixture.facts('volumes', sorted, of(23))).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+  await fixture.pool.query('truncate npi_facts, fact_care, fact_care_places')
+  await fixture.facts('volumes', sorted, of(23))
   expect([await facts(), await places(), await searched()]).toEqual(mixed)
   expect(await facts()).toContainEqual({
     npi: bob,
@@ -117,7 +117,7 @@ test('a file that is not in the order of its NPIs puts the same on record, once 
 })
 
 test('the totals of a year count each patient once, with the rural-urban code; files that went through pandas are read', async () => {
-  const report = await bed.facts(
+  const report = await fixture.facts(
     'totals',
     [
       'rndrng_npi,rndrng_prvdr_ent_cd,rndrng_prvdr_ruca,rndrng_prvdr_ruca_desc,tot_hcpcs_cds,tot_benes,tot_srvcs',
@@ -129,11 +129,11 @@ test('the totals of a year count each patient once, with the rural-urban code; f
     { file: 'MUP_PHY_R25_P05_V20_D23_Prov.csv' },
   )
   expect(report).toMatchObject({ read: 3, new: 2, passedOver: { withheld: 1 } })
-  expect(await bed.rows('select npi, services, patients, ruca from fact_totals order by npi')).toEqual([
+  expect(await fixture.rows('select npi, services, patients, ruca from fact_totals order by npi')).toEqual([
     { npi: ann, services: 276, patients: 91, ruca: '1' },
     { npi: bob, services: 34, patients: 20, ruca: '10.3' },
   ])
-  expect(await bed.rows('select npi, ruca from npi_facts order by npi')).toMatchObject([
+  expect(await fixture.rows('select npi, ruca from npi_facts order by npi')).toMatchObject([
     { ruca: '1' },
     { ruca: '10.3' },
   ])
@@ -143,7 +143,7 @@ test('the year is in the name and nowhere else: without it nothing is read', asy
   expect(yearInName('MUP_PHY_R25_P05_V20_D23_Prov_Svc.csv')).toBe(2023)
   expect(yearInName('PHY_R26_P05_V10_DY24_Prov.csv')).toBe(2024)
   expect(yearInName('Medicare_by_Provider_and_Service_2021.csv')).toBe(2021)
-  await expect(bed.facts('volumes', file(line(ann, '99213', '40', '60')))).rejects.toThrow(
+  await expect(fixture.facts('volumes', file(line(ann, '99213', '40', '60')))).rejects.toThrow(
     /does not say which year it is/,
   )
   expect(await facts()).toEqual([])
@@ -183,15 +183,18 @@ describe.skipIf(shared === '')('the genuine samples', () => {
       return [own, ...all].join(',')
     })
     const head = ['Rndrng_NPI', ...cells].join(',')
-    const report = await bed.facts('volumes', [head, ...rows, ''].join('\n'), of(23))
+    const report = await fixture.facts('volumes', [head, ...rows, ''].join('\n'), of(23))
     expect(report.skipped).toEqual({})
     // By hand, from the sample: Dr. Miller-Miles's office visits under four codes, 14482 + 3130 + 1211 + 1346.
     const own =
       "select given as services, published as lines from fact_care, unnest(care, services, lines) as did (kind, given, published) where npi = '1003818394' and kind = 'Office visits'"
-    expect(await bed.rows(own)).toEqual([{ services: 20_169, lines: 4 }])
+    expect(await fixture.rows(own)).toEqual([{ services: 20_169, lines: 4 }])
     const sample = readFileSync(path.join(shared, 'volumes/by_provider_2023_first46cols.csv'))
-    expect(await bed.facts('totals', sample, { file: 'PHY_R25_D23_Prov.csv' })).toMatchObject({ new: 8, skipped: {} })
-    expect(await bed.rows("select patients, services from fact_totals where npi = '1669799557'")).toEqual([
+    expect(await fixture.facts('totals', sample, { file: 'PHY_R25_D23_Prov.csv' })).toMatchObject({
+      new: 8,
+      skipped: {},
+    })
+    expect(await fixture.rows("select patients, services from fact_totals where npi = '1669799557'")).toEqual([
       { patients: 91, services: 276 },
     ])
   })

@@ -18,7 +18,7 @@ const columns = {
 type Column = keyof typeof columns
 
 /** The limit of PostgreSQL's integer columns. */
-const mostServices = 2 ** 31 - 1
+const maxServices = 2 ** 31 - 1
 
 /**
  * What physicians did for Original Medicare patients, by year. Services to fewer than 11 patients are withheld: absent
@@ -51,7 +51,7 @@ export const volumes: FactSource<Column> = {
         array_agg(given order by kind collate "C") as services, array_agg(most order by kind collate "C") as patients,
         array_agg(published order by kind collate "C") as lines
       from (
-        select npi, year, max(specialty) as specialty, max(state) as state, kind, least(sum(given), ${mostServices})::int as given,
+        select npi, year, max(specialty) as specialty, max(state) as state, kind, least(sum(given), ${maxServices})::int as given,
           max(most) as most, sum(published)::int as published
         from facts_read, unnest(care, services, patients, lines) as did (kind, given, most, published)
         group by npi, year, kind
@@ -131,7 +131,7 @@ class VolumesReader implements FactReader {
     const did = care.map((name) => this.found.get(name)!)
     const lists = [
       care.map((name) => `"${name}"`),
-      did.map(({ services }) => Math.min(services, mostServices)),
+      did.map(({ services }) => Math.min(services, maxServices)),
       did.map(({ patients }) => patients),
       did.map(({ lines }) => lines),
     ]

@@ -71,8 +71,8 @@ export async function startTeamSignIn(deps: Deps, email: string, returnTo: strin
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   })
-  const kept = { teamId: provider.team_id, state, nonce, verifier, returnTo, until: Date.now() + life * 1000 }
-  const value = await encrypt(deps.authSecrets, JSON.stringify(kept))
+  const attempt = { teamId: provider.team_id, state, nonce, verifier, returnTo, until: Date.now() + life * 1000 }
+  const value = await encrypt(deps.authSecrets, JSON.stringify(attempt))
   return Response.json({ url: url.href }, { headers: { 'set-cookie': cookie(deps, value, life) } })
 }
 

@@ -34,8 +34,8 @@ export const getTeamSignIn = contract({
 const sharedIssuer =
   'This issuer signs in people of any organization. Enter your own tenant’s, such as https://login.microsoftonline.com/{tenant ID}/v2.0.'
 
-const line = (missing: string, most: number) =>
-  z.string(missing).trim().min(1, missing).max(most, `At most ${most} characters.`)
+const line = (missing: string, max: number) =>
+  z.string(missing).trim().min(1, missing).max(max, `At most ${max} characters.`)
 
 export const saveTeamSignIn = contract({
   name: 'save-team-sign-in',

@@ -8,7 +8,7 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Maximum bytes of an answer; discovery documents and key sets have a few thousand. */
-const most = 1_000_000
+const max = 1_000_000
 
 const inside = new BlockList()
 for (const [network, prefix] of [
@@ -80,7 +80,7 @@ export function askProvider(anywhere: boolean) {
         try {
           for await (const part of response as AsyncIterable<Buffer>) {
             size += part.length
-            if (size > most) throw new Error(`${url.origin} answered more than ${most} bytes`)
+            if (size > max) throw new Error(`${url.origin} answered more than ${max} bytes`)
             parts.push(part)
           }
         } catch (error) {

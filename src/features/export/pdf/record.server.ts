@@ -20,7 +20,7 @@ const labelWidth = 70
 const nameHeight = 15
 const lineHeight = 11.5
 /** A value that would take more lines than this at half width gets the full width. */
-const mostLines = 6
+const maxLines = 6
 
 /** Part of a physician's heading; all other columns have labels. */
 const nameColumns: readonly ColumnKey[] = ['firstName', 'middleName', 'lastName', 'credential']
@@ -80,7 +80,7 @@ function entryOf({ value: style }: RecordStyles, column: ColumnKey, row: ExportR
   if (value === '') return null
   const label = columnLabels[column]
   const lines = wrap(style, value, half - labelWidth)
-  if (lines.length <= mostLines) return { label, lines, wide: false }
+  if (lines.length <= maxLines) return { label, lines, wide: false }
   return { label, lines: wrap(style, value, width - labelWidth), wide: true }
 }
 

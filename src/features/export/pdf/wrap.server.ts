@@ -4,7 +4,7 @@ import type { TextStyle } from './typeface.server.ts'
  * Breaks a text into lines of at most this many points: at spaces, and within a word only if it is longer than a line.
  */
 export function wrap({ type, size }: Pick<TextStyle, 'type' | 'size'>, text: string, points: number): string[] {
-  const most = points / size
+  const max = points / size
   const space = type.width(' ')
   const lines: string[] = []
   let line = ''
@@ -16,15 +16,15 @@ export function wrap({ type, size }: Pick<TextStyle, 'type' | 'size'>, text: str
   }
   for (const word of text.split(' ')) {
     const wordWidth = type.width(word)
-    if (line !== '' && width + space + wordWidth > most) end()
-    if (wordWidth <= most) {
+    if (line !== '' && width + space + wordWidth > max) end()
+    if (wordWidth <= max) {
       width += (line === '' ? 0 : space) + wordWidth
       line += line === '' ? word : ` ${word}`
       continue
     }
     for (const character of word) {
       const characterWidth = type.width(character)
-      if (width + characterWidth > most) end()
+      if (width + characterWidth > max) end()
       line += character
       width += characterWidth
     }

@@ -93,7 +93,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 }
 
 /** What someone typed: one element per paragraph, with their line breaks. */
-export function Written({ text }: { text: string }) {
+export function TypedText({ text }: { text: string }) {
   return text
     .split(/\n{2,}/)
     .map(numbered)

@@ -19,7 +19,7 @@ export function routeCalls(app: Hono<Bindings>, deps: ServerDeps, registry: Regi
     const answered = {
       name,
       request: c.req.raw,
-      readBody: (most: number) => c.get('turn').aside(() => readBytes(c.env.incoming, most)),
+      readBody: (max: number) => c.get('slot').aside(() => readBytes(c.env.incoming, max)),
       seeViewer: async () => {
         const seen = await c.get('see')()
         cookies = seen.cookies

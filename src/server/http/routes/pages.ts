@@ -38,9 +38,9 @@ export function routePages(app: Hono<Bindings>, options: PageOptions): void {
   const { metrics } = deps
   app.all('*', async (c) => {
     const seen = await c.get('see')()
-    const most = seen.viewer ? serverLimits.requestBody : serverLimits.publicBody
-    const read = () => readPageRequest(c.req.raw, c.env.incoming, most)
-    const request = c.req.method === 'POST' ? await c.get('turn').aside(read) : await read()
+    const max = seen.viewer ? serverLimits.requestBody : serverLimits.publicBody
+    const read = () => readPageRequest(c.req.raw, c.env.incoming, max)
+    const request = c.req.method === 'POST' ? await c.get('slot').aside(read) : await read()
     const given: string[] = []
     const facts = {
       ...senderOf(c),

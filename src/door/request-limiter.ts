@@ -1,5 +1,5 @@
 /**
- * Limits how many requests of one asker run at the same time. More wait in that asker's own line, before anything is
+ * Limits how many requests of one asker run at the same time. More wait in that asker's own queue, before anything is
  * read for them, so that a flood delays only itself.
  */
 import { CallError } from '#shared/calls/call-error.ts'
@@ -11,57 +11,60 @@ export interface Asker {
   people: number
 }
 
-export interface Turn {
+export interface Slot {
   end: () => void
   /** Does work that costs nothing here, such as waiting for a body, while the asker's next request runs. */
   aside: <T>(run: () => Promise<T>) => Promise<T>
 }
 
-export interface Turns {
+export interface RequestLimiter {
   /** Resolves when the request may run. Throws a `CallError`: 429, 499, 503. */
-  take: (asker: Asker, signal: AbortSignal) => Promise<Turn>
+  take: (asker: Asker, signal: AbortSignal) => Promise<Slot>
 }
 
-interface TurnLimits {
+interface RequestLimits {
   /** Requests of one asker that run at the same time. */
   atOnce: number
-  /** Requests per person per minute; askers who send more get one turn at a time. */
+  /** Requests per person per minute; askers who send more run one at a time. */
   perMinute: number
   /**
    * Milliseconds after which a request is assumed to be waiting for something other than this server, and the next
    * begins.
    */
-  turnTime: number
+  slotTime: number
 }
 
 /** For one asker, and for all together: any more would be answered too late anyway. */
-const mostWaitingOfOne = 200
-const mostWaiting = 2000
+const maxWaitingOfOne = 200
+const maxWaiting = 2000
 /** Askers remembered, so that memory stays bounded. */
-const mostAskers = 20_000
+const maxAskers = 20_000
 /** The share of a minute's requests that may come in one burst. */
 const burst = 1 / 5
 
 interface State {
   underWay: number
-  /** In order; requests returning to their turn go first. */
+  /** In order; those that had a slot before go first. */
   returning: Set<() => void>
-  line: Set<() => void>
+  queue: Set<() => void>
   /** Requests left until it counts as a flood; negative if it keeps going. */
   left: number
   at: number
 }
 
-export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () => number = Date.now): Turns {
+export function makeRequestLimiter(
+  { atOnce, perMinute, slotTime }: RequestLimits,
+  now: () => number = Date.now,
+): RequestLimiter {
   const askers = new Map<string, State>()
   let waiting = 0
 
-  const mostOf = (people: number) => Math.max(atOnce, perMinute * burst * people)
+  const maxOf = (people: number) => Math.max(atOnce, perMinute * burst * people)
 
   const stateOf = ({ key, people }: Asker): State => {
     const known = askers.get(key)
     if (!known) forgetIdle(askers)
-    const state = known ?? { underWay: 0, returning: new Set(), line: new Set(), left: mostOf(people), at: now() }
+    const state = known ?? { underWay: 0, returning: new Set(), queue: new Set(), left: maxOf(people), at: now() }
     // Moved to the end, so that the least recent askers come first.
     askers.delete(key)
     askers.set(key, state)
@@ -69,34 +72,34 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
   }
 
   const spend = (state: State, people: number) => {
-    const most = mostOf(people)
-    const refilled = Math.min(most, state.left + ((now() - state.at) * perMinute * people) / 60_000)
+    const max = maxOf(people)
+    const refilled = Math.min(max, state.left + ((now() - state.at) * perMinute * people) / 60_000)
     state.at = now()
-    state.left = Math.max(-most, refilled - 1)
+    state.left = Math.max(-max, refilled - 1)
   }
 
   const mayBegin = (state: State) => state.underWay < (state.left >= 0 ? atOnce : 1)
 
   const startNext = (state: State) => {
     while (mayBegin(state)) {
-      const [next] = state.returning.size > 0 ? state.returning : state.line
+      const [next] = state.returning.size > 0 ? state.returning : state.queue
       if (!next) return
-      state.returning.delete(next) || state.line.delete(next)
+      state.returning.delete(next) || state.queue.delete(next)
       state.underWay++
       waiting--
       next()
     }
   }
 
-  const wait = async (state: State, line: Set<() => void>, signal?: AbortSignal) => {
+  const wait = async (state: State, queue: Set<() => void>, signal?: AbortSignal) => {
     // No one else is waiting, as is nearly always the case.
-    if (state.returning.size + state.line.size === 0 && mayBegin(state)) {
+    if (state.returning.size + state.queue.size === 0 && mayBegin(state)) {
       state.underWay++
       return
     }
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
-        if (!line.delete(start)) return
+        if (!queue.delete(start)) return
         waiting--
         reject(clientHasLeft())
       }
@@ -105,13 +108,13 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
         resolve()
       }
       signal?.addEventListener('abort', leave, { once: true })
-      line.add(start)
+      queue.add(start)
       waiting++
       startNext(state)
     })
   }
 
-  const turnOf = (state: State): Turn => {
+  const slotOf = (state: State): Slot => {
     let holds = true
     let timer: NodeJS.Timeout
     const end = () => {
@@ -122,7 +125,7 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
       startNext(state)
     }
     const lapseInTime = () => {
-      timer = setTimeout(end, turnTime).unref()
+      timer = setTimeout(end, slotTime).unref()
     }
     lapseInTime()
     return {
@@ -142,20 +145,20 @@ export function makeTurns({ atOnce, perMinute, turnTime }: TurnLimits, now: () =
     take: async (asker, signal) => {
       if (signal.aborted) throw clientHasLeft()
       const state = stateOf(asker)
-      if (state.line.size >= mostWaitingOfOne) throw tooManyOfOne()
-      if (waiting >= mostWaiting) throw tooMany()
+      if (state.queue.size >= maxWaitingOfOne) throw tooManyOfOne()
+      if (waiting >= maxWaiting) throw tooMany()
       spend(state, asker.people)
-      await wait(state, state.line, signal)
-      return turnOf(state)
+      await wait(state, state.queue, signal)
+      return slotOf(state)
     },
   }
 }
 
 /** Removes the asker that has been quiet longest if there are too many; never one with a request in progress. */
 function forgetIdle(askers: Map<string, State>): void {
-  if (askers.size < mostAskers) return
-  for (const [key, { underWay, line, returning }] of askers) {
-    if (underWay + line.size + returning.size > 0) continue
+  if (askers.size < maxAskers) return
+  for (const [key, { underWay, queue, returning }] of askers) {
+    if (underWay + queue.size + returning.size > 0) continue
     askers.delete(key)
     return
   }

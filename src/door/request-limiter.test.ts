@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { makeTurns, type Turn } from './turns.ts'
+import { makeRequestLimiter, type Slot } from './request-limiter.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -11,15 +11,15 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 function suite({ atOnce = 3, perMinute = 100_000 } = {}) {
   let time = 0
-  const turns = makeTurns({ atOnce, perMinute, turnTime: 1000 }, () => time)
+  const limiter = makeRequestLimiter({ atOnce, perMinute, slotTime: 1000 }, () => time)
   const begun: string[] = []
-  const held = new Map<string, Turn>()
+  const held = new Map<string, Slot>()
   const refused: unknown[] = []
   const ask = (key: string, name: string, { people = 1, signal = stay } = {}) =>
-    turns.take({ key, people }, signal).then(
-      (turn) => {
+    limiter.take({ key, people }, signal).then(
+      (slot) => {
         begun.push(name)
-        held.set(name, turn)
+        held.set(name, slot)
       },
       (error) => {
         refused.push(error)
@@ -38,7 +38,7 @@ function suite({ atOnce = 3, perMinute = 100_000 } = {}) {
   return { begun, held, refused, ask, askMany, end, pass }
 }
 
-describe('threat 54: turns in front of the door', () => {
+describe('threat 54: the queue in front of the door', () => {
   test('so many of one asker begin at once, the others in their order as these end', async () => {
     const { begun, askMany, end } = suite()
     askMany('a', 5)
@@ -47,7 +47,7 @@ describe('threat 54: turns in front of the door', () => {
     await end('a2')
     expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
     await end('a2')
-    expect(begun, 'a turn ends once').toHaveLength(4)
+    expect(begun, 'a slot is freed once').toHaveLength(4)
     await end('a1')
     expect(begun.at(-1)).toBe('a5')
   })
@@ -127,7 +127,7 @@ describe('threat 54: turns in front of the door', () => {
     expect(refused[1]).toMatchObject({ status: 503, retryAfter: 2 })
   })
 
-  test('a body on its way holds no turn, and is not put behind those who came later', async () => {
+  test('a body on its way holds no slot, and is not put behind those who came later', async () => {
     const { begun, held, ask, askMany, end } = suite({ atOnce: 1 })
     void ask('a', 'slow')
     await settled()
@@ -150,7 +150,7 @@ describe('threat 54: turns in front of the door', () => {
     expect(begun.at(-1)).toBe('a2')
   })
 
-  test('a body that does not come leaves the turn to others', async () => {
+  test('a body that does not come leaves its slot to others', async () => {
     const { begun, held, ask } = suite({ atOnce: 1 })
     await ask('a', 'broken')
     await expect(held.get('broken')!.aside(() => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
@@ -172,6 +172,6 @@ describe('threat 54: turns in front of the door', () => {
     await settled()
     expect(begun).toEqual(['stuck', 'next'])
     await end('stuck')
-    expect(begun, 'it has given its turn back already').toEqual(['stuck', 'next'])
+    expect(begun, 'it has given its slot back already').toEqual(['stuck', 'next'])
   })
 })

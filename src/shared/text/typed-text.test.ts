@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Line, Lines, manyLines, OptionalLine, oneLine } from './written-text.ts'
+import { Line, Lines, manyLines, OptionalLine, oneLine } from './typed-text.ts'
 
 describe('one line', () => {
   test.each([
@@ -28,7 +28,7 @@ test('several lines keep their breaks and nothing else', () => {
 })
 
 describe('a rule', () => {
-  const rule = { least: 2, most: 5, message: 'Too short.' }
+  const rule = { min: 2, max: 5, message: 'Too short.' }
   test('counts what is left, not what was typed', () => {
     expect(Line(rule).safeParse(' a\n').error?.issues[0]?.message).toBe('Too short.')
     expect(Line(rule).safeParse('\u{1f600}').error?.issues[0]?.message).toBe('Too short.')

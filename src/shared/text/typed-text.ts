@@ -22,8 +22,8 @@ export function manyLines(text: string): string {
 }
 
 export interface TextRule {
-  least: number
-  most: number
+  min: number
+  max: number
   /** The message for text that is missing or too short. */
   message: string
 }
@@ -33,8 +33,8 @@ export function Line(rule: TextRule) {
 }
 
 /** An optional line: null if empty. */
-export function OptionalLine(most: number) {
-  const inBounds = z.string().max(most, tooLong(most))
+export function OptionalLine(max: number) {
+  const inBounds = z.string().max(max, tooLong(max))
   return z
     .string()
     .nullish()
@@ -47,20 +47,20 @@ export function Lines(rule: TextRule) {
   return z.string(rule.message).transform(manyLines).pipe(within(rule))
 }
 
-function within({ least, most, message }: TextRule) {
+function within({ min, max, message }: TextRule) {
   return (
     z
       .string()
-      .min(least, message)
+      .min(min, message)
       // In characters, as the database counts: JavaScript sees two in an emoji.
-      .refine((text) => [...text].length >= least, message)
-      .max(most, tooLong(most))
+      .refine((text) => [...text].length >= min, message)
+      .max(max, tooLong(max))
   )
 }
 
-function tooLong(most: number): string {
-  return `At most ${most.toLocaleString('en-US')} characters.`
+function tooLong(max: number): string {
+  return `At most ${max.toLocaleString('en-US')} characters.`
 }
 
 /** A field hidden from people that bots fill in: anyone who fills it in gets a thank-you, and nothing is stored. */
-export const Trap = z.string().max(1000).optional()
+export const Honeypot = z.string().max(1000).optional()

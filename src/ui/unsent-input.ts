@@ -1,12 +1,12 @@
 /**
- * Keeps a form's input when the session has ended, until the same person returns to it. Only in this page's memory, so
+ * Saves a form's input when the session has ended, until the same person returns to it. Only in this page's memory, so
  * it ends with the tab.
  */
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useRouteLoaderData } from 'react-router'
 
-interface Kept {
+interface UnsentInput {
   person: string
   /**
    * The fields' initial values: input is not restored into something that has since changed, or into something else.
@@ -16,13 +16,13 @@ interface Kept {
 }
 
 /** By the form's name. */
-const kept = new Map<string, Kept>()
+const unsentInputs = new Map<string, UnsentInput>()
 
 /**
- * Restores the kept input of the form with this name, and returns the function that keeps it. Forms without a name keep
- * nothing.
+ * Restores the unsent input of the form with this name, and returns the function that saves it. Forms without a name
+ * save nothing.
  */
-export function useKeptTyping<Values extends FieldValues>(
+export function useUnsentInput<Values extends FieldValues>(
   name: string | undefined,
   { reset, getValues }: UseFormReturn<Values>,
   values: Values | undefined,
@@ -33,15 +33,16 @@ export function useKeptTyping<Values extends FieldValues>(
   const before = useRef(JSON.stringify(values)).current
   useEffect(() => {
     // Someone else has logged in on this page, so the first person's input is discarded.
-    if (person !== undefined) for (const [form, { person: whose }] of kept) if (whose !== person) kept.delete(form)
-    const mine = name === undefined ? undefined : kept.get(name)
+    if (person !== undefined)
+      for (const [form, { person: whose }] of unsentInputs) if (whose !== person) unsentInputs.delete(form)
+    const mine = name === undefined ? undefined : unsentInputs.get(name)
     if (name === undefined || mine === undefined || person === undefined || mine.before !== before) return
-    kept.delete(name)
+    unsentInputs.delete(name)
     reset({ ...getValues(), ...mine.typed }, { keepDefaultValues: true })
   }, [name, person, before, reset, getValues])
   return () => {
     if (name === undefined || person === undefined || before === undefined) return
-    kept.set(name, { person, before, typed: withoutSecrets(getValues()) })
+    unsentInputs.set(name, { person, before, typed: withoutSecrets(getValues()) })
   }
 }
 

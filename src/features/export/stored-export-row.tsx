@@ -16,12 +16,12 @@ import { Ellipsis, FileSpreadsheet, RotateCw, Sheet } from '#ui/work-icons.tsx'
 import { CodeDialog } from '../auth/code-dialog.tsx'
 import { asksForCode } from '../auth/second-factor.ts'
 import type { ExportFormat } from './columns.ts'
-import { deleteExport, type KeptExport, startExport } from './contracts.ts'
+import { deleteExport, type StoredExport, startExport } from './contracts.ts'
 import { tellFailure, useExport } from './use-export.ts'
 
-interface KeptExportRowProps {
+interface StoredExportRowProps {
   viewer: Viewer
-  kept: KeptExport
+  stored: StoredExport
   onChanged: () => void
 }
 
@@ -29,42 +29,42 @@ interface KeptExportRowProps {
 const lookEvery = 1500
 
 /** What it was, who made it and when, and what can be done with it. */
-export function KeptExportRow({ viewer, kept, onChanged }: KeptExportRowProps) {
+export function StoredExportRow({ viewer, stored, onChanged }: StoredExportRowProps) {
   const { progress, download } = useExport()
   const lock = lockOf('export', viewer)
   useEffect(() => {
-    if (kept.state !== 'preparing') return
+    if (stored.state !== 'preparing') return
     const timer = setInterval(onChanged, lookEvery)
     return () => clearInterval(timer)
-  }, [kept.state, onChanged])
+  }, [stored.state, onChanged])
   return (
     <li className="border-t border-hair py-3.5 first:border-t-0">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{kept.title}</span>
-            {kept.state === 'failed' && <Badge tone="red">Failed</Badge>}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{stored.title}</span>
+            {stored.state === 'failed' && <Badge tone="red">Failed</Badge>}
           </p>
           <p className="text-13 text-muted">
-            {formatCount(kept.count, 'contact')} · {formatCount(kept.columns.length, 'column')} · kept until{' '}
-            <Time value={kept.expiresAt} />
+            {formatCount(stored.count, 'contact')} · {formatCount(stored.columns.length, 'column')} · kept until{' '}
+            <Time value={stored.expiresAt} />
           </p>
           <p className="text-13 text-muted">
-            By {kept.madeBy}, <Time value={kept.createdAt} format="date-time" />
+            By {stored.madeBy}, <Time value={stored.createdAt} format="date-time" />
           </p>
         </div>
-        {kept.state === 'ready' && (
+        {stored.state === 'ready' && (
           <DownloadMenu
-            kept={kept}
+            stored={stored}
             pending={progress !== null}
             lock={lock?.reason}
-            onDownload={(format) => void download(kept, format)}
+            onDownload={(format) => void download(stored, format)}
           />
         )}
-        <MoreMenu kept={kept} canRepeat={lock === null} onChanged={onChanged} />
+        <MoreMenu stored={stored} canRepeat={lock === null} onChanged={onChanged} />
       </div>
-      {kept.state === 'preparing' && (
-        <ProgressBar label="Preparing" value={Math.round((100 * kept.done) / kept.count)} className="mt-3" />
+      {stored.state === 'preparing' && (
+        <ProgressBar label="Preparing" value={Math.round((100 * stored.done) / stored.count)} className="mt-3" />
       )}
       {progress && <ProgressBar label={progress.label} value={progress.value} className="mt-3" />}
     </li>
@@ -72,13 +72,13 @@ export function KeptExportRow({ viewer, kept, onChanged }: KeptExportRowProps) {
 }
 
 interface DownloadMenuProps {
-  kept: KeptExport
+  stored: StoredExport
   pending: boolean
   lock: string | undefined
   onDownload: (format: ExportFormat) => void
 }
 
-function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
+function DownloadMenu({ stored, pending, lock, onDownload }: DownloadMenuProps) {
   if (lock !== undefined || pending) {
     return (
       <Button size="small" pending={pending} pendingText="Downloading..." disabledReason={lock}>
@@ -91,7 +91,7 @@ function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
     <Menu
       label="Formats"
       trigger={
-        <Button size="small" aria-label={`Download ${kept.title}`}>
+        <Button size="small" aria-label={`Download ${stored.title}`}>
           <Download aria-hidden />
           Download
         </Button>
@@ -103,7 +103,7 @@ function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
       <MenuItem icon={<Sheet aria-hidden />} onSelect={() => onDownload('xlsx')}>
         Excel
       </MenuItem>
-      {kept.count <= limits.exportPdf && (
+      {stored.count <= limits.exportPdf && (
         <MenuItem icon={<FileSpreadsheet aria-hidden />} onSelect={() => onDownload('pdf')}>
           PDF
         </MenuItem>
@@ -112,7 +112,15 @@ function DownloadMenu({ kept, pending, lock, onDownload }: DownloadMenuProps) {
   )
 }
 
-function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat: boolean; onChanged: () => void }) {
+function MoreMenu({
+  stored,
+  canRepeat,
+  onChanged,
+}: {
+  stored: StoredExport
+  canRepeat: boolean
+  onChanged: () => void
+}) {
   const [asking, setAsking] = useState(false)
   const [askingForCode, setAskingForCode] = useState(false)
   const repeat = useCallMutation(startExport)
@@ -120,7 +128,7 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
   const toast = useToast()
   const again = async (code?: string) => {
     try {
-      const source = { kind: 'again' as const, exportId: kept.id }
+      const source = { kind: 'again' as const, exportId: stored.id }
       const { export: made } = await repeat.mutateAsync({ source, ...(code ? { code } : {}) })
       setAskingForCode(false)
       if (made.state === 'ready')
@@ -135,7 +143,7 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
   }
   const confirm = async () => {
     try {
-      await remove.mutateAsync({ exportId: kept.id })
+      await remove.mutateAsync({ exportId: stored.id })
       toast.success('Export deleted', 'Its file can no longer be downloaded.')
     } catch (error) {
       tellFailure(toast, error)
@@ -153,7 +161,7 @@ function MoreMenu({ kept, canRepeat, onChanged }: { kept: KeptExport; canRepeat:
             variant="quiet"
             size="small-icon"
             pending={repeat.isPending}
-            aria-label={`More actions for ${kept.title}`}
+            aria-label={`More actions for ${stored.title}`}
           >
             <Ellipsis aria-hidden />
           </Button>

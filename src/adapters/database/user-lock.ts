@@ -10,7 +10,7 @@ const usersLock = 7_283_364
  * That way PostgreSQL itself counts its users and forgets those that were killed: the one who can take the lock
  * exclusively is the last one.
  */
-export class Keeper {
+export class UserLock {
   readonly #client: pg.Client
   readonly durable: boolean
   readonly pid: number
@@ -26,7 +26,7 @@ export class Keeper {
    * Undefined if nothing useful answers there: not yet, no longer, or another folder's PostgreSQL. Throws only if a
    * PostgreSQL answers and refuses the password.
    */
-  static async open(clusterDir: string, port: number, password: string, pid: number): Promise<Keeper | undefined> {
+  static async open(clusterDir: string, port: number, password: string, pid: number): Promise<UserLock | undefined> {
     const client = new pg.Client({
       host: '127.0.0.1',
       port,
@@ -51,7 +51,7 @@ export class Keeper {
         return undefined
       }
       ;(client as pg.Client & { unref(): void }).unref() // missing from its types; lets a script that forgets to stop exit anyway
-      return new Keeper(client, answer.fsync === 'on', pid)
+      return new UserLock(client, answer.fsync === 'on', pid)
     } catch (error) {
       client.end().catch(() => {})
       if (codeOf(error) === '28P01') throw error

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /** Hidden, outside the tab order, and not announced: only bots fill it in. */
-export function TrapField(props: ComponentProps<'input'>) {
+export function HoneypotField(props: ComponentProps<'input'>) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">
       <label>

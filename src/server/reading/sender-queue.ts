@@ -1,14 +1,14 @@
 /**
  * Who may have a file read next. So many at once in all, and one for each account and each network, so that people who
- * send many wait for themselves; of those who may, the one who had a turn longest ago.
+ * send many wait for themselves; of those who may, the one served longest ago.
  */
 import type { Sender } from '#door/file-work.ts'
 import { CallError } from '#shared/calls/call-error.ts'
 
 /** Waiting for one account or network, and in all; and how many bytes are kept in memory for these. */
-const most = { ofOne: 50, all: 500, bytesOfOne: 24e6, bytes: 64e6 }
-/** Accounts and networks whose last turn is remembered. */
-const mostRemembered = 5000
+const max = { ofOne: 50, all: 500, bytesOfOne: 24e6, bytes: 64e6 }
+/** Accounts and networks that are remembered. */
+const maxRemembered = 5000
 
 interface Waiting {
   keys: readonly string[]
@@ -16,29 +16,29 @@ interface Waiting {
   begin: () => void
 }
 
-export interface SendersTurns {
-  /** Resolves with what ends the turn. Rejects with a `CallError` if too many wait, or with the signal's reason. */
+export interface SenderQueue {
+  /** Resolves with what ends the reading. Rejects with a `CallError` if too many wait, or with the signal's reason. */
   take: (sender: Sender, options?: { signal?: AbortSignal | undefined; holds?: number }) => Promise<() => void>
 }
 
-export function makeSendersTurns(atOnce: number): SendersTurns {
+export function makeSenderQueue(atOnce: number): SenderQueue {
   const waiting = new Set<Waiting>()
   const running = new Set<string>()
-  /** When each last had a turn, oldest first. */
+  /** When each was last served, oldest first. */
   const served = new Map<string, number>()
-  let [underWay, turns] = [0, 0]
+  let [underWay, begun] = [0, 0]
 
   const note = (key: string) => {
     served.delete(key)
-    served.set(key, ++turns)
-    if (served.size > mostRemembered) served.delete(served.keys().next().value!)
+    served.set(key, ++begun)
+    if (served.size > maxRemembered) served.delete(served.keys().next().value!)
   }
   const startNext = () => {
     while (underWay < atOnce) {
       const free = [...waiting].filter(({ keys }) => !keys.some((key) => running.has(key)))
-      const lastTurn = ({ keys }: Waiting) => Math.max(0, ...keys.map((key) => served.get(key) ?? 0))
+      const lastServed = ({ keys }: Waiting) => Math.max(0, ...keys.map((key) => served.get(key) ?? 0))
       const next = free.reduce<Waiting | undefined>(
-        (best, one) => (best === undefined || lastTurn(one) < lastTurn(best) ? one : best),
+        (best, one) => (best === undefined || lastServed(one) < lastServed(best) ? one : best),
         undefined,
       )
       if (!next) return
@@ -57,9 +57,9 @@ export function makeSendersTurns(atOnce: number): SendersTurns {
       const keys = keysOf(sender)
       for (const key of keys) {
         const own = [...waiting].filter((one) => one.keys.includes(key))
-        if (own.length >= most.ofOne || bytesOf(own) + holds > most.bytesOfOne) throw tooManyOfOne()
+        if (own.length >= max.ofOne || bytesOf(own) + holds > max.bytesOfOne) throw tooManyOfOne()
       }
-      if (waiting.size >= most.all || bytesOf([...waiting]) + holds > most.bytes) throw busy()
+      if (waiting.size >= max.all || bytesOf([...waiting]) + holds > max.bytes) throw busy()
       await new Promise<void>((resolve, reject) => {
         const leave = () => {
           if (waiting.delete(one)) reject(signal!.reason)

@@ -3,7 +3,7 @@
 /** The physicians an answer shows, for each call made for it. */
 export type Shown = readonly (readonly number[])[]
 
-export interface KeptPage {
+export interface CachedPage {
   html: Buffer
   /** Compressed once the page is asked for again; missing until then. */
   br?: Buffer
@@ -17,16 +17,16 @@ export interface KeptPage {
   until: number
 }
 
-export class KeptPages {
+export class CachedPages {
   /** Incremented by `clear`: a page whose rendering began earlier may be outdated. */
   generation = 0
-  private readonly pages = new Map<string, KeptPage>()
-  private readonly most: number
+  private readonly pages = new Map<string, CachedPage>()
+  private readonly max: number
   private readonly now: () => number
   private bytes = 0
 
-  constructor(mostBytes: number, now: () => number = Date.now) {
-    this.most = mostBytes
+  constructor(maxBytes: number, now: () => number = Date.now) {
+    this.max = maxBytes
     this.now = now
   }
 
@@ -35,7 +35,7 @@ export class KeptPages {
     return this.bytes
   }
 
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.pages.get(key)
     if (!page) return undefined
     if (page.until <= this.now()) {
@@ -49,8 +49,8 @@ export class KeptPages {
   }
 
   /** False if its data has changed since rendering, or it is too large. */
-  keep(key: string, page: KeptPage, generation: number): boolean {
-    if (generation !== this.generation || weightOf(page) > this.most / 4) return false
+  add(key: string, page: CachedPage, generation: number): boolean {
+    if (generation !== this.generation || weightOf(page) > this.max / 4) return false
     this.drop(key)
     this.pages.set(key, page)
     this.grow(weightOf(page))
@@ -58,7 +58,7 @@ export class KeptPages {
   }
 
   /** Adds the compressed copies, unless the page has been dropped in the meantime. */
-  complete(key: string, page: KeptPage, copies: { br: Buffer; gzip: Buffer }): void {
+  complete(key: string, page: CachedPage, copies: { br: Buffer; gzip: Buffer }): void {
     if (this.pages.get(key) !== page) return
     Object.assign(page, copies)
     this.grow(copies.br.length + copies.gzip.length)
@@ -72,7 +72,7 @@ export class KeptPages {
 
   private grow(bytes: number): void {
     this.bytes += bytes
-    while (this.bytes > this.most) this.drop(this.pages.keys().next().value!)
+    while (this.bytes > this.max) this.drop(this.pages.keys().next().value!)
   }
 
   private drop(key: string): void {
@@ -83,6 +83,6 @@ export class KeptPages {
   }
 }
 
-function weightOf({ html, br, gzip }: KeptPage): number {
+function weightOf({ html, br, gzip }: CachedPage): number {
   return html.length + (br?.length ?? 0) + (gzip?.length ?? 0)
 }

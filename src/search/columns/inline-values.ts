@@ -7,39 +7,39 @@ type Lists = { readonly rows: Uint32Array; readonly starts: Uint32Array }
  * Up to four values of each row, in one number with a byte for each. Going through lists costs time for every row that
  * has a value; this takes one read for each row that is counted. Values that don't fit stay in lists.
  */
-export class PackedValues {
+export class InlineValues {
   /** The code that a byte stands for. */
   private readonly codes: Uint32Array
-  private readonly packed: Uint32Array
+  private readonly inline: Uint32Array
   private readonly rest: Lists
 
-  private constructor(codes: Uint32Array, packed: Uint32Array, rest: Lists) {
+  private constructor(codes: Uint32Array, inline: Uint32Array, rest: Lists) {
     this.codes = codes
-    this.packed = packed
+    this.inline = inline
     this.rest = rest
   }
 
   /** @param size how many rows there are */
-  static of({ rows, starts }: Lists, size: number): PackedValues {
+  static of({ rows, starts }: Lists, size: number): InlineValues {
     const listed = (code: number) => starts[code + 1]! - starts[code]!
     const codes = Uint32Array.from({ length: starts.length - 1 }, (_, code) => code)
       .sort((a, b) => listed(b) - listed(a) || a - b)
       .slice(0, none)
       .sort()
     const byteOf = new Map(Array.from(codes, (code, byte) => [code, byte]))
-    const packed = new Uint32Array(size).fill(0xffffffff)
+    const inline = new Uint32Array(size).fill(0xffffffff)
     const rest: number[] = []
     const restStarts = new Uint32Array(starts.length)
     for (let code = 0; code + 1 < starts.length; code++) {
       const byte = byteOf.get(code)
       for (let i = starts[code]!; i < starts[code + 1]!; i++) {
         const row = rows[i]!
-        if (byte === undefined || packed[row]! >>> 24 !== none) rest.push(row)
-        else packed[row] = (packed[row]! << 8) | byte
+        if (byte === undefined || inline[row]! >>> 24 !== none) rest.push(row)
+        else inline[row] = (inline[row]! << 8) | byte
       }
       restStarts[code + 1] = rest.length
     }
-    return new PackedValues(codes, packed, { rows: Uint32Array.from(rest), starts: restStarts })
+    return new InlineValues(codes, inline, { rows: Uint32Array.from(rest), starts: restStarts })
   }
 
   /** How many rows only a list says have a value: each takes time whenever rows are counted. */
@@ -49,11 +49,11 @@ export class PackedValues {
 
   /** Adds how many of these rows, listed and as a set, have each code. */
   count(rows: Uint32Array, bits: Bits, counts: Uint32Array): void {
-    const { codes, packed, rest } = this
+    const { codes, inline, rest } = this
     // Each place has its own counters: adding to the same one four times in a row would wait for each addition.
     const [first, second, third, fourth] = [counters(), counters(), counters(), counters()]
     for (let i = 0; i < rows.length; i++) {
-      const values = packed[rows[i]!]!
+      const values = inline[rows[i]!]!
       first[values & 0xff]!++
       second[(values >>> 8) & 0xff]!++
       third[(values >>> 16) & 0xff]!++

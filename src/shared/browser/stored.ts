@@ -5,7 +5,7 @@
 export type BrowserArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Null if there is nothing that `parse` accepts; `parse` may throw. */
-export function readKept<Value>(
+export function readStored<Value>(
   area: () => BrowserArea,
   key: string,
   parse: (json: unknown) => Value | null,
@@ -18,7 +18,7 @@ export function readKept<Value>(
 }
 
 /** Null removes it. */
-export function writeKept(area: () => BrowserArea, key: string, value: unknown): void {
+export function writeStored(area: () => BrowserArea, key: string, value: unknown): void {
   try {
     if (value === null) area().removeItem(key)
     else area().setItem(key, JSON.stringify(value))

@@ -1,6 +1,6 @@
 /**
  * Makes a new build also serve the previous build's browser files: pages opened before an update keep requesting them.
- * `node script/keep-former-files.ts NEW [FORMER]`, two folders like `build/client`. Files that FORMER itself only kept
+ * `node script/copy-former-files.ts NEW [FORMER]`, two folders like `build/client`. Files that FORMER itself only kept
  * are left out.
  */
 import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

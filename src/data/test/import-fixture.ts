@@ -37,7 +37,7 @@ export function rows(...lines: string[]): string {
 type LoadOptions = Partial<ImportOptions> & { mapping?: Mapping }
 
 /** An empty database and a folder for each test in a suite. */
-export function importBed() {
+export function importFixture() {
   let opened: Awaited<ReturnType<typeof copyTemplate>>
   let folder = ''
   beforeAll(async () => {
@@ -51,7 +51,7 @@ export function importBed() {
     folder = mkdtempSync(path.join(tmpdir(), 'attending-import-'))
     return () => rmSync(folder, { recursive: true, force: true })
   })
-  const bed = {
+  const fixture = {
     get database() {
       return opened.database
     },
@@ -70,15 +70,19 @@ export function importBed() {
       return at
     },
     async load(at: string, { mapping, ...more }: LoadOptions = {}): Promise<ImportReport> {
-      const options = { suppressionKey, rejectFile: bed.rejectFile, ...more }
-      return runImport(bed.database.longSession, await openCsv(at, mapping), options)
+      const options = { suppressionKey, rejectFile: fixture.rejectFile, ...more }
+      return runImport(fixture.database.longSession, await openCsv(at, mapping), options)
     },
     run(source: ImportSource, more: Partial<ImportOptions> = {}): Promise<ImportReport> {
-      return runImport(bed.database.longSession, source, { suppressionKey, rejectFile: bed.rejectFile, ...more })
+      return runImport(fixture.database.longSession, source, {
+        suppressionKey,
+        rejectFile: fixture.rejectFile,
+        ...more,
+      })
     },
     /** The message with which an import refuses a file. */
     async refusal(at: string, options: LoadOptions = {}): Promise<string> {
-      const error: unknown = await bed.load(at, options).then(
+      const error: unknown = await fixture.load(at, options).then(
         () => new Error('the import went through'),
         (reason: unknown) => reason,
       )
@@ -87,7 +91,7 @@ export function importBed() {
     },
     /** The physicians by name, with their channels. */
     async stored() {
-      const { rows: found } = await bed.pool.query(
+      const { rows: found } = await fixture.pool.query(
         `select p.*, coalesce((select jsonb_object_agg(kind, value) from physician_contacts c where c.physician_id = p.id), '{}')
            as contacts
          from physicians p order by p.last_name, p.first_name`,
@@ -95,11 +99,11 @@ export function importBed() {
       return found
     },
     async rows(statement: string, values: unknown[] = []) {
-      return (await bed.pool.query(statement, values)).rows
+      return (await fixture.pool.query(statement, values)).rows
     },
     async names(): Promise<string[]> {
-      return (await bed.stored()).map((row) => `${row.first_name} ${row.last_name}`)
+      return (await fixture.stored()).map((row) => `${row.first_name} ${row.last_name}`)
     },
   }
-  return bed
+  return fixture
 }

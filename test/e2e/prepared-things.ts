@@ -18,7 +18,7 @@ export async function makeList(page: Page, listName: string, physicianIds: numbe
   return (await callAs<{ listId: string }>(page, 'add-to-list', { listName, physicianIds })).listId
 }
 
-export async function deleteAllKept(page: Page): Promise<void> {
+export async function deleteAllSaved(page: Page): Promise<void> {
   const lists = await callAs<{ data: { id: string }[] }>(page, 'get-lists')
   for (const { id } of lists.data) await callAs(page, 'delete-list', { listId: id })
   const searches = await callAs<{ data: { id: string }[] }>(page, 'get-saved-searches')

@@ -10,10 +10,10 @@ interface SavedDemoSearch {
   search: SearchState
 }
 
-export type DemoKeeping = ReturnType<typeof useDemoKeeping>
+export type DemoSaving = ReturnType<typeof useDemoSaving>
 
 /** The demo's saved searches, lists, and exports: kept until the browser leaves the page. */
-export function useDemoKeeping(search: SearchState, selected: readonly number[]) {
+export function useDemoSaving(search: SearchState, selected: readonly number[]) {
   const [asking, ask] = useState<'search' | 'list' | 'saved' | null>(null)
   const [saved, setSaved] = useState<readonly SavedDemoSearch[]>([])
   const [lists, setLists] = useState<ReadonlyMap<string, ReadonlySet<number>>>(new Map())
@@ -41,7 +41,7 @@ export function useDemoKeeping(search: SearchState, selected: readonly number[])
       setSaved(saved.filter((one) => one.name !== name))
       toast.success('Search deleted', 'Your saved search has been deleted.')
     },
-    keep: (name: string) => {
+    saveAs: (name: string) => {
       if (asking === 'list') addToList(name)
       else saveSearch(name)
       ask(null)

@@ -4,7 +4,7 @@ import type { ImportReport } from '../rows/report.ts'
 import type { FactSource } from '../sources/fact-source.ts'
 import { type FactOptions, importFacts } from '../sources/import-facts.ts'
 import { isFactSource, publicSource, publicSources } from '../sources/public-sources.ts'
-import { importBed, suppressionKey } from './import-bed.ts'
+import { importFixture, suppressionKey } from './import-fixture.ts'
 import { type ProviderRow, providers } from './public-rows.ts'
 
 export function factSource(name: FactSourceName): FactSource {
@@ -14,11 +14,11 @@ export function factSource(name: FactSourceName): FactSource {
 }
 
 /** An empty database for each test, and ways to fill it with physicians and with what public files say about them. */
-export function factsBed() {
-  const bed = importBed()
-  return Object.assign(bed, {
+export function factsFixture() {
+  const fixture = importFixture()
+  return Object.assign(fixture, {
     async physicians(...rows: ProviderRow[]) {
-      return bed.run(await openNppes(bed.file('npidata_pfile_20050523-20260608.csv', providers(...rows))))
+      return fixture.run(await openNppes(fixture.file('npidata_pfile_20050523-20260608.csv', providers(...rows))))
     },
     /** Imports a fact file with these lines or bytes. */
     facts(
@@ -26,9 +26,9 @@ export function factsBed() {
       content: string | Buffer,
       { file = `${name}.csv`, ...options }: Partial<FactOptions> & { file?: string } = {},
     ): Promise<ImportReport> {
-      return importFacts(bed.database.longSession, bed.file(file, content), factSource(name), {
+      return importFacts(fixture.database.longSession, fixture.file(file, content), factSource(name), {
         suppressionKey,
-        rejectFile: bed.rejectFile,
+        rejectFile: fixture.rejectFile,
         others: Object.values(publicSources).filter(isFactSource),
         ...options,
       })
