@@ -65,7 +65,8 @@ export function problemsOf(sentence: string, source: Source, { posting, read }: 
     const part = text.slice(segment[0]!.at, last.at + last.text.length)
     problems.push(`The posting does not say “${part}” of this: ${shortened(sentence)}`)
   }
-  for (const fact of read(sentence)) problems.push(...contradictions(fact, posting, sentence))
+  if (problems.length === 0)
+    for (const fact of read(sentence)) problems.push(...contradictions(fact, posting, sentence))
   return [...new Set(problems)]
 }
 

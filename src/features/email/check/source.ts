@@ -15,6 +15,8 @@ export interface SourceClause {
   /** The heading or label above it. */
   label: Item[]
   segments: Item[][]
+  /** Every key of it and its label, to pass over most clauses quickly. */
+  keys: ReadonlySet<string>
   /** Between commas and periods. */
   chunks: Item[][]
 }
@@ -49,7 +51,7 @@ export function sourceOf(posting: Posting, positionType: string, who = ''): Sour
     ...place.filter(({ subject }) => subject !== 'colleagues' && subject !== 'other').flatMap(wordsOfValue),
   ]
   return {
-    clauses: [...clauses, ...texts.map((text) => clauseFrom(text, ''))],
+    clauses: distinct([...clauses, ...texts.map((text) => clauseFrom(text, ''))]),
     global: new Set(texts.flatMap((text) => itemsOf(comparable(text)).map(({ key }) => key))),
   }
 }
@@ -80,7 +82,18 @@ const nameOf: Partial<Record<FactType, string>> = {
   procedure: 'work',
 }
 
+/** A line a thousand times over is compared once. */
+function distinct(clauses: readonly SourceClause[]): SourceClause[] {
+  return [...new Map(clauses.map((clause) => [[...clause.keys].join(' '), clause])).values()]
+}
+
+/** Nobody lists more in one statement. */
+const mostSegments = 100
+
 function clauseFrom(text: string, label: string): SourceClause {
   const plain = comparable(text)
-  return { label: itemsOf(comparable(label)), segments: segmentsOf(plain), chunks: chunksOf(plain) }
+  const about = itemsOf(comparable(label))
+  const segments = segmentsOf(plain.slice(0, 4000)).slice(0, mostSegments)
+  const keys = new Set([...segments.flat(), ...about].map(({ key }) => key))
+  return { label: about, segments, chunks: chunksOf(plain), keys }
 }

@@ -32,6 +32,7 @@ function supports(
     ({ kind, key }) =>
       kind !== 'figure' && kind !== 'placeholder' && !isModal(key) && !frame.has(key) && !global.has(key),
   )
+  if (![...figures, ...words].every(({ key }) => clause.keys.has(key))) return false
   for (let from = 0; from < segments.length; from++) {
     for (let to = from + 1; to <= Math.min(segments.length, from + longestRun); to++) {
       const run = segments.slice(from, to).flat()

@@ -25,11 +25,13 @@ export interface Piece {
 }
 
 export function piecesOf(posting: Posting): Piece[] {
-  return posting.statements.flatMap((statement, index) => {
+  const pieces = posting.statements.flatMap((statement, index) => {
     if (statement.kind === 'boilerplate' || statement.kind === 'heading' || statement.span.field !== 'text') return []
     const label = statement.heading === undefined ? '' : (posting.statements[statement.heading]?.text ?? '')
     return piecesOfStatement(statement, index, posting, label.replace(/[:\s]+$/, ''))
   })
+  // What a posting says twice is told once.
+  return [...new Map(pieces.map((piece) => [`${piece.only ?? ''} ${piece.text.toLowerCase()}`, piece])).values()]
 }
 
 function piecesOfStatement(statement: Statement, index: number, { facts }: Posting, heading: string): Piece[] {

@@ -4,8 +4,8 @@
  */
 import type { Posting } from '#postings/facts.ts'
 import type { EmailLength, PositionType, Tone } from '#shared/product/email-options.ts'
-import { type CheckedAgainst, type EmailText, problemsOf } from '../check/check-email.ts'
-import { sourceOf } from '../check/source.ts'
+import { type EmailText, problemsOf } from '../check/check-email.ts'
+import { type Source, sourceOf } from '../check/source.ts'
 import { choosePieces } from './choose.ts'
 import { capital, countWords, inside, seedOf } from './grammar.ts'
 import { type Job, jobOf, roleOfJob, subjectsOf, whereOf } from './opening.ts'
@@ -17,8 +17,6 @@ import { contracted, voices } from './voice.ts'
 
 export interface EmailRequest {
   posting: Posting
-  /** The facts of a sentence, for the check. */
-  read: CheckedAgainst['read']
   jobTitle: string
   tone: Tone
   length: EmailLength
@@ -57,37 +55,75 @@ export const mostWords: Record<EmailLength, number> = { Short: 90, Medium: 160, 
 /** A follow-up is shorter, and a third email shorter still. */
 const shareOfFollowUp = [1, 0.65, 0.5]
 
-export function writeEmail(request: EmailRequest): ComposedEmail {
-  const { posting, tone, length, variation, previous, signature } = request
+/** What the emails of one request have in common, whoever words them. */
+export interface Prepared {
+  job: Job
+  telling: Telling
+  source: Source
+  /** Nothing yet in an email of the sequence. */
+  open: readonly Piece[]
+  isAgency: boolean
+  /** Words between greeting and signature. */
+  most: number
+  isTrue: Check
+}
+
+export function prepare(request: EmailRequest): Prepared {
+  const { posting, tone, length, previous, signature, variation } = request
   const pieces = piecesOf(posting)
   const job = jobOf(posting, pieces, request)
   const isAgency = writesForOthers(signature, posting, job)
-  const turn = seedOf(posting.fields.text, request.jobTitle) + variation
-  const voice = voices[tone]
-  const telling: Telling = { voice, agencySays: isAgency ? job.who : null, proper: job.proper, turn }
   const source = sourceOf(posting, request.positionType, job.who)
-  const isTrue = (sentence: string) => problemsOf(sentence, source, { ...request }).length === 0
-  const open = pieces.filter((piece) => !job.told.has(piece) && !previous.some((email) => isTold(piece, email)))
-  const most = Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5))
+  const turn = seedOf(posting.fields.text, request.jobTitle) + variation
+  return {
+    job,
+    telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
+    source,
+    open: pieces.filter((piece) => !job.told.has(piece) && !previous.some((email) => isTold(piece, email))),
+    isAgency,
+    most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
+    isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
+  }
+}
+
+export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(request)): ComposedEmail {
+  const { length, variation, previous, signature } = request
+  const { job, telling, open, isAgency, most, isTrue } = prepared
+  const { voice, turn } = telling
   const opening = openingOf(request, job, isAgency, turn, isTrue)
   const ask = pick(voice.ask, turn)
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
-  const room = most - countWords(`${opening} ${ask}`) - (previous.length === 0 ? reasonWords : 0)
-  const told = toldWithin(room, open, telling, starts, isTrue, length)
-  const layout = previous.length === 0 ? variation % 3 : 0
+  const told = toldWithin(most - countWords(`${opening} ${ask}`), open, telling, starts, isTrue, length)
   const body = [
     pick(voice.greeting, turn),
     previous.length === 0 ? `${opening} {reason}` : opening,
-    ...paragraphsOf(told, layout, telling, isTrue),
+    ...paragraphsOf(told, previous.length === 0 ? variation % 3 : 0, telling, isTrue),
     ask,
-    `${pick(voice.closing, turn)}${signature.trim() === '' ? '' : `\n${signature.replace(/\r\n?/g, '\n').trim()}`}`,
+    signed(pick(voice.closing, turn), signature),
   ].join('\n\n')
   const subject = subjectOf(request, job, told, turn, isTrue)
-  return { subject, body, ...accountOf(body, told, open, job, telling, isTrue, opening) }
+  return { subject, body, ...accountOf(body, told, prepared, opening) }
 }
 
-/** The sentence for {reason} isn't known yet; it has about as many. */
-const reasonWords = 0
+export function signed(closing: string, signature: string): string {
+  const own = signature.replace(/\r\n?/g, '\n').trim()
+  return own === '' ? closing : `${closing}\n${own}`
+}
+
+/** Our sentences have the posting's words; reading each of them again would take most of the time. */
+const byWordsAlone = () => []
+
+/** Pieces are tried in many combinations, whose sentences are mostly the same. */
+function remembered(check: Check): Check {
+  const known = new Map<string, boolean>()
+  return (sentence) => {
+    const before = known.get(sentence)
+    if (before !== undefined) return before
+    const now = check(sentence)
+    known.set(sentence, now)
+    return now
+  }
+}
 
 function pick<T>(options: readonly T[], turn: number): T {
   return options[turn % options.length]!
@@ -151,6 +187,9 @@ export interface Told {
   pieces: Piece[]
 }
 
+/** Of a posting as long as the form allows, the first decide; trying all of them would take seconds. */
+const mostPieces = 40
+
 /** As many pieces, the most important first, as there is room for. */
 function toldWithin(
   room: number,
@@ -160,7 +199,7 @@ function toldWithin(
   isTrue: Check,
   length: EmailLength,
 ): Told[] {
-  const ranked = choosePieces(pieces, length)
+  const ranked = choosePieces(pieces, length).slice(0, mostPieces)
   let best: Told[] = []
   const chosen: Piece[] = []
   for (const piece of ranked) {
@@ -263,33 +302,43 @@ function pointOf({ topic, text }: Piece): string {
 function accountOf(
   body: string,
   told: readonly Told[],
-  open: readonly Piece[],
-  job: Job,
-  telling: Telling,
-  isTrue: Check,
+  { open, job, telling, isTrue }: Prepared,
   opening: string,
 ): Pick<ComposedEmail, 'sources' | 'leftOut'> {
   const lines = new Map(
     told.flatMap(({ text, pieces }) =>
-      pieces.map((piece) => [piece, body.includes(text) ? text : `- ${pointOf(piece)}`] as const),
+      pieces.map((piece) => [piece, body.includes(text) ? text : pointOf(piece)] as const),
     ),
   )
-  const bySentence = new Map<string, string[]>([[opening, [...job.told].map(({ words }) => words)]])
-  for (const [piece, sentence] of lines) bySentence.set(sentence, [...(bySentence.get(sentence) ?? []), piece.words])
-  const inOrder = [...bySentence.keys()].toSorted((a, b) => body.indexOf(b) - body.indexOf(a))
-  const leftOut = open
-    .filter((piece) => !lines.has(piece) && piece.text !== '')
-    .map((piece): LeftOut => {
-      const [sentence] = settled(sentencesFrom([piece], telling), new Set(), isTrue)
-      const group = groups.find((topics) => topics.includes(piece.topic))!
-      const near = inOrder.filter((text) =>
-        told.some((one) => one.text === text && group.includes(one.pieces[0]!.topic)),
-      )
-      return {
+  const sources = new Map<string, Piece[]>([[opening, [...job.told]]])
+  for (const [piece, sentence] of lines) sources.set(sentence, [...(sources.get(sentence) ?? []), piece])
+  const missing = open.filter((piece) => !lines.has(piece))
+  return {
+    sources: [...sources].map(([sentence, pieces]) => ({ sentence, words: pieces.map(({ words }) => words) })),
+    leftOut: leftOutFrom(missing, sources, body, { telling, isTrue }),
+  }
+}
+
+/** Each piece with its sentence, and after which of the email's it goes: the last of its topics, or the last of all. */
+export function leftOutFrom(
+  missing: readonly Piece[],
+  sources: ReadonlyMap<string, readonly Piece[]>,
+  body: string,
+  { telling, isTrue }: Pick<Prepared, 'telling' | 'isTrue'>,
+): LeftOut[] {
+  const inOrder = [...sources.keys()].toSorted((a, b) => body.indexOf(b) - body.indexOf(a))
+  return missing.flatMap((piece) => {
+    const [sentence] = settled(sentencesFrom([piece], telling), new Set(), isTrue)
+    const text = sentence?.text ?? `${capital(piece.text)}.`
+    if (piece.text === '' || !isClean(text)) return []
+    const group = groups.find((one) => one.includes(piece.topic)) ?? []
+    const near = inOrder.filter((said) => sources.get(said)!.some(({ topic }) => group.includes(topic)))
+    return [
+      {
         words: piece.words,
-        sentence: sentence?.text ?? `${capital(piece.text)}.`,
-        after: [...near, ...inOrder.filter((text) => !near.includes(text))],
-      }
-    })
-  return { sources: [...bySentence].map(([sentence, words]) => ({ sentence, words })), leftOut }
+        sentence: text,
+        after: [...near, ...inOrder.filter((said) => !near.includes(said))].slice(0, 4),
+      },
+    ]
+  })
 }
