@@ -64,7 +64,7 @@ async function stream(caller: Caller, input: object, signal?: AbortSignal) {
 describe('generate-email by the composer', () => {
   test('answers subject and body from the facts of the form, and says who wrote it', async () => {
     const answer = await server.as('free').call(generateEmail, { ...position, emailSignature: 'Jo Reyes' })
-    expect(answer.author).toBe('composer')
+    expect(answer.author).toBe('attending')
     expect(answer.subject).toContain('Interventional Cardiologist')
     for (const fact of [
       'Dr. {last_name}',
@@ -84,7 +84,7 @@ describe('generate-email by the composer', () => {
   })
 
   test.each(['free', 'basic', 'premium', 'monthly', 'demo', 'admin'] as const)('writes for %s', async (persona) => {
-    expect(await server.as(persona).call(generateEmail, position)).toMatchObject({ author: 'composer' })
+    expect(await server.as(persona).call(generateEmail, position)).toMatchObject({ author: 'attending' })
   })
 
   test('as a stream it comes piece by piece, and ends with the answer', async () => {
@@ -93,7 +93,7 @@ describe('generate-email by the composer', () => {
     expect(strokes).toBeGreaterThan(5)
     expect(end).toEqual({
       name: 'answer',
-      data: { ...shown, author: 'composer', leftOut: expect.any(Array), note: null },
+      data: { ...shown, author: 'attending', note: null },
     })
     expect(await server.as('basic').call(generateEmail, position)).toEqual(end!.data)
   })
@@ -276,7 +276,7 @@ describe('generate-email by a model', () => {
 
   test('threat 55: a try that breaks off after a misstatement is no failure', async () => {
     model.next = [writes(lie), refuses(400, 'no'), refuses(400, 'no')]
-    expect(await asking.as('basic').call(generateEmail, position)).toMatchObject({ author: 'composer' })
+    expect(await asking.as('basic').call(generateEmail, position)).toMatchObject({ author: 'attending' })
   })
 
   test.each([
@@ -293,7 +293,7 @@ describe('generate-email by a model', () => {
     const input = { ...position, jobDescription: `${position.jobDescription} ${invitation}` }
     const response = await asking.as('basic').post(generateEmail.name, input, { accept: 'text/event-stream' })
     const events = await response.text()
-    expect(events).toContain('"author":"composer"')
+    expect(events).toContain('"author":"attending"')
     expect(events).not.toContain(sentence)
   })
 

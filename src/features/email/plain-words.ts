@@ -96,7 +96,7 @@ const rules: readonly Rule[] = [
   [/\bwrvu(s?)\b/gi, 'wRVU$1'],
   [/\bdocs?\b/gi, (whole) => (/s$/i.test(whole) ? 'physicians' : 'physician')],
   [/\bannualised\b/gi, 'annualized'],
-  [/\s\+\s(?=\D)/g, ' plus '],
+  [/\s\+\s/g, ' plus '],
   [/(?<=[\p{L}\d])\s?&\s?(?=[\p{L}\d$])/gu, (whole) => (/\s/.test(whole) ? ' and ' : whole)],
 ]
 

@@ -127,6 +127,10 @@ function prepared(text: string): string {
     .replace(/([a-z])-(?=[a-z\d])/g, '$1 ')
     .replace(/(\d)(?=(?:s|hr|hrs|x|yr|wk)\b)/g, '$1 ')
     .replace(/\bno[- ]one\b/g, 'nobody')
+    .replace(/\bfm\b/g, 'family medicine')
+    .replace(/\bim\b/g, 'internal medicine')
+    .replace(/\bdoe\b/g, 'depending on experience')
+    .replace(/\basap\b/g, 'as soon as possible')
 }
 
 const numeral = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : numerals[text])

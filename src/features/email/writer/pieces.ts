@@ -78,8 +78,7 @@ function labelled(text: string): { label: string; rest: string } {
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts =
-  /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s+(?:and|plus|with)\s+(?=(?:an? )?(?:\$|up to \$|no\s))|\s[–—]\s|\s\+\s/gu
+const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =
@@ -125,7 +124,7 @@ function belongs(last: Part, next: Part): boolean {
 
 function cutUp(text: string): { from: number; to: number }[] {
   const at = [...text.matchAll(cuts)]
-    .map(({ index, 0: found }) => index + (/^\s+(?:and|plus|with)/.test(found) ? 0 : found.length))
+    .map(({ index, 0: found }) => index + found.length)
     .filter((index) => !isInParentheses(text, index))
   return [0, ...at]
     .map((from, index) => ({ from, to: [...at, text.length][index]! }))

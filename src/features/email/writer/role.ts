@@ -34,7 +34,10 @@ const isPerson =
 
 /** The part of the title that names a person or a specialty, without place, sales, and notes in parentheses. */
 export function roleFrom(title: string, places: readonly string[]): RoleNoun {
-  const plain = inPlainWords(title).replace(/\s+/g, ' ').replace(/[!*]+/g, ' ').trim()
+  const plain = inPlainWords(title)
+    .replace(/\s+/g, ' ')
+    .replace(/[!*?]+/g, ' ')
+    .trim()
   const notes = [...plain.matchAll(/\(([^)]*)\)/g)].map(([, note]) => note!)
   const towns = places.map((place) => place.toLowerCase())
   const [first = plain, ...others] = plain

@@ -4,7 +4,7 @@ import { formOf } from './forms.ts'
 import { capital, countWords, listed } from './grammar.ts'
 import type { Piece } from './pieces.ts'
 import { requirementsIn } from './requirements.ts'
-import { clausesFor, extra, type Telling } from './tell.ts'
+import { clausesFor, extra, namedBy, type Telling } from './tell.ts'
 import { contracted } from './voice.ts'
 
 export interface Sentence {
@@ -19,7 +19,7 @@ const longestJoined = 21
 
 const order = ['schedule', 'call', 'scope', 'team', 'pay', 'bonus', 'loan', 'partnership', 'benefit'] as const
 
-export function sentencesFrom(pieces: readonly Piece[], telling: Telling): Sentence[] {
+export function sentencesFrom(pieces: readonly Piece[], telling: Telling, joining = true): Sentence[] {
   const sorted = pieces.toSorted((a, b) => rankOf(a) - rankOf(b))
   const told: Sentence[] = []
   const extras = sorted.filter(isExtra)
@@ -30,7 +30,7 @@ export function sentencesFrom(pieces: readonly Piece[], telling: Telling): Sente
     if (extras.includes(piece) || needs.includes(piece)) continue
     const options = clausesFor(piece, telling)
     const last = told.at(-1)
-    const joined = last && join(last, options, piece)
+    const joined = joining && last && join(last, options, piece)
     if (joined) told[told.length - 1] = joined
     else if (options.length > 0)
       told.push({ options: options.flatMap((clause) => whole(clause, piece)), pieces: [piece] })
@@ -82,12 +82,13 @@ export function startOf(sentence: string): string {
 
 /** A bonus or a benefit that can stand in a list. */
 function isExtra(piece: Piece): boolean {
+  if (/^(?:up to )?\$[\d,.]+$/.test(piece.text) && piece.label === '') return false
   return ['bonus', 'loan', 'benefit'].includes(piece.topic) && piece.only === null && formOf(piece.text) === 'noun'
 }
 
 function listedExtras(pieces: readonly Piece[], telling: Telling): Sentence[] {
   const groups = grouped(
-    pieces.map((piece) => ({ piece, thing: extra(lowered(piece, telling)) })),
+    pieces.map((piece) => ({ piece, thing: extra(namedBy(piece.label, lowered(piece, telling))) })),
     ({ thing }) => countWords(thing),
     longestSentence - 7,
     3,

@@ -214,6 +214,13 @@ function amountPhrase(text: string): string {
   return withNeededArticle(text)
 }
 
+/** An amount alone says nothing without its label. */
+export function namedBy(label: string, text: string): string {
+  return /^(?:up to )?(?:\$|\d+%)/.test(text) && label !== '' && !text.toLowerCase().includes(label.toLowerCase())
+    ? `${label} ${text}`
+    : text
+}
+
 /** 'Sign-on $25,000' as 'a $25,000 sign-on'. */
 export function extra(text: string): string {
   const found = new RegExp(

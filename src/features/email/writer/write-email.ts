@@ -93,7 +93,8 @@ export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(r
   const opening = openingOf(request, job, isAgency, turn, isTrue)
   const ask = pick(voice.ask, turn)
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
-  const told = toldWithin(most - countWords(`${opening} ${ask}`), open, telling, starts, isTrue, length)
+  const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
+  const told = toldWithin(room, open, telling, starts, isTrue, length)
   const body = [
     pick(voice.greeting, turn),
     previous.length === 0 ? `${opening} {reason}` : opening,
@@ -203,13 +204,17 @@ function toldWithin(
   let best: Told[] = []
   const chosen: Piece[] = []
   for (const piece of ranked) {
-    const tried = settled(sentencesFrom([...chosen, piece], telling), starts, isTrue)
-    const words = tried.reduce((sum, { text }) => sum + countWords(text), 0)
-    const isNew = tried.some(({ pieces: own }) => own.includes(piece))
-    const losesNone = chosen.every((one) => tried.some(({ pieces: own }) => own.includes(one)))
-    if (!isNew || !losesNone || words > room) continue
+    const wanted = [...chosen, piece]
+    const fitting = [true, false]
+      .map((joining) => settled(sentencesFrom(wanted, telling, joining), starts, isTrue))
+      .find(
+        (tried) =>
+          wanted.every((one) => tried.some(({ pieces: own }) => own.includes(one))) &&
+          tried.reduce((sum, { text }) => sum + countWords(text), 0) <= room,
+      )
+    if (fitting === undefined) continue
     chosen.push(piece)
-    best = tried
+    best = fitting
   }
   return best
 }
