@@ -1,4 +1,4 @@
-/** Emails written by a model behind an endpoint (./endpoint.ts) from the facts of a posting, with limits on its answer. */
+/** Emails worded by a model behind an endpoint (./endpoint.ts) from a posting's facts, with limits on its answer. */
 import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/product/limits.ts'

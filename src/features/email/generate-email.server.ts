@@ -52,17 +52,29 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
 function requestFrom(input: z.output<typeof generateEmail.input>) {
   const { jobTitle, jobDescription, jobLocation = '', tone, length, positionType, variation, previous } = input
   const posting = readPosting(
-    { text: jobDescription, title: jobTitle, ...(jobLocation === '' ? {} : { location: jobLocation }) },
+    {
+      text: wellFormed(jobDescription),
+      title: wellFormed(jobTitle),
+      ...(jobLocation === '' ? {} : { location: wellFormed(jobLocation) }),
+    },
     postingKnowledge,
   )
   return {
-    ...{ posting, jobTitle, tone, length, positionType, variation, previous },
-    signature: input.emailSignature ?? '',
+    ...{ posting, jobTitle: wellFormed(jobTitle), tone, length, positionType, variation, previous },
+    signature: wellFormed(input.emailSignature ?? ''),
     revision: input.revision && {
       wish: input.revision.wish,
       email: { subject: input.revision.subject, body: input.revision.body },
     },
   }
+}
+
+/** No half characters and no control characters, which no email can carry. */
+function wellFormed(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
 }
 
 const readSentence = (text: string) => readPosting({ text }, postingKnowledge).facts

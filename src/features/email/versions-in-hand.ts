@@ -13,7 +13,7 @@ export interface EmailInHand {
 
 export const firstOfSequence: readonly EmailText[] = []
 export const maxInSequence = 3
-/** The oldest that nobody changed go first. */
+/** The oldest unchanged ones go first. */
 const max = 12
 
 /** With the shown version as it is now. */

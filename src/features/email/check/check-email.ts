@@ -21,14 +21,14 @@ export interface EmailText {
 export interface Doubt {
   /** As it is in the email. */
   sentence: string
-  /** What is wrong with it, for whoever corrects it. */
+  /** What is wrong with it, for its correction. */
   problems: string[]
 }
 
 export interface CheckedAgainst {
   posting: Posting
   positionType: string
-  /** Whom the email calls the employer: 'the group', 'the hospital'. */
+  /** What the email calls the employer: 'the group', 'the hospital'. */
   who?: string
   /** The facts of a sentence. */
   read: (text: string) => readonly Fact[]

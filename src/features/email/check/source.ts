@@ -37,7 +37,7 @@ export function comparable(text: string): string {
     .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
 }
 
-/** @param who whom the email calls the employer: 'the group', 'the hospital' */
+/** @param who what the email calls the employer: 'the group', 'the hospital' */
 export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
   const { fields, statements, facts } = posting
   const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
@@ -87,7 +87,7 @@ function distinct(clauses: readonly SourceClause[]): SourceClause[] {
   return [...new Map(clauses.map((clause) => [[...clause.keys].join(' '), clause])).values()]
 }
 
-/** Nobody lists more in one statement. */
+/** No one lists more in one statement. */
 const mostSegments = 100
 
 function clauseFrom(text: string, label: string): SourceClause {

@@ -9,7 +9,7 @@ export function denies(items: readonly Item[]): boolean {
   return items.some(({ key }) => denials.has(key))
 }
 
-/** Nobody says more about one amount, and a posting of nothing but commas would take minutes. */
+/** No one says more about one amount, and a posting of nothing but commas would take minutes. */
 const longestRun = 6
 
 /** @param said every word of the sentence that `segment` is part of */

@@ -1,5 +1,4 @@
 /** Words in an email that say nothing about a position, and words that do. */
-import type { Item } from './items.ts'
 import { stem } from './items.ts'
 
 const setOf = (text: string) => new Set(text.trim().split(/\s+/).map(stem))
@@ -50,8 +49,3 @@ sign retention relocat loan stipend buyin collection receipt rvu malpractice lim
 /** 'Required' and 'a plus' are different things. */
 export const softWords = setOf('prefer optional desired desirable helpful ideal ideally advantage encouraged')
 export const hardWords = setOf('require mandatory essential must')
-
-/** Whether this makes a claim: a number, or a word of an offer. */
-export function isSignificant({ kind, key, text }: Item): boolean {
-  return (kind === 'figure' && !/^second$/i.test(text)) || claims.has(key)
-}

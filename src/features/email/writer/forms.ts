@@ -3,7 +3,7 @@
 export type Form = 'sentence' | 'verb' | 'does' | 'negation' | 'participle' | 'noun'
 
 const finite =
-  /^(?!(?:no|not|without|up|about|over)\b)\S+(?:\s+\S+)*?\s+(?:is|are|was|were|has|have|had|will|would|can|cannot|can't|may|must|does|do|don't|doesn't|won't|isn't|aren't|gets?|takes?|sees?|covers|receives?|works (?:with|in|as|from|at)|pays|begins?|averages|averaged|includes?|offers|handles?|needs|serves?|performs?|sponsors|rotates?|joins?|choose|shares?|admits?|provides?|comes?|holds?|keeps?|requires?|becomes?|earn|earned|exceed|collects?|travels?|delivers?|converts?|adds|gives?|goes|belongs?|considers?|hosts?|took|kept|helps?|cover|handle|see|manage|average|run|work) (?=\S)/i
+  /^(?!(?:no|not|without|up|about|over)\b)\S+(?:\s+\S+)*?\s+(?:is|are|was|were|has|have|had|will|would|can|cannot|can't|may|must|does|do|don't|doesn't|won't|isn't|aren't|gets?|takes?|sees?|covers|receives?|works (?:with|in|as|from|at)|pays|begins?|averages|averaged|includes?|offers|handles?|needs|serves?|performs?|sponsors|rotates?|joins?|choose|shares?|admits?|provides?|comes?|holds?|keeps?|requires?|becomes?|earn|earned|exceed|collects?|travels?|delivers?|converts?|adds|gives?|goes|belongs?|considers?|hosts?|took|kept|helps?|cover|handle|manage) (?=\S)/i
 
 const commands =
   /^(?:join|lead|supervise|work|choose|pick|cover|see|teach|read|perform|serve|provide|take|rotate|share|round|start|build|replace|manage|develop|direct|establish|enjoy|participate|collaborate|deliver|oversee)\b(?!-)/i

@@ -46,16 +46,6 @@ export function seedOf(...parts: readonly (string | number)[]): number {
   return hash >>> 0
 }
 
-export type Choose = <T>(slot: string, options: readonly T[]) => T
-
-/**
- * Chooses one of several wordings for each slot. The form decides where a slot starts and the variation moves on from
- * there: neighboring variations never say the same thing in a slot with two wordings.
- */
-export function chooser(form: number, variation: number): Choose {
-  return (slot, options) => options[(seedOf(form, slot) + variation) % options.length]!
-}
-
 const names =
   /^(?:I|I'm|I'd|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|Spanish|English|Epic|Cerner|Meditech|Mohs|Medicare|Medicaid|Eastern|Pacific|Central|Mountain|Level|English|American|Native|Veterans|Alaska|Texas|Federal|Saturdays|Sundays|Mondays|Tuesdays|Wednesdays|Thursdays|Fridays|Conrad|Pediatric Advanced)\b/
 
@@ -72,7 +62,7 @@ const uncountable =
 /** With 'a' or 'an' if the fragment is one thing that needs it: 'closed ICU', '4-day week', '$325,000 base'. */
 export function withNeededArticle(text: string): string {
   if (
-    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|weekdays?|noon|midnight|a|an|the|your|our|its|this|that|each|every|all|both|any|no|one|two|three|four|five|six|seven|eight|nine|ten|some|most|up to|from|about|between|at|in|on|by|with|to|as|over|more|less|half|only|just|either)\b/i.test(
+    /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|weekdays?|noon|midnight|a|an|the|your|our|its|this|that|each|every|all|both|any|no|(?:one|two|three|four|five|six|seven|eight|nine|ten)(?!-)|some|most|up to|from|about|between|at|in|on|by|with|to|as|over|more|less|half|only|just|either)\b/i.test(
       text,
     )
   )

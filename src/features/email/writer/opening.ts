@@ -1,4 +1,4 @@
-/** What the position is, for whom, and where: the subject and the first sentence. */
+/** What the position is, for which employer, and where: the subject and the first sentence. */
 import { factsOf, type Posting } from '#postings/facts.ts'
 import type { PositionType } from '#shared/product/email-options.ts'
 import { usStates } from '#shared/text/us-states.ts'
@@ -73,8 +73,7 @@ function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
   return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
 }
 
-const isOnlyPlace = ({ facts, text }: Piece) =>
-  facts.every(({ type }) => type === 'place') && facts.length > 0 && countWords(text) < 9
+const isOnlyPlace = ({ topic, text }: Piece) => topic === 'place' && countWords(text) < 9
 
 function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {
   const [named] = factsOf(posting, 'employer').filter(
@@ -164,5 +163,6 @@ export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): s
       .slice(0, 1),
   )
   const base = `${title}${inPlace}`
-  return [...hooks.map((hook) => `${base}, ${hook}`), base].filter((subject) => subject.length <= 110)
+  const fitting = [...hooks.map((hook) => `${base}, ${hook}`), base].filter((subject) => subject.length <= 110)
+  return fitting.length > 0 ? fitting : [base.slice(0, 110)]
 }

@@ -46,7 +46,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
     words,
     label: label || (isLabel(heading) ? heading : ''),
     heading,
-    isUnread: statement.kind === 'not understood',
+    isUnread: statement.kind === 'not understood' && strongTopic(words) === null,
     only: told.find(({ only }) => only !== undefined)?.only ?? null,
     statement: index,
   }))
@@ -55,7 +55,7 @@ function piecesOfStatement(statement: Statement, index: number, { facts }: Posti
 const hiring =
   /^(?<who>[^.;:!?]{0,90}?)\s*\b(?:(?:is|are)(?: now| currently| actively)? (?:looking for|seeking|recruiting|adding|hiring|searching for|looking to add)|seeks|needs|wants|has an opening for|has openings for|invites applications(?: for)?)\s+(?<whom>[^.;!?]*?)(?:\s+(?:(?:to|who will|who would) (?<join>(?:join|lead|work|care)\b[^.;!?]*)))?[.!]?$/iu
 
-/** Of 'X is looking for a Y to join a group of nine', the email says in its own words who and whom. */
+/** Of 'X is looking for a Y to join a group of nine', the email says both in its own words. */
 export function hiringIn(text: string): { who: string; join: string } | null {
   const found = hiring.exec(text.trim())
   return found ? { who: found.groups!.who ?? '', join: found.groups!.join ?? '' } : null

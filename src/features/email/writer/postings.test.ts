@@ -59,7 +59,7 @@ function print(name: string, length: EmailLength, { emails, share, misstated, in
 /** What the last run reached; a change that makes it worse shows. */
 const least: Record<EmailLength, number> = { Short: 0.75, Medium: 0.83, Long: 0.86 }
 
-test.each(emailLengths)('200 postings, %s', (length) => {
+test.each(emailLengths)('threat 55: the writer invents nothing: 200 postings, %s', (length) => {
   const tally = tallyOf(postingsOf200(), length)
   print('200 postings', length, tally)
   expect(tally.invented).toEqual([])

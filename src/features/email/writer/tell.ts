@@ -75,6 +75,8 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
     return [`the position is ${text}`, `you would be ${text}`].slice(/^employed/i.test(text) ? 1 : 0)
   if (form === 'negation') return negated(text, topic, fill, voice)
   switch (topic) {
+    case 'place':
+      return []
     case 'schedule':
       return scheduled(text, label, fill, voice)
     case 'call':

@@ -12,7 +12,7 @@ export interface Opening {
 
 export interface Voice {
   greeting: readonly string[]
-  /** By an agency, of somebody else's position. */
+  /** By an agency, of someone else's position. */
   opening: readonly ((about: Opening) => string)[]
   /** By the employer. */
   ownOpening: readonly ((about: Opening) => string)[]

@@ -55,7 +55,7 @@ export const mostWords: Record<EmailLength, number> = { Short: 90, Medium: 160, 
 /** A follow-up is shorter, and a third email shorter still. */
 const shareOfFollowUp = [1, 0.65, 0.5]
 
-/** What the emails of one request have in common, whoever words them. */
+/** What the emails of one request have in common, however they are worded. */
 export interface Prepared {
   job: Job
   telling: Telling
