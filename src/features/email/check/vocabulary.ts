@@ -26,18 +26,6 @@ quick quickly simply simple straightforward clear clearly clean honest plain pla
 number numbers long week day year month hour hours days
 `)
 
-/** Of these the posting must have the very word, or one for it, in the same statement. */
-export const claims = setOf(`
-bonus sign retention relocat loan forgiveness repayment stipend guarantee salary base incentive productivity quality rvu collections
-partner buyin shareholder equity ownership track visa sponsor conrad waiver remote telehealth telemedicine hybrid virtual
-malpractice tail pto vacation sabbatical cme pension match 401 403 retirement health dental vision insurance housing tuition parental
-weekend night holiday nocturnist overnight call-free confidential flexible flexibility unlimited competitive immediate immediately
-tenure tenured professor faculty teach research academic residency resident fellow epic cerner emr ehr
-january february march april month-may june july august september october november december
-monday tuesday wednesday thursday friday saturday sunday summer winter
-stemi cath trauma ob icu inpatient outpatient deliveries surgery procedure nhsc pslf daycare childcare car lodging travel
-`)
-
 /** If these are in the posting's clause about an amount, the email can't leave them out. */
 export const conditions = setOf(`
 no not without never except only unless until if when after before above over beyond up average averaged potential expected target max maximum minimum
