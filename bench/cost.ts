@@ -23,7 +23,7 @@ const each = Number(values.each)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'attending-cost-'))
 const place = await fill(dataDir, rows)
-const server = await startServer(place, { REVEALS_PER_HOUR: '1000000', REVEALS_PER_DAY: '1000000' })
+const server = await startServer(place)
 
 const states = ['CA', 'TX', 'NY', 'FL', 'PA', 'OH', 'IL', 'NC', 'GA', 'MI']
 const words = ['cardio', 'smith', 'surgery', 'pedi', 'maria', 'internal', 'hospital', 'onco']

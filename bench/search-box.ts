@@ -12,7 +12,8 @@ import { emptyRow } from '../src/search/columns/columns.ts'
 import { Recent } from '../src/search/columns/recent.ts'
 import { PhysicianIndex } from '../src/search/physician-index.ts'
 import type { Meaning } from '../src/search/reading/meaning.ts'
-import { Reader } from '../src/search/reading/read.ts'
+import { Parser } from '../src/search/reading/parse.ts'
+import { readDescription } from '../src/server/search/read-description.ts'
 import { surroundings } from '../src/server/search/surroundings.ts'
 
 const { values } = parseArgs({
@@ -52,7 +53,7 @@ const setting = {
   meanings: new Recent<readonly Meaning[]>(4096),
 }
 /** Splits queries and looks up their words, without counting anyone. */
-const reader = new Reader([segment], setting, { count: () => 1, countInSearch: () => 1 })
+const reader = new Parser([segment], setting, { count: () => 1, countInSearch: () => 1 })
 
 const search = (query: string) => index.search({ filters: { query } })
 const asked = 150
@@ -90,7 +91,7 @@ const searches = (queries: readonly string[], anew = false): Kind => ({
   questions: queries.map((query) => () => search(query)),
   anew,
 })
-const readings = read.map((query) => () => reader.parts(query))
+const readings = read.map((query) => () => reader.plain(query))
 const kinds: Readonly<Record<string, Kind>> = {
   'boolean, up to 12 terms, new words': searches(boolean, true),
   'boolean, the same words again': searches(boolean),
@@ -117,7 +118,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   'find similar': { questions: [() => index.search({ filters: { similar: index.traits([1, 2, 3, 4, 5]) } })] },
   'a description of 6,000 characters': {
-    questions: [() => index.describe({ query: posting.repeat(60).slice(0, 6000) })],
+    questions: [() => readDescription(index, {}, posting.repeat(60).slice(0, 6000))],
     anew: true,
   },
 }

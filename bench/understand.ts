@@ -1,24 +1,45 @@
 /**
- * How well descriptions are read: `node understand.ts [--each]`. Prints precision (how many of the filters made were
- * expected) and recall (how many of the expected ones were made) by kind of filter, over hand-written sentences
- * (understand/sentences.ts) and generated physicians, and how long reading takes.
+ * How well descriptions and queries are read: `node understand.ts [--each] [--queries [FILE]]`. Prints precision (how
+ * many of the filters made were expected) and recall (how many of the expected ones were made) by kind of filter, over
+ * hand-written sentences (understand/sentences.ts) and generated physicians, and how long reading takes. With
+ * `--queries`, prints how many of the queries in understand/queries-200.tsv, or in another file of the same form, are
+ * read as meant.
  */
 import { parseArgs } from 'node:util'
 import { heldOut } from './understand/held-out.ts'
 import { heldOutSecond } from './understand/held-out-second.ts'
 import { heldOutThird } from './understand/held-out-third.ts'
+import { differentNumbers, judge, reportQueries, rowsOf, searchOver } from './understand/queries.ts'
 import { sentences } from './understand/sentences.ts'
 import { goals, report, understand } from './understand/understand.ts'
 
-const { values } = parseArgs({ options: { each: { type: 'boolean', default: false } } })
-for (const [name, set] of Object.entries({
-  'Sentences that the rules were made with': sentences,
-  'Held out': heldOut,
-  'Held out, second set': heldOutSecond,
-  'Held out, third set': heldOutThird,
-})) {
-  process.stdout.write(`${name}\n`)
-  const result = understand(set)
-  report(result, values.each)
-  if (result.precision < goals.precision || result.recall < goals.recall) process.exitCode = 1
+const { values, positionals } = parseArgs({
+  options: { each: { type: 'boolean', default: false }, queries: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+if (values.queries) {
+  const judged = judge(rowsOf(positionals[0]), searchOver(250_000))
+  process.stdout.write(`${reportQueries(judged, values.each)}\n`)
+  if (positionals.length === 0) {
+    const { compared, different } = differentNumbers(judged)
+    process.stdout.write(
+      `Numbers: ${compared - different.length} of ${compared} are PostgreSQL's.\n${different.join('\n')}\n`,
+    )
+  }
+} else {
+  understandSentences()
+}
+
+function understandSentences(): void {
+  for (const [name, set] of Object.entries({
+    'Sentences that the rules were made with': sentences,
+    'Held out': heldOut,
+    'Held out, second set': heldOutSecond,
+    'Held out, third set': heldOutThird,
+  })) {
+    process.stdout.write(`${name}\n`)
+    const result = understand(set)
+    report(result, values.each)
+    if (result.precision < goals.precision || result.recall < goals.recall) process.exitCode = 1
+  }
 }

@@ -235,10 +235,31 @@ export interface ContactTries {
 export interface DoNotContact {
   created_at: Generated<Timestamp>;
   id: string;
+  list_email: Buffer | null;
+  list_id: string | null;
   owner_id: string | null;
   physician_id: number;
   reason: string;
   team_id: string | null;
+}
+
+export interface DoNotContactEmails {
+  email_hash: Buffer;
+  list_id: string;
+}
+
+export interface DoNotContactLists {
+  file_name: string;
+  id: string;
+  team_id: string | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  user_id: string | null;
+}
+
+export interface DoNotContactNpis {
+  list_id: string;
+  npi: string;
 }
 
 export interface EmailChanges {
@@ -306,6 +327,7 @@ export interface Exports {
   row_count: number;
   source: Json;
   state: string;
+  ticket_hash: Buffer | null;
   title: string;
   user_id: string;
 }
@@ -599,10 +621,20 @@ export interface ListUndos {
   user_id: string;
 }
 
+export interface MatchDecisions {
+  decided_at: Generated<Timestamp>;
+  not_these: Generated<ArrayType<number>>;
+  physician_id: number | null;
+  row_hash: Buffer;
+  team_id: string | null;
+  user_id: string;
+}
+
 export interface MatchFiles {
   columns: string[];
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
+  doubts: Generated<number[]>;
   expires_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -637,6 +669,7 @@ export interface MatchRows {
   row_number: number;
   rule: string | null;
   status: string;
+  why: string | null;
 }
 
 export interface MessageReplies {
@@ -681,6 +714,11 @@ export interface NetworkHours {
   networks: number;
 }
 
+export interface NpiDeactivations {
+  npi: string;
+  since: Timestamp;
+}
+
 export interface NpiFacts {
   active_licenses: Generated<string[]>;
   affiliations: Generated<number>;
@@ -718,6 +756,7 @@ export interface PhysicianChanges {
 }
 
 export interface PhysicianContacts {
+  extension: string | null;
   first_seen: Generated<Timestamp>;
   kind: ContactKind;
   last_verified: Timestamp | null;
@@ -1008,6 +1047,7 @@ export interface SuppressionLookAlikes {
   found_at: Generated<Timestamp>;
   physician_id: number;
   reason: string;
+  told_at: Timestamp | null;
 }
 
 export interface Suppressions {
@@ -1162,6 +1202,13 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ValueCounts {
+  counted_at: Generated<Timestamp>;
+  kind: string;
+  people: number;
+  value: string;
+}
+
 export interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1199,6 +1246,9 @@ export interface DB {
   contact_reveals: ContactReveals;
   contact_tries: ContactTries;
   do_not_contact: DoNotContact;
+  do_not_contact_emails: DoNotContactEmails;
+  do_not_contact_lists: DoNotContactLists;
+  do_not_contact_npis: DoNotContactNpis;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
@@ -1235,6 +1285,7 @@ export interface DB {
   list_removed: ListRemoved;
   list_stages: ListStages;
   list_undos: ListUndos;
+  match_decisions: MatchDecisions;
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
@@ -1242,6 +1293,7 @@ export interface DB {
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
   network_hours: NetworkHours;
+  npi_deactivations: NpiDeactivations;
   npi_facts: NpiFacts;
   outbox: Outbox;
   own_records: OwnRecords;
@@ -1283,6 +1335,7 @@ export interface DB {
   today_hidden: TodayHidden;
   two_factors: TwoFactors;
   users: Users;
+  value_counts: ValueCounts;
   verifications: Verifications;
   watched_files: WatchedFiles;
 }

@@ -171,7 +171,9 @@ async function main(): Promise<void> {
   renameSync(draft, folder)
   process.stdout.write(`${folder}\n`)
   if (values['no-archive']) return
-  execFileSync('tar', ['-czf', `${folder}.tar.gz.part`, '-C', output, name], { stdio: 'inherit' })
+  // Root's on every machine, so that no user who happens to have this one's number can change a release.
+  const owner = ['--owner=root:0', '--group=root:0', '--numeric-owner']
+  execFileSync('tar', [...owner, '-czf', `${folder}.tar.gz.part`, '-C', output, name], { stdio: 'inherit' })
   renameSync(`${folder}.tar.gz.part`, `${folder}.tar.gz`)
   process.stdout.write(`${folder}.tar.gz\n`)
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../src/server/registry.ts'
-import { accessOf, refusals, speakers } from './support/access-matrix.ts'
+import { accessOf, refusals, speakers, uploadsOf } from './support/access-matrix.ts'
 import { probes } from './support/probes.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -31,6 +31,21 @@ describe('threat 16: every contract and every persona', () => {
       }),
     )
     expect(answers).toEqual(refusals[word!])
+  })
+
+  test.each(Object.entries(uploadsOf))('a file sent to %s is %s', async (address, word) => {
+    const answers = await Promise.all(
+      speakers.map(async (speaker) => {
+        // Empty, so that it is refused for another reason after the access.
+        const response = await server.fetch(address, {
+          ...{ method: 'POST', body: new Uint8Array(), headers: await server.as(speaker).headers() },
+        })
+        await response.body?.cancel()
+        expect(response.status).not.toBe(404)
+        return [401, 402, 403].includes(response.status) ? response.status : '·'
+      }),
+    )
+    expect(answers).toEqual(refusals[word])
   })
 
   test('the table, printed', () => {

@@ -303,7 +303,10 @@ describe('script/backup', () => {
         client.release()
       }
     })()
-    const { code, said } = await backUp({ BACKUP_DIR: dir, BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' })
+    const { code, said } = await backUp({
+      BACKUP_DIR: dir,
+      CONSTANTS: JSON.stringify({ BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' }),
+    })
     writing = false
     await writer
     expect([code, said]).toEqual([0, expect.stringContaining('2 older ones deleted.')])

@@ -299,9 +299,12 @@ describe('threat 35: webhooks', () => {
     expect(unsigned.status).toBe(400)
     expect(await post(event, { secret: 'whsec_other' })).toMatchObject({
       status: 400,
-      error: { code: 'invalid_signature' },
+      error: { code: 'invalid_signature', message: expect.stringContaining('it is of another secret') },
     })
-    expect(await post(event, { at: Math.floor(Date.now() / 1000) - 301 })).toMatchObject({ status: 400 })
+    expect(await post(event, { at: Math.floor(Date.now() / 1000) - 400 })).toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/is 40\d seconds old by this server’s clock, and 300 are allowed/) },
+    })
     expect(await post(event)).toEqual({ status: 200, received: true, outcome: 'known' })
   })
 
@@ -461,19 +464,6 @@ describe('prices', () => {
       // Once it is mended, it is sold.
       other.get('price', 'price_1Month').unit_amount = 19_900
       expect(await caller.call(createCheckout, { priceId: 'price_monthly' })).toHaveProperty('url')
-    } finally {
-      await restarted.close()
-      other.stop()
-    }
-  })
-
-  test('can be named by the settings', async () => {
-    const other = await new StripeStandIn().start()
-    other.addPrice('price_named', 'month', 19_900, { product: 'prod_named' })
-    const restarted = await startTestServer({ env: { ...other.env(), STRIPE_PRICE_MONTHLY: 'price_named' } })
-    try {
-      await restarted.as('free').call(createCheckout, { priceId: 'price_monthly' })
-      expect(other.seen.at(-1)!.form['line_items[0][price]']).toBe('price_named')
     } finally {
       await restarted.close()
       other.stop()

@@ -32,8 +32,8 @@ const parts = new Map(
 /** The classes that others behind them would undo. */
 function undone(classes: string): string[] {
   const whole = classes.split(/\s+/).flatMap((name) => (parts.get(name) ?? name).split(/\s+/))
-  const stored = new Set(merge(whole.join(' ')).split(' '))
-  return whole.filter((name) => name !== '' && !stored.has(name))
+  const mergedClasses = new Set(merge(whole.join(' ')).split(' '))
+  return whole.filter((name) => name !== '' && !mergedClasses.has(name))
 }
 
 interface Node {

@@ -26,14 +26,14 @@ const message = {
   message: 'How much is it for eleven of us?\n\nThank you.',
 }
 const send = (body: unknown, headers = {}) => server.as('visitor').post(contactForm.name, body, headers)
-const stored = () => messagesOf(server.deps.db, { offset: 0, size: 100 })
+const sent = () => messagesOf(server.deps.db, { offset: 0, size: 100 })
 
 describe('a message', () => {
   test('is kept, and mailed to the support address alone, to be answered to its writer', async () => {
     const response = await send(message)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({})
-    expect(await stored()).toEqual({
+    expect(await sent()).toEqual({
       total: 1,
       data: [{ ...message, id: expect.any(String), createdAt: expect.any(Date), answeredAt: null, replies: [] }],
     })
@@ -59,7 +59,7 @@ describe('a message', () => {
     const response = await session.post(downloadMyData.name)
     expect(await response.json()).toMatchObject({ contactMessages: [{ subject: message.subject }] })
     await session.call(deleteAccount, { password: goodPassword })
-    expect((await stored()).total).toBe(0)
+    expect((await sent()).total).toBe(0)
   })
 })
 
@@ -96,7 +96,7 @@ describe('the checks of the form, in their order', () => {
         },
       },
     })
-    expect((await stored()).total).toBe(0)
+    expect((await sent()).total).toBe(0)
   })
 
   test('the shortest that are enough', async () => {
@@ -115,7 +115,7 @@ describe('threat 30: line breaks', () => {
     expect(rows[0].recipient).toBe(brand.supportEmail)
     const [headers = ''] = rows[0].source.split(/\r?\n\r?\n/)
     expect(headers).not.toMatch(/^(bcc|x-evil):/im)
-    expect((await stored()).data[0]?.[field as 'name']).toBe('Ann Lee Bcc: victim@example.com X-Evil: 1')
+    expect((await sent()).data[0]?.[field as 'name']).toBe('Ann Lee Bcc: victim@example.com X-Evil: 1')
   })
 
   test.each(['ann@clinic.example\r\nBcc: victim@example.com', 'ann@clinic.example, victim@example.com', 'a <b@c.de>'])(
@@ -147,7 +147,7 @@ test('threats 27 and 40: markup stays text; whatever is written is stored or ref
 test('a program that fills in the field that no one sees is thanked, and nothing is kept', async () => {
   const response = await send({ ...message, homepage: 'https://spam.example' })
   expect([response.status, await response.json()]).toEqual([200, {}])
-  expect((await stored()).total).toBe(0)
+  expect((await sent()).total).toBe(0)
   expect(await mailsTo(server, brand.supportEmail)).toEqual([])
 })
 

@@ -196,6 +196,7 @@ describe('the database', () => {
     /** Files that need no caller, and why. */
     const without: Record<string, string> = {
       'src/features/physicians/queries.server.ts': 'what the caller and the caller’s team have revealed',
+      'src/features/do-not-contact/queries.server.ts#revealedEmails': 'what the readers of a list have revealed',
       'src/features/lists/commands.server.ts#touch': 'a list that holdList holds',
       'src/features/lists/delete-list.server.ts': 'a list that holdList holds',
       'src/features/lists/merge-lists.server.ts': 'lists that holdList holds',
@@ -396,6 +397,15 @@ test('contact values are read by name where they may be: no selectAll on physici
   expect(
     product.filter(({ text }) => /selectFrom\('physician[^']*'\)\s*\.selectAll/.test(text)).map(({ file }) => file),
   ).toEqual([])
+})
+
+test('a physician is named in full where people are listed, since nine namesakes can’t be told apart', () => {
+  // Who asks to be removed, and what the landing page shows of a search, have no more of a name.
+  const others =
+    /^src\/(?:features\/(?:removal|site|match|alerts|imports|inbox|demo-search|email)\/|app\/landing\/|data\/|server\/|search\/)/
+  const short = /\{(?:\w+\.)*firstName\}\s*\$?\{(?:\w+\.)*lastName\}|\{(?:\w+\.)*first_name\} \$\{(?:\w+\.)*last_name\}/
+  expect(product.filter(({ file, text }) => !others.test(file) && short.test(text)).map(({ file }) => file)).toEqual([])
+  expect(short.test('<b>\n  {one.firstName} {one.lastName}\n</b>')).toBe(true)
 })
 
 describe('documents', () => {

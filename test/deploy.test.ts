@@ -94,7 +94,9 @@ describe('proxies', () => {
     const { both } = certificate()
     writeFileSync(
       path.join(folder, 'haproxy.cfg'),
-      read('haproxy/haproxy.cfg').replace('/etc/haproxy/certificates/', both),
+      read('haproxy/haproxy.cfg')
+        .replace('/etc/haproxy/certificates/', both)
+        .replaceAll('/opt/attending/current', projectRoot),
     )
     checkedBy('haproxy', ['-c', '-f', path.join(folder, 'haproxy.cfg')])
   })
@@ -260,6 +262,39 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('alerts', () => {
+  interface Rule {
+    alert: string
+    labels: { severity: 'page' | 'ticket' }
+  }
+  const { groups } = parse(read('observability/alerts.yaml')) as { groups: { rules: Rule[] }[] }
+  const rules = groups.flatMap((group) => group.rules)
+
+  test('each fires in a test of its own, and has a paragraph that says what to do', () => {
+    const { tests } = parse(read('observability/alerts.test.yaml')) as {
+      tests: { name: string; alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[]
+    }
+    const fired = tests.flatMap((one) => one.alert_rule_test.filter(({ exp_alerts }) => exp_alerts.length > 0))
+    expect(fired.map(({ alertname }) => alertname)).toEqual(rules.map(({ alert }) => alert))
+    const runbook = readFileSync(path.join(projectRoot, 'docs/operations.md'), 'utf8')
+    const paragraphs = [...runbook.matchAll(/^\*\*(Attending\w+)\*\*( \(page\))?\./gm)]
+    expect(paragraphs.map(([, alert, pages]) => [alert, pages === undefined ? 'ticket' : 'page'])).toEqual(
+      rules.map(({ alert, labels }) => [alert, labels.severity]),
+    )
+  })
+
+  test('promtool takes the rules and their tests', () => {
+    checkedBy('promtool', ['check', 'rules', path.join(projectRoot, 'deploy/observability/alerts.yaml')])
+    checkedBy('promtool', ['test', 'rules', path.join(projectRoot, 'deploy/observability/alerts.test.yaml')])
+  })
+
+  test('memory is reported before the unit’s limit kills the server', () => {
+    const limit = /^MemoryMax=(\d+)G$/m.exec(read('systemd/attending@.service'))
+    const threshold = /process_resident_memory_bytes\{[^}]*\} > (\S+)/.exec(read('observability/alerts.yaml'))
+    expect(Number(threshold?.[1])).toBeLessThan(Number(limit?.[1]) * 1024 ** 3)
+  })
+})
+
 interface Item {
   kind: string
   apiVersion: string
@@ -321,6 +356,16 @@ describe('Kubernetes', () => {
     expect(
       new Set(pods.flatMap((pod) => pod.containers.map((container: { image: string }) => container.image))).size,
     ).toBe(1)
+  })
+
+  test('servers on several machines share a bucket, and count clients by the address that the ingress names', () => {
+    const [{ env }] = one('Deployment').template.spec.containers
+    const named = Object.fromEntries(env.map(({ name, value }: { name: string; value: string }) => [name, value]))
+    expect(one('Deployment').replicas).toBeGreaterThan(1)
+    const secret = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+    const { S3_BUCKET, TRUSTED_PROXIES } = parseEnv({ ...named, ...secret })
+    expect([S3_BUCKET, TRUSTED_PROXIES]).toEqual(['attending', ['10.0.0.0/8']])
+    expect(read('production.env.example')).toMatch(/S3_ACCESS_KEY_ID/)
   })
 
   test('a server that is replaced is ready before the old one ends, and has the time to finish', () => {

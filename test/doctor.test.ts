@@ -227,9 +227,11 @@ describe('Stripe', () => {
 
   test('19 and 20: a price that is missing, or not what the pages say', async () => {
     endpoint(['*'])
-    expectFault(await look({ STRIPE_PRICE_MONTHLY: 'price_gone' }), 'stripe-price', /no price price_gone/)
-    stripe.addPrice('price_cheap', 'month', 1900)
-    expectFault(await look({ STRIPE_PRICE_MONTHLY: 'price_cheap' }), 'stripe-price', /is not 19900 cents/)
+    const price = stripe.get('price', 'price_1Month')
+    price.lookup_key = null
+    expectFault(await look(), 'stripe-price', /no active price with the lookup key price_monthly/)
+    Object.assign(price, { lookup_key: 'price_monthly', unit_amount: 1900 })
+    expectFault(await look(), 'stripe-price', /is not 19900 cents/)
   })
 })
 

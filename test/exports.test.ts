@@ -280,8 +280,22 @@ describe('the second factor', () => {
     await caller.call(exportPhysicians, { ...rows(0, 1001), code })
     // The same code again, as someone who watched it would.
     expect(await bodyOf(await caller.post(exportPhysicians.name, { ...rows(0, 1001), code }))).toMatchObject(wrong)
-    await caller.call(startExport, { source: selection(ids.slice(0, 1500)), code: await codeOf(1) })
+    const made = await caller.call(startExport, { source: selection(ids.slice(0, 1500)), code: await codeOf(1) })
     expect(await logsOf('factor@example.com')).toEqual([900, 100, 1001, 1500])
+    // Its file: once with what making it gave, then only with a code, as at someone else's open session.
+    const download = (more: object = {}) =>
+      caller.post(downloadExport.name, { exportId: made.export.id, format: 'csv', ...more })
+    expect(await bodyOf(await download())).toMatchObject(needed)
+    expect(await bodyOf(await download({ ticket: 'x'.repeat(43) }))).toMatchObject(needed)
+    const both = await Promise.all([download({ ticket: made.ticket }), download({ ticket: made.ticket })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await bodyOf(await download({ ticket: made.ticket, code: '000000' }))).toMatchObject(wrong)
+    await server.pool.query("delete from rate_limits where key like 'totp:%'")
+    expect((await download({ code: await codeOf(1) })).status).toBe(200)
+    const small = await caller.call(startExport, { source: selection(ids.slice(0, 1)) })
+    expect(small.ticket).toBeUndefined()
+    const file = await caller.post(downloadExport.name, { exportId: small.export.id, format: 'csv' })
+    expect(file.status).toBe(200)
   })
 })
 

@@ -82,8 +82,8 @@ test('an upload without a name, without content or beyond the limit leaves nothi
 })
 
 test('a name with a way in it stays in its folder', async () => {
-  const stored = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
-  expect(stored).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
+  const upload = await uploaded('../../etc/passwd\u0000;rm -rf.csv', contacts)
+  expect(upload).toMatch(/^[0-9a-f-]{36}\/passwd_rm -rf\.csv$/)
 })
 
 test('only files of the folder can be named, links followed', async () => {
@@ -161,7 +161,7 @@ test('an Excel workbook is previewed and imported, and a damaged one says so in 
   const file = { kind: 'csv', place: 'upload', path } as const
   const preview = await admin().call(previewImport, file)
   expect(preview.rows).toEqual([expect.objectContaining({ line: 2, name: 'Xena Lee', npi: npi('100000077') })])
-  expect(preview.overlooked).toEqual([{ at: 3, header: 'Reach at', looksLike: 'email addresses' }])
+  expect(preview.doubts).toEqual([{ at: 3, header: 'Reach at', says: "'Reach at' looks like email addresses." }])
   const { importId } = await admin().call(startImport, { ...file, dryRun: true })
   const order = await finished(importId)
   expect(order).toMatchObject({
@@ -174,6 +174,19 @@ test('an Excel workbook is previewed and imported, and a damaged one says so in 
   expect((await admin().call(previewImport, { kind: 'csv', place: 'upload', path: half })).problem).toBe(
     'half.xlsx is not a complete Excel workbook: it is damaged or was cut off. Open it in Excel, save it again, and import that file.',
   )
+})
+
+test('an import doesn’t start while a column is in doubt that no one has said anything about', async () => {
+  const rows = ['Ann,Lee,CA,a@x.example', 'Bob,Ray,NV,b@x.example', 'Eve,Fox,TX,c@x.example']
+  const path = await uploaded('doubt.csv', `First,Last,State,Reach at\n${rows.join('\n')}\n`)
+  const file = { kind: 'csv', place: 'upload', path } as const
+  await expect(admin().call(startImport, file)).rejects.toMatchObject({
+    status: 422,
+    fields: { mapping: "'Reach at' looks like email addresses." },
+  })
+  const { importId } = await admin().call(startImport, { ...file, without: ['Reach at'] })
+  expect(await finished(importId)).toMatchObject({ state: 'done', rows: 3 })
+  await server.pool.query("delete from physicians where last_name in ('Lee', 'Ray', 'Fox') and source = 'csv'")
 })
 
 test('an import runs as a job, tells its report, keeps its rejects, and is in the history', async () => {

@@ -131,7 +131,16 @@ describe('threat 57: guessing a contact', () => {
       { ...named, email: ann.email },
       { ...named, email: ann.email },
     ])
-    const known = { status: 'known', physicianId: id, rule: 'name', confidence: 0.95, agrees: [], candidates: [] }
+    const known = {
+      status: 'known',
+      physicianId: id,
+      rule: 'name',
+      confidence: 0.995,
+      agrees: [],
+      disagrees: [],
+      why: null,
+      candidates: [],
+    }
     expect([right, again]).toEqual([known, known])
     // What was tried stays known that day; a fourth value isn't looked at.
     expect(
@@ -139,7 +148,7 @@ describe('threat 57: guessing a contact', () => {
         { ...named, phone: ann.phone },
         { ...named, email: ann.email },
       ]),
-    ).toEqual([expect.objectContaining({ status: 'unknown' }), known])
+    ).toEqual([expect.objectContaining({ status: 'possible' }), known])
 
     const guesser = await newMember()
     const names = ['Ann Zzyzxlee', 'ZZYZXLEE, ANN', 'Dr. Ann Q. Zzyzxlee, MD', 'Ánn Zzyzxlee', 'Annie Zzyzxlee']
@@ -160,7 +169,7 @@ describe('threat 57: guessing a contact', () => {
     expect(await triesOf(guesser)).toHaveLength(3)
     // An uploaded file has no tries of its own.
     const fileId = await matched(guesser, `Name,Email\nAnn Zzyzxlee,${ann.email}\n`)
-    expect((await guesser.call(getMatch, { fileId })).counts).toMatchObject({ known: 0, unknown: 1 })
+    expect((await guesser.call(getMatch, { fileId })).counts).toMatchObject({ known: 0, possible: 1 })
     // The day is over.
     await server.pool.query(`update contact_tries set tried_at = tried_at - interval '1 day' where user_id = $1`, [
       guesser.id,
@@ -196,7 +205,7 @@ describe('threat 57: guessing a contact', () => {
     )
     const tries = [wrong.email, ann.email].map((email) => ({ name: 'Ann Zzyzxlee', email }))
     for (let time = 0; time < 2; time++)
-      expect((await answersTo(who, tries)).map(({ status }) => status)).toEqual(['unknown', 'unknown'])
+      expect((await answersTo(who, tries)).map(({ status }) => status)).toEqual(['possible', 'possible'])
     await server.settled()
     const alerts = (await server.as('admin').call(getAlerts, { state: 'waiting' })).data
     expect(alerts.filter(({ kind, email }) => kind === 'contact_guesses' && email === who.email)).toHaveLength(1)
@@ -218,7 +227,7 @@ describe('threat 57: rows stored before', () => {
          where file_id = $1 and row_number = $2`,
         [fileId, row, id, rule, agrees, confidence],
       )
-    await set(2, 'npi', ['email', 'phone', 'specialty', 'state'], 0.999)
+    await set(2, 'npi', ['email', 'phone', 'specialty', 'state'], 0.9999)
     await set(3, 'email', ['phone'], 0.999)
     await set(4, 'email', ['specialty', 'state'], 0.995)
     return fileId
@@ -232,9 +241,9 @@ describe('threat 57: rows stored before', () => {
     const who = await newMember()
     const fileId = await oldRows(who, true)
     const hidden = [
-      ['npi', 0.999, 'specialty,state'],
-      ['name', 0.95, ''],
-      ['specialty', 0.96, ''],
+      ['npi', 0.9999, 'specialty,state'],
+      ['name', 0.995, ''],
+      ['specialty', 0.995, ''],
     ]
     expect(await reasons(who, fileId)).toEqual(hidden)
     // As for someone whose file has other contacts.
@@ -262,13 +271,13 @@ describe('threat 57: rows stored before', () => {
     expect(await reasons(who, fileId)).toEqual(hidden)
     await team.manager.call(getPhysicianContact, { physicianId: id, field: 'email' })
     const revealed = [
-      ['npi', 0.999, 'email,specialty,state'],
-      ['email', 0.98, ''],
+      ['npi', 0.9999, 'email,specialty,state'],
+      ['email', 0.999, ''],
       ['email', 0.995, 'specialty,state'],
     ]
     expect(await reasons(who, fileId)).toEqual(revealed)
     expect(await reasons(team.owner, fileId)).toEqual(revealed)
-    expect((await download(who, fileId)).split('\n')[2]).toContain('Known,Email,98.0%')
+    expect((await download(who, fileId)).split('\n')[2]).toContain('Known,Email,99.9%')
   })
 })
 

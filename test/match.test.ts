@@ -113,6 +113,21 @@ const member = async () => {
 const stored = async () => (await Array.fromAsync(server.deps.storage.list('matches/'))).map(({ name }) => name)
 
 describe('a file', () => {
+  test('is asked about a column in doubt before it is matched', async () => {
+    const who = server.as('premium')
+    const rows = ['Ann,Zzyzxlee,MD,CA', 'Bob,Zzyzxray,MD,CA', 'Eve,Zzyzxfox,MD,CA']
+    const fileId = await uploaded(who, 'doubt.csv', `First,Last,Post-nominals,Work State\n${rows.join('\n')}\n`)
+    const { columns, doubts } = await who.call(previewMatch, { fileId })
+    expect(columns).toEqual(['firstName', 'lastName', null, 'state'])
+    expect(doubts).toEqual([{ at: 2, says: "'Post-nominals' could be states or credentials: 'MD'." }])
+    await expect(who.call(startMatch, { fileId, columns })).rejects.toMatchObject({
+      status: 422,
+      message: 'Say what ‘Post-nominals’ is, or that the file is matched without.',
+    })
+    await who.call(startMatch, { fileId, columns, without: [2] })
+    await who.call(deleteMatch, { fileId })
+  })
+
   test('is read, matched, and downloaded unchanged, with the results after it', async () => {
     const who = server.as('premium')
     const fileId = await uploaded(who)
@@ -127,7 +142,7 @@ describe('a file', () => {
 
     const all = await who.call(getMatch, { fileId })
     expect(all).toMatchObject({
-      counts: { known: 3, several: 1, unknown: 1, opted_out: 0 },
+      counts: { known: 3, possible: 1, unknown: 1, opted_out: 0 },
       physicians: 2,
       contacted: 2,
       toReveal: 4,
@@ -135,7 +150,7 @@ describe('a file', () => {
     expect(all.rows.map(({ row, status, sameAs }) => [row, status, sameAs])).toEqual([
       [2, 'known', null],
       [3, 'known', null],
-      [4, 'several', null],
+      [4, 'possible', null],
       [5, 'known', 2],
       [6, 'unknown', null],
     ])
@@ -157,10 +172,10 @@ describe('a file', () => {
     for (const [at, line] of csv.split('\r\n').entries()) expect(lines[at]!.startsWith(`${line};`)).toBe(true)
     expect(lines[0]).toContain(';Attending status;Attending match')
     expect(lines[1]).toContain(
-      `;Known;NPI;99.9%;degree, specialty, state;http://localhost:${new URL(server.origin).port}/physician/${ids.ann};Ann Zzyzxlee, MD;`,
+      `;Known;NPI;100.0%;degree, specialty, state;http://localhost:${new URL(server.origin).port}/physician/${ids.ann};Ann Zzyzxlee, MD;`,
     )
     expect(lines[1]).toContain('Moved: Oakland, CA')
-    expect(lines[5]).toMatch(/;Unknown;+$/)
+    expect(lines[5]).toMatch(/;Unknown;+No one with this name fits\.;$/)
 
     // The same headers again: what was chosen is remembered.
     const columns = preview.columns.map((field) => (field === 'city' ? null : field))
@@ -241,6 +256,48 @@ describe('with the results', () => {
     })
     await who.call(chooseMatch, { fileId, row: 4, physicianId: null })
     expect(await row()).toMatchObject({ status: 'unknown', chosen: true, physician: null, candidates: { length: 2 } })
+  })
+
+  test('what a person decided is remembered for the next file, for the team, and until the account is deleted', async () => {
+    const { owner, manager, recruiter } = await makeTestTeam(server)
+    const eve = async (who: Caller) => (await who.call(getMatch, { fileId: await matched(who) })).rows[2]!
+    const fileId = await matched(recruiter)
+    expect(await eve(recruiter)).toMatchObject({ status: 'possible', why: 'close', chosen: false })
+    await recruiter.call(chooseMatch, { fileId, row: 4, physicianId: ids.two })
+    const chosen = { status: 'known', chosen: true, why: 'close', physician: { physicianId: ids.two } }
+    expect(await eve(recruiter)).toMatchObject(chosen)
+    expect(await eve(manager)).toMatchObject(chosen)
+    expect(await eve(server.as('monthly'))).toMatchObject({ status: 'possible', chosen: false })
+    // The same record in the call, and another one, though about the same people.
+    const same = { name: 'Eve Zzyzxfox', state: 'CA', specialty: 'Cardiology', city: 'Oakland' }
+    const answers = async (who: Caller) => {
+      const { data } = await who.call(matchRecords, { records: [same, { ...same, city: '' }] })
+      return data.map(({ status, physicianId }) => [status, physicianId])
+    }
+    expect(await answers(manager)).toEqual([
+      ['known', ids.two],
+      ['possible', null],
+    ])
+    // One's own decision wins over a colleague's; none of these is one as well.
+    const theirs = await matched(manager)
+    await manager.call(chooseMatch, { fileId: theirs, row: 4, physicianId: null })
+    expect(await eve(manager)).toMatchObject({ status: 'unknown', chosen: true, candidates: { length: 2 } })
+    expect(await eve(recruiter)).toMatchObject(chosen)
+    const { rows: stored } = await server.pool.query('select * from match_decisions')
+    expect(JSON.stringify(stored)).not.toMatch(/zzyzx/i)
+    const data = JSON.parse(await (await recruiter.post(downloadMyData.name, {})).text())
+    expect(data.matches.decisions).toMatchObject([{ physician_id: ids.two, row_hash: expect.any(String) }])
+    // What was decided for the team stays with it.
+    await recruiter.call(leaveTeam, {})
+    expect(await eve(owner)).toMatchObject(chosen)
+    const alone = await member()
+    const own = await matched(alone)
+    await alone.call(chooseMatch, { fileId: own, row: 4, physicianId: ids.one })
+    const decided = async () =>
+      (await server.pool.query('select count(*)::int as all from match_decisions')).rows[0].all
+    const before = await decided()
+    await alone.call(deleteAccount, { password: goodPassword })
+    expect(await decided()).toBe(before - 1)
   })
 
   test('contacts are revealed within the quota, and then stand in the file', async () => {
@@ -388,7 +445,7 @@ test('a file and marks are private or the team’s, and stay with the team when 
 
 describe('what becomes of a file', () => {
   test('a try that was ended continues where it was', async () => {
-    const who = server.as('premium')
+    const who = await member()
     const fileId = await matched(who)
     // As a server leaves it that was killed after two rows; the first has its own mark.
     await server.pool.query(`update match_files set state = 'running', done_count = 2 where id = $1`, [fileId])
@@ -408,14 +465,14 @@ describe('what becomes of a file', () => {
     expect(rows.map(({ status, note }) => [status, note])).toEqual([
       ['known', 'from before'],
       ['known', ''],
-      ['several', ''],
+      ['possible', ''],
       ['known', ''],
       ['unknown', ''],
     ])
   })
 
   test('a large one is matched with keys in memory, from where a try was ended, and stops when it is canceled', async () => {
-    const who = server.as('premium')
+    const who = await member()
     const many = largeFile + 2
     const line = (at: number) =>
       at % 3 === 0
@@ -428,7 +485,7 @@ describe('what becomes of a file', () => {
     const third = many / 3
     const whole = {
       file: { state: 'done', done: many },
-      counts: { known: third, several: third, unknown: third },
+      counts: { known: third, possible: third, unknown: third },
       physicians: 1,
     }
     expect(await who.call(getMatch, { fileId })).toMatchObject(whole)
@@ -499,10 +556,9 @@ describe('what becomes of a file', () => {
     const again = await matched(who, 'max.csv', text)
     const { rows } = await who.call(getMatch, { fileId: again })
     expect(rows).toMatchObject([{ status: 'opted_out', name: '', facts: '', physician: null, candidates: [] }])
+    const nothing = { physicianId: null, rule: null, confidence: null, agrees: [], disagrees: [], candidates: [] }
     const answer = await who.call(matchRecords, { records: [{ npi: people.gone.npi, name: 'Max Zzyzxorr' }] })
-    expect(answer.data).toEqual([
-      { status: 'opted_out', physicianId: null, rule: null, confidence: null, agrees: [], candidates: [] },
-    ])
+    expect(answer.data).toEqual([{ ...nothing, status: 'opted_out', why: null }])
   })
 
   test('it’s deleted on request, after 30 days, and with the account; until then, it’s in the member’s data download', async () => {
@@ -523,7 +579,7 @@ describe('what becomes of a file', () => {
 })
 
 test('programs match records one by one, with the rule and how sure it is', async () => {
-  const who = server.as('premium')
+  const who = await member()
   const { data } = await who.call(matchRecords, {
     records: [
       { npi: people.ann.npi, firstName: 'Ann', lastName: 'Zzyzxlee' },
@@ -534,9 +590,9 @@ test('programs match records one by one, with the rule and how sure it is', asyn
     ],
   })
   expect(data).toMatchObject([
-    { status: 'known', physicianId: ids.ann, rule: 'npi', confidence: 0.995 },
+    { status: 'known', physicianId: ids.ann, rule: 'npi', confidence: 0.9999 },
     { status: 'known', physicianId: ids.robert, rule: 'name' },
-    { status: 'several', physicianId: null, candidates: { length: 2 } },
+    { status: 'possible', physicianId: null, candidates: { length: 2 } },
     { status: 'unknown', candidates: [] },
     { status: 'unknown' },
   ])

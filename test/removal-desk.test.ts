@@ -17,6 +17,8 @@ import {
   liftSuppressions,
   requestRemovalByName,
 } from '../src/features/removal/contracts.ts'
+import { tidyRemovals } from '../src/features/removal/jobs.server.ts'
+import { brand } from '../src/shared/product/brand.ts'
 import { addPhysician } from './support/added-physicians.ts'
 import { lastMail, mailsTo } from './support/people.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -150,6 +152,16 @@ describe('a removal by name', () => {
       ],
     })
     expect((await admin().call(getDeskCounts, {})).removals).toBe(2)
+    // As long as a request has, and the desk is told once.
+    expect(waiting.lookAlikes.map(({ daysLeft }) => daysLeft)).toEqual([29, 29])
+    for (let times = 0; times < 2; times++) {
+      await server.deps.jobs.enqueue(server.deps.db, tidyRemovals, {})
+      await server.settled()
+    }
+    const told = (await mailsTo(server, brand.privacyEmail)).filter(({ kind }) => kind === 'look-alikes')
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^2 profiles look like a removed one: decide by .+/),
+    ])
     const decide = (physicianId: number, action: 'remove' | 'keep') =>
       admin().call(decideLookAlike, { physicianId, action })
     await expect(decide(other, 'remove')).rejects.toMatchObject({ status: 404 })

@@ -1,5 +1,7 @@
 /** Saved searches over HTTP: what is kept, what is counted, what is new, and the daily mail. */
 
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordChanges } from '#data/changes.ts'
@@ -23,6 +25,7 @@ import { shownUntil } from '../src/features/saved-searches/queries.server.ts'
 import { readAddress, searchAddress } from '../src/features/search/address.ts'
 import { type SearchFilters, searchPhysicians, selectPhysicians } from '../src/features/search/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
+import { projectRoot } from '../src/server/settings/project-root.ts'
 import { lastMail, mailsTo, tokenIn } from './support/people.ts'
 import { refusal } from './support/refusal.ts'
 import { type Caller, startTestServer, type TestServer } from './support/server.ts'
@@ -111,7 +114,7 @@ describe('saving', () => {
     expect(one).toEqual(data)
     expect(one!.search_params).toEqual({
       ...searchParams,
-      filters: { ...searchParams.filters, asTyped: false },
+      filters: { ...searchParams.filters, state: ['TX'], asTyped: false },
       specialty: ['Cardiology', 'OBGYN'],
       location: 'Austin; Houston, TX; TX',
       jobTitle: ['Director'],
@@ -126,6 +129,9 @@ describe('saving', () => {
       ...searchParams,
     })
   })
+
+  /** The migration that came with secondary specialties. */
+  const primaryOnly = readFileSync(path.join(projectRoot, 'db/migrations/0215_primary-only.sql'), 'utf8')
 
   const store = (filters: object) =>
     server.pool.query(
@@ -156,6 +162,7 @@ describe('saving', () => {
     [{ state: 'TX', title: ['director'] }, "state = 'TX' and title ilike '%director%'"],
   ])('a search of before means what it did: %j', async (filters, condition) => {
     await store(filters)
+    await server.pool.query(primaryOnly)
     const [one] = await saved()
     const { rows } = await server.pool.query(`select count(*)::int as count from physicians where ${condition}`)
     expect(one!.matches).toBe(rows[0].count)
@@ -168,7 +175,9 @@ describe('saving', () => {
     const filters = { state: 'CA', exclude: { specialty: ['=Family Medicine', 'Surgery'] } }
     const { data } = await me.call(saveSearch, { name: 'Not surgeons', searchParams: { filters } })
     const { rows } = await server.pool.query<{ count: number }>(
-      "select count(*)::int as count from physicians where state = 'CA' and not coalesce(specialty = 'Family Medicine' or specialty ilike '%surgery%', false)",
+      `select count(*)::int as count from physicians where state = 'CA'
+         and not 'Family Medicine' = any(specialty || secondary_specialties)
+         and array_to_string(specialty || secondary_specialties, '|') not ilike '%surgery%'`,
     )
     expect(data.matches).toBe(rows[0]!.count)
     expect((await me.call(searchPhysicians, { filters: data.search_params.filters })).total).toBe(rows[0]!.count)
@@ -334,7 +343,7 @@ describe('changing', () => {
   test('they are in the download of one’s data', async () => {
     await me.call(saveSearch, { name: 'Kept', searchParams: texas })
     const file = await (await me.post(downloadMyData.name, {})).json()
-    expect(file.savedSearches).toMatchObject([{ name: 'Kept', search_params: { filters: { state: 'TX' } } }])
+    expect(file.savedSearches).toMatchObject([{ name: 'Kept', search_params: { filters: { state: ['TX'] } } }])
   })
 })
 

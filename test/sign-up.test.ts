@@ -65,6 +65,15 @@ describe('the whole way', () => {
     const first = tokenIn(await lastMail(server, 'again@example.com'))
     expect(await server.as('visitor').call(resendVerification, { email: ' Again@Example.com' })).toEqual({})
     const second = tokenIn(await lastMail(server, 'again@example.com'))
+    const visitor = server.as('visitor')
+    for (const [returnTo, led] of [
+      ['/lists?tab=saved', `return_to=${encodeURIComponent('/lists?tab=saved')}`],
+      ['https://elsewhere.example', `return_to=${encodeURIComponent('/directory')}`],
+      ['x'.repeat(3000), '/confirm-email?token='],
+    ] as const) {
+      await visitor.call(resendVerification, { email: 'again@example.com', returnTo })
+      expect((await lastMail(server, 'again@example.com')).text).toContain(led)
+    }
     expect(second).not.toBe(first)
     expect((await confirm(first)).status).toBe(200)
     expect((await confirm(second)).status).toBe(410)

@@ -13,6 +13,7 @@ import {
   verifyTeamDomain,
 } from '../src/features/auth/team-sign-in/contracts.ts'
 import { getTeams, removeMember } from '../src/features/teams/contracts.ts'
+import { lastMail } from './support/people.ts'
 import { addToTeam, makeTestTeam, type TestTeam } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 
@@ -241,6 +242,8 @@ describe('a team’s identity provider', () => {
     const stranger = await makeTestTeam(server, { name: 'Strangers' })
     expect((await stranger.owner.post('reset-member-sign-in', { memberId: member.id })).status).toBe(404)
     await team.owner.call(resetMemberSignIn, { memberId: member.id })
+    const told = await lastMail(server, member.email, 'team-sign-in-reset')
+    expect(told.text).toContain(`${team.owner.name} reset your sign-in through`)
     const { data } = await server.as('admin').call(getAdminActions, { action: 'reset-member-sign-in' })
     expect(data[0]).toMatchObject({ admin: team.owner.email, about: { id: member.id } })
     expect(leadsTo(await as('two'))).toBe('/lists')

@@ -146,7 +146,7 @@ describe('what is shared', () => {
         const author = await addToTeam(server, id, 'recruiter', 'Ann Author')
         const cells: string[] = []
         // No one outside the team changes anything, so they all ask about the same things.
-        const stored = await make(author, shared)
+        const oneForAll = await make(author, shared)
         const members = ['owner', 'manager', 'recruiter', 'author']
         // One after another: an account's own requests wait in one line.
         for (const [name, persona] of people) {
@@ -154,7 +154,7 @@ describe('what is shared', () => {
           let letters = ''
           for (const [right, ask] of Object.entries({ see, change, manage })) {
             // One each, because anyone allowed to delete it does.
-            const asked = ask?.(members.includes(name) ? await make(author, shared) : stored)
+            const asked = ask?.(members.includes(name) ? await make(author, shared) : oneForAll)
             if (!asked) letters += ' '
             else letters += (await statusOf(caller, asked[0], asked[1])) === 200 ? right[0]! : '·'
           }
@@ -476,9 +476,9 @@ describe('leaving', () => {
     ])
     expect(answers).toEqual([404, 404, 404, 404, 403, 402, 402])
     expect(await statusOf(recruiter, 'get-list', { listId: secret })).toBe(200)
-    const stored = (await owner.call(getLists, {})).data.map(({ id, name, owner: by }) => ({ id, name, by }))
-    expect(stored).toContainEqual({ id: shared, name: 'Cardiology (copy)', by: null })
-    expect(stored.some(({ id }) => id === secret)).toBe(false)
+    const remaining = (await owner.call(getLists, {})).data.map(({ id, name, owner: by }) => ({ id, name, by }))
+    expect(remaining).toContainEqual({ id: shared, name: 'Cardiology (copy)', by: null })
+    expect(remaining.some(({ id }) => id === secret)).toBe(false)
     expect((await lastMail(server, recruiter.email)).subject).toBe('You were removed from Lakeside')
   })
 

@@ -339,11 +339,9 @@ describe('demo', () => {
     expect((await admin().call(getAccount, {})).role).toBe('admin')
   })
 
-  test('the account that a setting names stays one', async () => {
+  test('the account at the demo address stays one', async () => {
     const id = await idOf(personaEmail('demo'))
-    expect(await refused(setDemo.name, { id, demo: false })).toContain(
-      '409 The setting DEMO_EMAIL makes this the demo account.',
-    )
+    expect(await refused(setDemo.name, { id, demo: false })).toContain('409 This address is the shared demo account’s.')
     expect((await server.as('demo').call(getAccount, {})).permissions.isDemo).toBe(true)
   })
 })

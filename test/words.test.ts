@@ -87,13 +87,13 @@ const ofSources: Text[] = ['src', 'script'].flatMap((folder) =>
 )
 
 const scripts = readdirSync(path.join(projectRoot, 'script')).flatMap((name) =>
-  name.includes('.') ? [] : [`script/${name}`],
+  name.includes('.') || name === 'gallery' ? [] : [`script/${name}`],
 )
 // Promises quote the names of tests, the glossary what is not said.
-const stored = ['docs/promises.md', 'docs/glossary.md', 'docs/specification-map.md']
+const excluded = ['docs/promises.md', 'docs/glossary.md', 'docs/specification-map.md']
 const guides = readdirSync(path.join(projectRoot, 'docs'))
   .map((name) => `docs/${name}`)
-  .filter((file) => file.endsWith('.md') && !stored.includes(file))
+  .filter((file) => file.endsWith('.md') && !excluded.includes(file))
 const ofFiles: Text[] = [
   'README.md',
   'CONTRIBUTING.md',

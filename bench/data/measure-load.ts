@@ -47,7 +47,7 @@ async function writeRows(folder: string, count: number): Promise<RowFiles> {
   for (const profile of generateProfiles(count)) {
     id++
     texts[0] += physicianText(id, profile, { source: 'generated', generated: true })
-    texts[1] += contactsText(id, profile.contacts, { source: 'generated', lastVerified: null })
+    texts[1] += contactsText(id, profile, { source: 'generated', lastVerified: null })
     if (id % 1000 === 0) await flush()
   }
   await flush()

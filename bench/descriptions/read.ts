@@ -3,6 +3,7 @@ import { generateProfiles } from '../../src/data/generate/profile.ts'
 import { SegmentBuilder } from '../../src/search/columns/builder.ts'
 import { emptyRow } from '../../src/search/columns/columns.ts'
 import { PhysicianIndex } from '../../src/search/physician-index.ts'
+import { readDescription } from '../../src/server/search/read-description.ts'
 import { surroundings } from '../../src/server/search/surroundings.ts'
 import type { Answer } from './judge.ts'
 
@@ -22,9 +23,17 @@ export function answerer(physicians = 60_000): (text: string) => Answer {
   const index = new PhysicianIndex(builder.finish(), { ...surroundings, year: () => 2026 })
   return (text) => {
     const start = performance.now()
-    const { parts, tree, total } = index.describe({ query: text })
+    const { parts, offers, leftOut, tree, total, fit } = readDescription(index, {}, text)
     const milliseconds = performance.now() - start
-    const found = tree ? index.search({ filters: { where: tree }, limit: first }).rows.map((row) => row.id) : []
-    return { parts, offers: [], total, first: found.map((one) => where.get(one)!), milliseconds }
+    const found = tree
+      ? index.search({ filters: { where: tree, similar: fit }, limit: first }).rows.map((row) => row.id)
+      : []
+    return { parts: wantedOf(parts, leftOut), offers, total, first: found.map((one) => where.get(one)!), milliseconds }
   }
+}
+
+/** What is wanted: the parts, as they were before some were widened or left out because no one fits all of them. */
+function wantedOf(parts: Answer['parts'], leftOut: Answer['parts']): Answer['parts'] {
+  const isWidened = leftOut.some(({ kind }) => kind === 'place')
+  return [...parts.filter(({ kind }) => !(isWidened && kind === 'place')), ...leftOut]
 }

@@ -4,8 +4,8 @@
  */
 import { Dice } from '../../src/data/generate/dice.ts'
 import { generateProfiles } from '../../src/data/generate/profile.ts'
+import { nicknamesOf } from '../../src/data/identity/nicknames.ts'
 import type { RecordTexts } from '../../src/data/match/read-record.ts'
-import { nicknamesOf } from '../../src/data/merge/nicknames.ts'
 import { letters } from '../../src/data/normalise/text.ts'
 
 /** A physician as in the data. */

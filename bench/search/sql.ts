@@ -126,7 +126,7 @@ function where(filters: SearchFilters, contains: Contains): string {
   each(filters.credential, (value) => contains('credential', foldAbbreviation(value)))
   each(filters.license, (value) => contains('licenses', foldState(value)))
   each(filters.school, part('medical_school'))
-  if (filters.state) conditions.push(`state = ${literal(foldState(filters.state))}`)
+  each(filters.state, (value) => `state = ${literal(foldState(value))}`)
   if (filters.zip && filters.miles !== undefined) {
     const latitude = zips[filters.zip]?.latitude ?? 0
     conditions.push(`abs(latitude - ${latitude}) <= ${filters.miles / 69}`, `${distance(filters)} <= ${filters.miles}`)

@@ -1,7 +1,7 @@
 /**
- * A second set of descriptions, written by someone who hadn't read the rules, in the format of ./sentences.ts. `struck: WORD`
- * expects a word that the data can't answer to be shown crossed out. Of 100 filters that the first run set, 91.3 were meant, and it set
- * 91.8 of 100 that were meant. A sentence isn't changed because it is read differently.
+ * A second set of descriptions, written by someone who hadn't read the rules, in the format of ./sentences.ts. `struck:
+ * WORD` expects a word that the data can't answer to be shown crossed out. Of 100 filters that the first run set, 91.3
+ * were meant, and it set 91.8 of 100 that were meant. A sentence isn't changed because it is read differently.
  */
 export const heldOutSecond = `
 Our client, a 12-physician group in Amarillo, TX, is looking for a board-certified gastroenterologist to join the team in summer 2027 = specialty: Gastroenterology; place: Amarillo, TX
@@ -22,7 +22,7 @@ radiologists in Tampa who finished medical school after 2008 = specialty: Radiol
 Urologist, 5+ years' experience, within 40 miles of Hartford, CT = specialty: Urology; years: 5 years or more in practice; place: Within 40 miles of Hartford, CT
 General surgeon under 15 years in practice, Albuquerque NM = specialty: General Surgery; years: Up to 15 years in practice; place: Albuquerque, NM
 Ortho, hand fellowship preferred, Minneapolis, MN = specialty: Orthopedic Surgery; specialty: Hand Surgery; place: Minneapolis, MN
-Endocrinologists licensed in Georgia with a direct phone number = specialty: Endocrinology; place: Georgia; contact: Has direct phone
+Endocrinologists licensed in Georgia with a direct phone number = specialty: Endocrinology; license: Licensed in Georgia; contact: Has direct phone
 OB/GYN for Bangor, Maine, call 1:5, signing bonus $50,000, loan repayment = specialty: OBGYN; place: Bangor, ME
 Nephrologist to replace a retiring partner in Erie, Pennsylvania = specialty: Nephrology; place: Erie, PA
 Vascular surgeons in Ohio but not Cleveland = specialty: Vascular Surgery; place: Ohio; -place: Cleveland
@@ -32,7 +32,7 @@ I am trying to fill an oncology job in Billings, Montana = specialty: Hematology
 Non-invasive cardiology, Dallas area, has email, never contacted = specialty: Cardiology; -specialty: Interventional Cardiology; -specialty: Clinical Cardiac Electrophysiology; place: Within 50 miles of Dallas; contact: Has email; mine: Not contacted
 ER doctor for weekend shifts at a critical access hospital in Wyoming = specialty: Emergency Medicine; place: Wyoming
 Anyone board certified in emergency medicine around Baton Rouge? = specialty: Emergency Medicine; place: Within 50 miles of Baton Rouge
-Child and adolescent psychiatrist, telehealth OK, licensed in Colorado = specialty: Child and Adolescent Psychiatry; setting: Offers telehealth; place: Colorado
+Child and adolescent psychiatrist, telehealth OK, licensed in Colorado = specialty: Child and Adolescent Psychiatry; setting: Offers telehealth; license: Licensed in Colorado
 Neurologist (stroke) for a comprehensive stroke center in Jacksonville, Florida = specialty: Neurology; place: Jacksonville, FL
 Pathologists in New Jersey, excluding Newark and Jersey City = specialty: Pathology; place: New Jersey; -place: Newark; -place: Jersey City
 ophthalmologist salt lake city utah = specialty: Ophthalmology; place: Salt Lake City, UT
@@ -65,7 +65,7 @@ NICU doctor, Boston = specialty: Neonatal-Perinatal Medicine; place: Boston
 Sleep docs in Nevada with any kind of phone = specialty: Sleep Medicine; place: Nevada; contact: Has phone
 Rad onc, Long Island not needed, anywhere in New York = specialty: Radiation Oncology; place: New York
 Shift: days. Pay: $220/hour. Role: urgent care physician. Location: Tucson, AZ. = specialty: Urgent Care; place: Tucson, AZ
-JOB TITLE: Hospitalist. LOCATION: Knoxville, TN. REQUIREMENTS: BC/BE in internal medicine, TN license, 2 years of experience. Competitive salary, relocation, CME allowance. EOE. = specialty: Hospital Medicine; specialty: Internal Medicine; place: Knoxville, TN; years: 2 years or more in practice
+JOB TITLE: Hospitalist. LOCATION: Knoxville, TN. REQUIREMENTS: BC/BE in internal medicine, TN license, 2 years of experience. Competitive salary, relocation, CME allowance. EOE. = specialty: Hospital Medicine; specialty: Internal Medicine; place: Knoxville, TN; license: Licensed in Tennessee; years: 2 years or more in practice
 Position Summary: St. Mary's is recruiting a BC/BE Pulmonary/Critical Care physician to Duluth, Minnesota. Closed ICU, tele-ICU at night, teaching optional. Visa sponsorship is available. Send your CV to our recruiters. = specialty: Pulmonary Disease; specialty: Critical Care Medicine; place: Duluth, MN
 We are a physician-owned practice of 8 in Chattanooga, Tennessee. We seek a general orthopedic surgeon, sports or joints welcome, 1:6 call. Partnership after two years. Great schools, mild winters, and no state income tax. = specialty: Orthopedic Surgery; place: Chattanooga, TN
 Locum tenens needed: CRNA and anesthesiologist, Shreveport, LA, 12/1 to 2/28 = specialty: Anesthesiology; place: Shreveport, LA

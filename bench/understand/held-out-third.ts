@@ -1,17 +1,17 @@
 /**
- * A third set of descriptions, in the format of ./sentences.ts: sentences and bits of postings as recruiters write and forward
- * them. Their writer had read docs/search.md and the tables of years, contacts, settings, and regions, but none of the other
- * rules. docs/benchmarks.md has the results of the first run, and those after rules were changed because of it, which are no
- * longer independent. A sentence isn't changed because it is read differently.
+ * A third set of descriptions, in the format of ./sentences.ts: sentences and bits of postings as recruiters write and
+ * forward them. Their writer had read docs/search.md and the tables of years, contacts, settings, and regions, but none
+ * of the other rules. docs/benchmarks.md has the results of the first run, and those after rules were changed because
+ * of it, which are no longer independent. A sentence isn't changed because it is read differently.
  */
 export const heldOutThird = `
 BC/BE gastroenterologist, Cedar Rapids, IA, 1:7 call, ERCP not required = specialty: Gastroenterology; place: Cedar Rapids, IA
 Hi team, can you pull all urologists within 60 miles of Toledo, OH that we haven't contacted? = specialty: Urology; place: Within 60 miles of Toledo, OH; mine: Not contacted
 need 3 hospitalists asap for nights in bakersfield, ca = specialty: Hospital Medicine; place: Bakersfield, CA
-Client wants a nephrologist in the Quad Cities, MD or DO, out of fellowship at least 2 years = specialty: Nephrology; place: Within 30 miles of Davenport, IA; credential: MD; credential: DO; years: 2 years or more in practice
+Client wants a nephrologist in the Quad Cities, MD or DO, out of fellowship at least 2 years = specialty: Nephrology; place: Quad Cities; credential: MD; credential: DO; years: 2 years or more in practice
 Looking to add a second dermatologist to our Burlington, Vermont office = specialty: Dermatology; place: Burlington, VT
 Rheumatology - Greenville, SC - outpatient only - no weekends = specialty: Rheumatology; place: Greenville, SC
-Psychiatrist, inpatient, Harrisburg PA. Must hold an active Pennsylvania license. = specialty: Psychiatry; place: Harrisburg, PA
+Psychiatrist, inpatient, Harrisburg PA. Must hold an active Pennsylvania license. = specialty: Psychiatry; place: Harrisburg, PA; license: Licensed in Pennsylvania
 Who can do robotic prostatectomies near Nashville? = place: Within 50 miles of Nashville
 Urologists who list robotic surgery, Nashville TN, with cell phone = specialty: Urology; skill: Robotic Surgery; place: Nashville, TN; contact: Has direct phone
 An ob-gyn comfortable with high-volume deliveries for Laredo, TX = specialty: OBGYN; place: Laredo, TX
@@ -19,7 +19,7 @@ ENT surgeon, general ENT, Eau Claire, Wisconsin = specialty: Otolaryngology; pla
 Pediatric cardiologist for a children's hospital in Little Rock, Arkansas = specialty: Pediatric Cardiology; place: Little Rock, AR
 Pediatrics, Bozeman, Montana. Mountains, skiing, no state sales tax. = specialty: Pediatrics; place: Bozeman, MT
 Family medicine without OB, Coeur d'Alene, ID = specialty: Family Medicine; -specialty: OBGYN; place: Coeur d'Alene, ID
-FM/IM physician for our Medicare clinics in Tampa Bay = specialty: Family Medicine; specialty: Internal Medicine; place: Within 40 miles of Tampa, FL
+FM/IM physician for our Medicare clinics in Tampa Bay = specialty: Family Medicine; specialty: Internal Medicine; place: Tampa Bay
 Oncologist or hematologist, Green Bay, WI, 5 to 10 years after fellowship = specialty: Hematology/Oncology; place: Green Bay, WI; years: 5 to 10 years in practice
 Neuro hospitalist, Charlottesville VA = specialty: Neurology; place: Charlottesville, VA
 Neurosurgeon with spine focus for Evansville, Indiana = specialty: Neurosurgery; place: Evansville, IN
@@ -29,7 +29,7 @@ Emergency medicine, Ann Arbor MI, ABEM certified, no locums = specialty: Emergen
 All interventional radiologists in NC, SC, and GA = specialty: Interventional Radiology; place: North Carolina; place: South Carolina; place: Georgia
 Cardiologists in Kansas City, MO (not KS) with an email address on file = specialty: Cardiology; place: Kansas City, MO; -place: Kansas; contact: Has email
 Vascular surgeon; Fort Wayne, IN; partner-track; $650K guaranteed = specialty: Vascular Surgery; place: Fort Wayne, IN
-Addiction medicine doctor, telemedicine, licensed in Ohio and West Virginia = specialty: Addiction Medicine; setting: Offers telehealth; place: Ohio; place: West Virginia
+Addiction medicine doctor, telemedicine, licensed in Ohio and West Virginia = specialty: Addiction Medicine; setting: Offers telehealth; license: Licensed in Ohio and West Virginia
 Please find me a plastic surgeon in Scottsdale who does Mohs reconstruction = specialty: Plastic Surgery; place: Scottsdale
 Dermatologist with Mohs surgery, Fort Myers, Florida = specialty: Dermatology; skill: Mohs Surgery; place: Fort Myers, FL
 Pain doctor (anesthesia or PM&R trained) in Tulsa OK = specialty: Pain Medicine; specialty: Anesthesiology; specialty: Physical Medicine and Rehabilitation; place: Tulsa, OK
@@ -42,7 +42,7 @@ Medical director, hospice, Lansing, Michigan = specialty: Hospice and Palliative
 Chief of cardiology at a community hospital in Yuma, AZ = specialty: Cardiology; place: Yuma, AZ
 Infectious diseases, Syracuse NY, HIV clinic one day a week = specialty: Infectious Disease; place: Syracuse, NY
 General surgeon for a critical access hospital in rural Nebraska = specialty: General Surgery; place: Nebraska
-Bariatric surgeon, Lafayette, LA = specialty: General Surgery; place: Lafayette, LA
+Bariatric surgeon, Lafayette, LA = specialty: General Surgery; skill: Bariatric; place: Lafayette, LA
 Colorectal surgeon, Wilmington, Delaware, 3+ years post fellowship = specialty: Colon and Rectal Surgery; place: Wilmington, DE; years: 3 years or more in practice
 Thoracic surgeon (no cardiac), Portland, Maine = specialty: Thoracic Surgery; place: Portland, ME; -specialty: Cardiology
 Gyn onc in Albany NY or Syracuse NY = specialty: Gynecologic Oncology; place: Albany, NY; place: Syracuse, NY
@@ -70,8 +70,8 @@ US citizens only: hospitalist, El Centro CA = specialty: Hospital Medicine; plac
 J-1 waiver hospitalist, Gallup, New Mexico = specialty: Hospital Medicine; place: Gallup, NM
 H1B sponsorship for nephrology in Merced CA = specialty: Nephrology; place: Merced, CA
 internist graduated between 2005 and 2015 in connecticut = specialty: Internal Medicine; years: Graduated 2005 to 2015; place: Connecticut
-orthopods in Dallas-Fort Worth fewer than 20 years out = specialty: Orthopedic Surgery; place: Within 45 miles of Dallas, TX; years: Up to 19 years in practice
-GI docs, 10-25 yrs experience, Bay Area, direct dial = specialty: Gastroenterology; years: 10 to 25 years in practice; place: Within 50 miles of San Francisco, CA; contact: Has direct phone
+orthopods in Dallas-Fort Worth fewer than 20 years out = specialty: Orthopedic Surgery; place: Dallas-Fort Worth; years: Up to 19 years in practice
+GI docs, 10-25 yrs experience, Bay Area, direct dial = specialty: Gastroenterology; years: 10 to 25 years in practice; place: Bay Area; contact: Has direct phone
 Early career psychiatrists in Rhode Island = years: Up to 8 years in practice; specialty: Psychiatry; place: Rhode Island
 Seasoned ER doc (15 years plus), Las Cruces NM = specialty: Emergency Medicine; years: 15 years or more in practice; place: Las Cruces, NM
 Urologist finishing residency in 2027 for Topeka, KS = specialty: Urology; place: Topeka, KS

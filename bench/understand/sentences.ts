@@ -1,6 +1,6 @@
 /**
- * Descriptions as recruiters write them, and the filters each should become: 'kind: label' as on a chip, with '-' in front if
- * excluded. Words about the job, the pay, and anything that searches must not use become no filter.
+ * Descriptions as recruiters write them, and the filters each should become: 'kind: label' as on a chip, with '-' in
+ * front if excluded. Words about the job, the pay, and anything that searches must not use become no filter.
  */
 export const sentences = `
 We need a cardiologist in Dallas = specialty: Cardiology; place: Dallas
@@ -50,10 +50,10 @@ Heme/onc in San Antonio with email and direct phone = specialty: Hematology/Onco
 Oncologist in San Jose = specialty: Hematology/Oncology; place: San Jose
 ENT needed in Memphis, TN = specialty: Otolaryngology; place: Memphis, TN
 An ENT in Tennessee with 5+ years = specialty: Otolaryngology; place: Tennessee; years: 5 years or more in practice
-Peds in the Bay Area = specialty: Pediatrics; place: Within 50 miles of San Francisco, CA
-Family physicians in DFW = specialty: Family Medicine; place: Within 45 miles of Dallas, TX
-Internal medicine in Chicagoland with email = specialty: Internal Medicine; place: Within 50 miles of Chicago, IL; contact: Has email
-Emergency medicine physicians in the Twin Cities = specialty: Emergency Medicine; place: Within 35 miles of Minneapolis, MN
+Peds in the Bay Area = specialty: Pediatrics; place: Bay Area
+Family physicians in DFW = specialty: Family Medicine; place: Dallas-Fort Worth
+Internal medicine in Chicagoland with email = specialty: Internal Medicine; place: Chicagoland; contact: Has email
+Emergency medicine physicians in the Twin Cities = specialty: Emergency Medicine; place: Twin Cities
 Cardiologists in the Midwest = specialty: Cardiology; place: Midwest
 Anesthesiologist in the Pacific Northwest who was not contacted = specialty: Anesthesiology; place: Pacific Northwest; mine: Not contacted
 Young energetic pediatrician in Boston = specialty: Pediatrics; place: Boston
@@ -197,7 +197,7 @@ Cardiologists on my lists in Texas = specialty: Cardiology; mine: On one of my l
 Doctors trained at Harvard Medical School in dermatology = school: Harvard Medical School; specialty: Dermatology
 Neurologists who studied at Stanford University School of Medicine = specialty: Neurology; school: Stanford University School of Medicine
 Urology, Cincinnati OH, 15 miles, no one I contacted in the last year = specialty: Urology; place: Within 15 miles of Cincinnati, OH
-Vascular surgery in North Texas = specialty: Vascular Surgery; place: Within 45 miles of Dallas, TX
+Vascular surgery in North Texas = specialty: Vascular Surgery; place: Dallas-Fort Worth
 General cardiologist in Fresno with at least 3 years of experience and a direct phone = specialty: Cardiology; -specialty: Interventional Cardiology; -specialty: Clinical Cardiac Electrophysiology; place: Fresno; years: 3 years or more in practice; contact: Has direct phone
 Hospitalists in Utah or Idaho, not on a list, with email, 1 to 10 years in practice = specialty: Hospital Medicine; place: Utah; place: Idaho; mine: Not on a list; contact: Has email; years: 1 to 10 years in practice
 Two dermatologists for Lubbock, TX = specialty: Dermatology; place: Lubbock, TX

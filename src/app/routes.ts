@@ -77,7 +77,7 @@ export default [
     route('system', 'routes/admin/system.tsx'),
 
     // Outside production
-    route('dev/ui', 'routes/dev/ui.tsx'),
+    route('dev/ui', '../../script/gallery/gallery.tsx'),
     route('dev/mail', 'routes/dev/mail.tsx'),
     route('sandbox/checkout/:sessionId', 'routes/sandbox/checkout.tsx'),
     route('sandbox/portal/:portalId', 'routes/sandbox/portal.tsx'),

@@ -30,7 +30,10 @@ export function job<Data extends z.ZodType>(
   return { retry: longRetry, timeLimit: 60, ...definition }
 }
 
-/** Runs a job for the queue. An error is logged here once, without the data, and rethrown so that the queue retries. */
+/**
+ * Runs a job for the queue. A failure is logged here once, without the data, as a warning while tries are left, and
+ * rethrown so that the queue retries.
+ */
 export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Promise<void> {
   const byName = new Map<string, Job>()
   for (const declared of jobs) {
@@ -46,7 +49,9 @@ export function jobRunner(jobs: readonly Job[], deps: Deps): (run: JobRun) => Pr
       await declared.run({ data: await declared.data.parseAsync(data), deps: own, id, attempt, signal })
       deps.log.info({ job: kind, id, attempt }, 'job')
     } catch (error) {
-      deps.log.error({ err: error, job: kind, id, attempt }, 'job failed')
+      // A mail server that is away for a minute is no error yet.
+      const level = attempt < declared.retry.times ? 'warn' : 'error'
+      deps.log[level]({ err: error, job: kind, id, attempt, triesLeft: declared.retry.times - attempt }, 'job failed')
       throw error
     }
   }

@@ -1,6 +1,9 @@
 /** Files sent as the body of a request: their maximum size, and the name they are stored under. */
 import { CallError } from '#shared/calls/call-error.ts'
 
+// How much is discarded beyond the limit, so that the client has finished sending when the refusal arrives.
+const discarded = 16 * 1024 * 1024
+
 /**
  * The same pieces.
  *
@@ -10,11 +13,12 @@ export async function* boundedUpload(pieces: AsyncIterable<Uint8Array> | [], max
   let size = 0
   for await (const piece of pieces) {
     size += piece.byteLength
-    if (size > max) {
-      const megabytes = Math.round(max / 1024 / 1024).toLocaleString('en-US')
-      throw new CallError(413, 'too_large', `The file is larger than ${megabytes} MB, which is the limit for uploads.`)
-    }
-    yield piece
+    if (size > max + discarded) break
+    if (size <= max) yield piece
+  }
+  if (size > max) {
+    const megabytes = Math.round(max / 1024 / 1024).toLocaleString('en-US')
+    throw new CallError(413, 'too_large', `The file is larger than ${megabytes} MB, which is the limit for uploads.`)
   }
   if (size === 0) throw new CallError(422, 'empty_file', 'The file is empty.')
 }

@@ -11,7 +11,7 @@ const asking: ReadonlySet<string> = new Set([
   ),
   ...'need needs needed want wanted seeking hiring hire recruiting asap please pls thanks hi hello hey'.split(' '),
   ...'anyone someone everyone know knows good great best list show get give there'.split(' '),
-  ...'us usa u.s u.s.a npi specialist specialists staff team'.split(' '),
+  ...'us usa u.s u.s.a npi npis npi# specialist specialists staff team'.split(' '),
   ...'united states'.split(' '),
   ...'re fw fwd subject our client clients lead leads fill req reqs specialty location start starts starting'.split(
     ' ',
@@ -27,7 +27,11 @@ const aboutJobs: ReadonlySet<string> = new Set([
   ...'overnight overnights swing shift shifts salary compensation pay bonus sign-on relocation benefits'.split(' '),
   ...'partnership malpractice employed full-time fulltime part-time parttime inpatient outpatient'.split(' '),
   ...'remote remotely onsite on-site retired coverage credentialing weekend call state only'.split(' '),
-  ...['license required', 'weekend call'],
+  ...['license required', 'weekend call', 'near me', 'no academics', 'no academic', 'open to relocation'],
+  ...['willing to relocate', 'open to relocate', 'relocate', 'visa waiver', 'j1 waiver', 'j-1 waiver', 'fluent in'],
+  // The data has no languages.
+  ...'bilingual fluent spanish mandarin cantonese vietnamese tagalog creole arabic hindi urdu punjabi'.split(' '),
+  ...['spanish speaking', 'spanish-speaking', 'mandarin speaking', 'mandarin-speaking', 'speaks spanish'],
   ...['locum tenens', 'per diem', 'board certified', 'board eligible', 'board certified or eligible', 'full time'],
   ...['part time', 'no call', 'no nights', 'no weekends', 'loan repayment', 'sign on bonus', 'private practice'],
 ])

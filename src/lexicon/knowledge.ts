@@ -12,26 +12,10 @@ export interface Knowledge {
     word: string,
     specialty: string,
   ) => readonly { readonly specialty: string; readonly words: readonly string[] }[] | undefined
-  /**
-   * What a phrase may ask for: the words of a specialty, and which of its physicians ('pediatric hospitalist'), with
-   * the beginnings of words in titles and skills that say so.
-   */
-  focusesIn: (phrase: string) => readonly { readonly rest: string; readonly focus: Focus }[]
   /** Single words in the spellings of specialties, for correcting typos. */
   specialtyWords: readonly string[]
   /** The other forms of a given name, in both directions ('bob', 'robert'). */
   nicknames: (name: string) => readonly string[]
   /** A credential as it is written ('md' → 'MD'); `undefined` for any other word. */
   credential: (word: string) => string | undefined
-}
-
-/** Some of the physicians of a specialty. */
-export interface Focus {
-  /** 'Hospitalist' */
-  readonly label: string
-  readonly words: readonly string[]
-  /** Anyone who has it as a specialty is meant, too. */
-  readonly specialty?: string
-  /** The specialties it applies to. */
-  readonly narrows: ReadonlySet<string>
 }

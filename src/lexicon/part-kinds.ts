@@ -7,6 +7,7 @@ export const partKinds = [
   'place',
   'specialty',
   'credential',
+  'license',
   'years',
   'contact',
   'setting',
@@ -18,6 +19,9 @@ export const partKinds = [
   'organization',
   'school',
   'name',
+  'license',
+  /** Alternatives of several kinds: 'cardiology OR (ICU AND Dallas)'. */
+  'either',
   'word',
 ] as const
 export type PartKind = (typeof partKinds)[number]

@@ -7,7 +7,39 @@ export const fillers = new Set(
   ),
 )
 /** What follows one of these is not wanted. */
-export const negations: ReadonlySet<string> = new Set('not no without except excluding exclude minus'.split(' '))
+export const negations: ReadonlySet<string> = new Set(
+  'not no without except excluding exclude excludes minus never w/o'.split(' '),
+)
+/** Several words that say the same. */
+const negatingPhrases: ReadonlySet<string> = new Set([
+  ...['other than', 'anywhere but', 'anyone but', 'all but', 'everywhere but', 'everyone but', 'but not', 'and not'],
+  ...['rather than', 'instead of', 'aside from', 'apart from', 'excluding those', 'anything but', 'except for'],
+  ...['with the exception of', 'not including', 'as opposed to', 'leave out', 'leaving out', 'no longer in'],
+])
+/** Words between the items of a list. */
+export const connectors: ReadonlySet<string> = new Set('and or nor & plus'.split(' '))
+
+/** Phrases that say 'not' as one word 'not'. */
+export function withNegations(words: readonly Word[]): Word[] {
+  const merged: Word[] = []
+  for (let at = 0; at < words.length; at++) {
+    const length = [4, 3, 2].find((count) => negatingPhrases.has(textOf(words.slice(at, at + count))))
+    const last = length && words[at + length - 1]
+    if (length && last) {
+      merged.push({ ...words[at]!, text: 'not', to: last.to, comma: last.comma })
+      at += length - 1
+    } else merged.push(words[at]!)
+  }
+  return merged
+}
+
+/** How two adjacent words of a text are separated. */
+export type Gap = 'space' | 'list' | 'stop'
+export function gapBetween(text: string, before: Word, after: Word): Gap {
+  const gap = text.slice(before.to, after.from)
+  if (/[;!?\n•|]|\.\s/u.test(gap)) return 'stop'
+  return /[,/&()]/.test(gap) ? 'list' : 'space'
+}
 
 /** A word of a query: folded, and its position in the text as typed. */
 export type Word = {
@@ -43,7 +75,7 @@ function rawWordsOf(text: string): Word[] {
     const comma = text[found.index + found[0].length] === ','
     const plain = found[0].replace(/[.:!?]+$/u, '')
     const folded = foldValue(plain)
-    if (folded === '' || /^[-–—*@~=_#]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
+    if (folded === '' || /^[-–—*@~=_#/+]+$/u.test(folded) || isBullet(text, found.index, plain)) return []
     const [capital, capitals] = [/^\p{Lu}/u.test(plain), /^[A-Z&/]{2,}s?$/.test(plain)]
     return [{ text: folded, from: found.index, to: found.index + plain.length, capital, capitals, comma }]
   })

@@ -102,7 +102,9 @@ interface FactOf<Type extends FactType> {
   readonly text: string
   /** The index of its statement. */
   readonly statement: number
-  /** What it is limited to, by its sentence or its heading: 'Cody', 'nights', 'track A'; all of the position if missing. */
+  /**
+   * What it is limited to, by its sentence or its heading: 'Cody', 'nights', 'track A'; all of the position if missing.
+   */
   readonly only?: string
 }
 export type FactWith<Type extends FactType> = { [One in Type]: FactOf<One> }[Type]
@@ -163,5 +165,3 @@ export interface PostingKnowledge {
   /** The states that have a town of this name; the name is folded. */
   statesOfTown: (name: string) => readonly string[]
 }
-
-export type ReadPosting = (fields: PostingFields, knowledge: PostingKnowledge) => Posting

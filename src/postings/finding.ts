@@ -59,6 +59,7 @@ const deniedAfter =
 export function polarityOf(draft: Pick<Draft, 'text' | 'isPreferred'>, from: number, to: number): Polarity {
   const { before, after } = clauseAround(draft.text, from, to)
   const around = `${before} ${draft.text.slice(from, to)} ${after}`
+  if (/^[^?]*\?\s+(?:no|none|not)\b/i.test(draft.text.slice(to))) return 'no'
   if (either.test(around)) return 'optional'
   if (notNeeded.test(after) || /\b(?:not required|not needed|no need for)\s+(?:\w+\s){0,2}$/i.test(before))
     return 'optional'

@@ -36,8 +36,13 @@ export function licensesIn(
     if (mentions.length > 0) {
       const near = states.filter((one) => isOfLicense(one, states, draft))
       const before = [...lastList, ...states].filter((one) => !near.includes(one))
-      const meant = near.length > 0 ? near : back.test(draft.text) || (isRemote && before.length > 1) ? before : []
-      for (const one of meant) consumed.add(one)
+      const meant =
+        near.length > 0
+          ? near
+          : back.test(draft.text) || (isRemote && before.length > 1 && before.every(({ city }) => city === undefined))
+            ? before
+            : []
+      if (near.length > 0 || isRemote) for (const one of meant) consumed.add(one)
       made.push(...licenseFindings(draft, mentions, meant, near.length > 0))
     }
     if (made.length > 0) findings.set(at, made)
@@ -51,14 +56,19 @@ export function licensesIn(
 /** 'TX license', 'licensed in Texas or Oklahoma', 'License: WA'. */
 function isOfLicense(one: Named, states: readonly Named[], { text, labelTopic, label, valueAt }: Draft): boolean {
   if (labelTopic === 'wanted' && /licen[sc]|\blic\b/i.test(label ?? '') && one.from >= valueAt) return true
-  const after = text.slice(one.to, one.to + 45)
-  const before = text.slice(Math.max(0, one.from - 60), one.from)
+  const after = text.slice(one.to, one.to + 45).replace(/licen[sc]/gi, 'licens')
+  const before = text.slice(Math.max(0, one.from - 60), one.from).replace(/licen[sc]/gi, 'licens')
   const list = String.raw`(?:[\s,/&]|and|or|\p{Lu}{2}|[\p{Lu}]\p{Ll}+(?: \p{Lu}\p{Ll}+)?)*`
-  if (new RegExp(`^${list}\\W*(?:[\\p{L}&]+\\s+){0,4}(?:licen[sc]|lic\\b)`, 'u').test(after.replace(/\(.*?\)/g, '')))
+  if (
+    new RegExp(
+      `^${list}\\W*(?:(?:state|medical|physician|surgeon['’]?s?|and|full|valid|active|current|unrestricted|[&])\\s+){0,4}(?:licens|lic\\b)`,
+      'u',
+    ).test(after.replace(/\(.*?\)/g, ''))
+  )
     return true
   if (
     new RegExp(
-      String.raw`(?:licen[sc]\w*|lic)\W+(?:\w+\W+){0,4}(?:in|from|for|by|of)\W+(?:the state of\s+|both\s+|either\s+)?${list}$`,
+      String.raw`(?:licens\w*|lic)\W+(?:\w+\W+){0,4}(?:in|from|for|by|of)\W+(?:the state of\s+|both\s+|either\s+)?${list}$`,
       'u',
     ).test(before)
   )
@@ -93,7 +103,7 @@ function licenseFindings(
   }
   const groups = Map.groupBy(meant, (one) => (isNamed ? preferenceOf(draft, one, meant) : 'yes'))
   return [...groups].map(([polarity, places]) => {
-    const states = [...new Set(places.map(({ state }) => state!))]
+    const states = [...new Set(places.flatMap(({ state }) => state ?? []))]
     const all =
       states.length > 1 && !oneOf.test(isNamed ? draft.text.slice(places[0]!.from, places.at(-1)!.to) : draft.text)
     const range = isNamed && groups.size > 1 ? { from: places[0]!.from, to: places.at(-1)!.to } : whole

@@ -1,8 +1,9 @@
 /** Places in a posting, as they are written: towns with their states, states, regions, and what is around a city. */
-import { regions, stateRegions } from '#lexicon/regions.ts'
+import { cityNames, regions } from '#lexicon/regions.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName, usStates } from '#shared/text/us-states.ts'
+import { commonWords } from './common-words.ts'
 import type { PostingKnowledge } from './facts.ts'
 import { isShouted } from './plain-text.ts'
 
@@ -124,9 +125,10 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
     if (said !== said.toUpperCase()) return undefined
     // 'TX and OK', 'OH, KY, or IN': a code that is a word counts in a list of states, or by what is around it.
     const isListed =
-      new RegExp(String.raw`(?:\b(?:\p{Lu}{2}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`, 'u').test(
-        before,
-      ) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
+      new RegExp(
+        String.raw`(?:\b(?:${usStates.map(([code]) => code).join('|')}|${stateWords}))\s*(?:,|&|/|and|or)+\s*(?:and |or )?$`,
+        'u',
+      ).test(before) && !/\b(?:MD|DO|BC|BE|PA|NP|IM|FM)\W+(?:and |or )?$/.test(before)
     const isCued =
       /(?:\b(?:in|near|across|throughout|of|from|western|eastern|northern|southern|central|active|current|held?|anywhere in|location:?|state:?)\s+|[-–—,(]\s*)$/i.test(
         before,
@@ -135,12 +137,7 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
     const alone = text.trim().replace(/\W/g, '') === said
     if (
       wordCodes.has(said) &&
-      !(
-        isLicense ||
-        alone ||
-        (isListed && !isLoud) ||
-        (/\b(?:in|near|across|location:?|state:?)\s+$/i.test(before) && !isLoud)
-      )
+      !(isLicense || alone || isListed || (/\b(?:in|near|across|location:?|state:?)\s+$/i.test(before) && !isLoud))
     )
       return undefined
     if (
@@ -158,15 +155,22 @@ function stateAt(match: RegExpExecArray, text: string, isLoud: boolean): Named |
   // 'University of Washington', 'Washington University', 'Michigan State'.
   if (/\buniversity of\s+$/i.test(before) || /^\s+(?:university|state(?! licen| of| board)\b)/i.test(after))
     return undefined
+  if (/^ City\b/.test(after)) return undefined
   if (said === 'Washington' && /^,?\s+D\.?C/i.test(after)) return undefined
   return { ...range, state: code, around: false }
 }
 
 function* regionsIn(text: string): Generator<Named> {
   const lower = text.toLowerCase()
-  for (const [name, states] of stateRegions) yield* said(name, { region: name, states, around: false })
-  for (const [name, [middle]] of regions) {
-    if (name.length < 4 && name !== 'dfw' && name !== 'nyc') continue
+  for (const { names, states, middle } of regions) {
+    for (const name of names) {
+      if (states.length > 0) yield* said(name, { region: name, states, around: false })
+      else if (middle) yield* around(name, middle)
+    }
+  }
+  for (const [name, city] of cityNames) yield* around(name, city)
+  function* around(name: string, middle: string): Generator<Named> {
+    if (name.length < 4 && name !== 'dfw' && name !== 'nyc') return
     const [town = '', state = ''] = middle.split(', ')
     yield* said(name, { region: name, city: town, state, around: true })
   }
@@ -199,11 +203,15 @@ function* loneTowns(match: RegExpExecArray, knowledge: PostingKnowledge, isLoud:
     start += taken
   }
 }
+const smallName = String.raw`(\p{Ll}[\p{L}.'’]+(?:\s\p{Ll}[\p{L}'’]+){0,2})`
+const smallNames = [
+  new RegExp(String.raw`\b(?:in|near|around|outside)\s+(?:the\s+|downtown\s+)?${smallName}`, 'gu'),
+  new RegExp(String.raw`\s[-–—]\s+${smallName}`, 'gu'),
+]
+
 /** 'in the san antonio area', 'pediatric hospitalist - boise' */
 function* smallTowns(text: string, knowledge: PostingKnowledge): Generator<Named> {
-  for (const match of text.matchAll(
-    /(?:\b(?:in|near|around|outside)\s+(?:the\s+|downtown\s+)?|\s[-–—]\s+)(\p{Ll}[\p{L}.'’]+(?:\s\p{Ll}[\p{L}'’]+){0,2})/gu,
-  )) {
+  for (const match of smallNames.flatMap((pattern) => [...text.matchAll(pattern)])) {
     const words = match[1]!.split(' ')
     for (let length = words.length; length > 0; length--) {
       const name = words.slice(0, length).join(' ')
@@ -215,13 +223,6 @@ function* smallTowns(text: string, knowledge: PostingKnowledge): Generator<Named
     }
   }
 }
-
-/** Names of towns that are also words in postings. */
-const commonWords = new Set(
-  'call rate best home join many full hope good page care urgent center centre friendly union liberty independence mission enterprise success star energy reform progress price university college field forest lake park hill hills summit valley ocean beach island river springs spring summer winter day week weeks night post base bonus golden gold silver ideal model pilot salary medical health hospital clinic epic general office surgery eagle commerce industry social circle opportunity normal early advance plain plains town village county city state rural central orange grand royal western eastern northern southern eight four corners temple rest travel support teaching patient primary internal family lead required must board active start dates type case pay time plan total clear short long open free place point great american national pacific atlantic federal veterans navy army academy station junction crossing prairie desert mountain mountains paradise defiance experience superior unity harmony holiday fairplay power strong sterling justice goodwill fellows fellowship license texas english spanish french russian german please applicants candidates compensation benefits requirements responsibilities physician physicians doctor hospitalist cardiologist house abbott echo welcome section hopkins dana pace lakes platte delta souris holland'.split(
-    ' ',
-  ),
-)
 
 const suburbs =
   /\b(?:(?:\w+ern|\w+|near|inner|outer) )?(?:suburbs?|outskirts|exurbs?) (?:of|outside)\s+$|\b(?:suburban|greater|in and around|in or (?:near|around)|around|outside(?: of)?|near|nearby|close to|just (?:north|south|east|west) of|metro)\s+(?:downtown\s+)?$/i

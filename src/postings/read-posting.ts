@@ -26,7 +26,8 @@ import { wantedIn } from './wanted.ts'
 import { workIn } from './work.ts'
 import { workPlacesIn } from './work-places.ts'
 
-export function readPosting(fields: PostingFields, knowledge: PostingKnowledge): Posting {
+export function readPosting(fields: PostingFields, known: PostingKnowledge): Posting {
+  const knowledge = remembered(known)
   const drafts = draftsOf(fields)
   const places = drafts.map(({ text }) => placesIn(text, knowledge))
   const specialties = specialtiesIn(drafts, knowledge)
@@ -56,6 +57,18 @@ export function readPosting(fields: PostingFields, knowledge: PostingKnowledge):
     return statementOf(draft, indices, facts)
   })
   return { fields, facts, statements }
+}
+
+/** The same few words are looked up again and again. */
+function remembered({ specialties, statesOfTown }: PostingKnowledge): PostingKnowledge {
+  const once = <Value>(of: (text: string) => Value) => {
+    const values = new Map<string, Value>()
+    return (text: string) => {
+      if (!values.has(text)) values.set(text, of(text))
+      return values.get(text)!
+    }
+  }
+  return { specialties: once(specialties), statesOfTown: once(statesOfTown) }
 }
 
 function ownFindings(draft: Draft): Finding[] {

@@ -77,11 +77,10 @@ function withCoordinated(leading: Mention, mentions: readonly Mention[], drafts:
   const at = inDraft.indexOf(leading)
   const chosen = [leading]
   const joins = (one: Mention, next: Mention) =>
-    /^[\s,/&*+]*(?:\([^)]*\)[\s,]*)?(?:(?:and|or|and\/or)\s*)?(?:an?\s+)?(?:(?:outpatient|general|adult|hospital-based)\s*)?\*?$/i.test(
+    /^[\s,/&*+)]*(?:\([^)]*\)[\s,]*)?(?:(?:and|or|and\/or)\s*)?(?:an?\s+)?(?:(?:outpatient|general|adult|hospital-based)\s*)?\*?$/i.test(
       text.slice(one.to, next.from).replace(new RegExp(`^\\s*(?:${people})`, 'i'), ''),
     )
-  const isOfList = ({ strength, role }: Mention) =>
-    role !== 'colleagues' && (strength >= leading.strength - 3 || role === 'wanted')
+  const isOfList = ({ role }: Mention) => role === 'wanted' || role === 'service'
   for (let i = at + 1; i < inDraft.length && joins(inDraft[i - 1]!, inDraft[i]!) && isOfList(inDraft[i]!); i++)
     chosen.push(inDraft[i]!)
   for (let i = at - 1; i >= 0 && joins(inDraft[i]!, inDraft[i + 1]!) && isOfList(inDraft[i]!); i--)
@@ -134,11 +133,21 @@ function longestAt(
     // 'Pediatric hospitalist', 'OB hospitalist'
     const focused =
       after && /^(?:hospitalists?|laborists?)$/.test(after.text) && !all.at(-1)!.comma ? [...modified, after] : modified
-    const said = textOf(focused).replace(/^neurohospitalists?$/, 'neurology hospitalist')
+    const said = saidOf(phrase, names, modified === all ? '' : before!.text, focused !== modified)
     const isPerson = hasPeople || personForm.test(phrase) || focused !== modified
     return { names, words: focused, next: start + all.length + (focused === modified ? 0 : 1), said, isPerson }
   }
   return undefined
+}
+
+/** For the index: 'noninvasive cardiology', 'obgyn hospitalist'. */
+function saidOf(phrase: string, names: readonly string[], modified: string, isFocused: boolean): string {
+  const own = /^(non-?invasive|non-?interventional|adult) /.exec(phrase)?.[1] ?? modified
+  const name = names.length === 1 ? names[0]!.toLowerCase() : phrase
+  const isHospitalist = isFocused || (/hospitalists?$|^laborists?$/.test(phrase) && names[0] !== 'Hospital Medicine')
+  return [own, /outpatient/.test(phrase) ? phrase : name, isHospitalist ? 'hospitalist' : '']
+    .filter((word) => word !== '')
+    .join(' ')
 }
 
 function isSpecialtyAlone({ text, capitals }: Word, isLoud: boolean): boolean {
@@ -256,10 +265,12 @@ function roleAt({ before, after, isPerson, draft, at, drafts }: Around): Pick<Me
   if (draft.isHeadline) return { role: 'wanted', strength: (wantedAfter.test(after) ? 4 : 3) + 1.5 * person }
   if (isPerson && /^\W{0,3}(?:is |are )?(?:needed|wanted|opening|opportunity|position|to join|sought)/i.test(after))
     return { role: 'wanted', strength: 5 }
+  const isFirstWord = /^\W*(?:[\w/]+ ){0,3}(?:or )?$/.test(before) && before.length < 30
   const isEarly =
     drafts.slice(0, at).filter(({ boilerplate, isHeading }) => boilerplate === undefined && !isHeading).length < 3
   if (isPerson && /(?:^|\b(?:an?|as|you(?:['’]ll| will)? be(?: our| the)?)\s+)\W*(?:\w+\s+){0,2}$/i.test(before))
     return { role: 'wanted', strength: isEarly ? 3.5 : 2 }
+  if (isPerson && isFirstWord && isEarly) return { role: 'wanted', strength: 5.6 }
   if (/^[^.;]{0,40}\b(?:desired|desirable|preferred)\b/i.test(after)) return { role: 'wanted', strength: 1 }
   return { role: 'service', strength: isEarly ? 1 : 0.4 }
 }

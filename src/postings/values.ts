@@ -114,7 +114,9 @@ export interface FactValues {
   training: { kind: 'residency' | 'fellowship' | 'medical school' | 'training'; in?: string }
   /** Years of `of`: 'practice' unless the posting says of what ('ED'). */
   experience: { years: Range; of: string }
-  /** 'held': already now ('active', 'in hand'). 'any': needed, and no more is said. Of `all` states, or of one of them. */
+  /**
+   * 'held': already now ('active', 'in hand'). 'any': needed, and no more is said. Of `all` states, or of one of them.
+   */
   license: { states: readonly string[]; all: boolean; compact: boolean; status: 'held' | 'obtainable' | 'any' }
   /** DEA, ACLS, BLS. */
   certificate: { name: string }

@@ -1,7 +1,8 @@
 /** What the physician should bring, besides specialty and license. */
 import type { Draft } from './drafts.ts'
-import { type Finding, finding, matchesIn, numberOf, numberWord, polarityOf } from './finding.ts'
-import type { Range } from './values.ts'
+import { experiences } from './experience.ts'
+import { type Finding, finding, matchesIn, numberWord, polarityOf } from './finding.ts'
+import { searchWords } from './search-words.ts'
 
 export function wantedIn(draft: Draft): Finding[] {
   return [
@@ -111,73 +112,6 @@ function trainings(draft: Draft): Finding[] {
   })
 }
 
-const years = String.raw`(?:years?|yrs?)\b(?:['’])?`
-const count = String.raw`(\d{1,2}|${numberWord})`
-const experienceSaid = [
-  new RegExp(
-    String.raw`(?:\b(?:at least|minimum(?: of)?|min\.?|over|more than)\s+)?\b${count}\s*(\+|plus|or more)?\s*(?:(?:-|–|to)\s*${count}\s*)?(\+|or more\s+)?${years}(?: or more)?\s+(?:of\s+)?((?:[\w-]+[\s/-]+){0,4}?(?:experience|exp\b|practice|work\b|practicing)(?:\s+in\s+[\w ]{2,30}?(?=[,.;)]|$))?|(?:out of|post|after|since|beyond|past)[- ]?(?:residency|fellowship|training)|in practice)`,
-    'gi',
-  ),
-  new RegExp(String.raw`\b${count}\s*(\+|plus)\s*${years}()()()`, 'gi'),
-  new RegExp(
-    String.raw`\b${count}\s*(\+|plus)?\s*(?:(?:-|–|to)\s*${count}\s*)?()${years}()(?=[^.;]{0,25}\b(?:out|in practice|practicing)\b)`,
-    'gi',
-  ),
-]
-/** 'Over 5 years' of a bonus. */
-const ofPay = /\$|\d\s*k\b|\bloan|\bbonus|\bguarantee|\bpartner|\bsalary|\brepay|\bretention|\bforgiv/i
-
-function experiences(draft: Draft): Finding[] {
-  const { text } = draft
-  const found: Finding[] = []
-  for (const pattern of experienceSaid) {
-    for (const { from, to, groups } of matchesIn(text, pattern)) {
-      if (found.some((one) => from < one.to && one.from < to)) continue
-      const [whole = '', low = '', plus = '', high = '', more = '', of = ''] = groups
-      const before = text.slice(Math.max(0, from - 30), from)
-      if (
-        /\b(?:after|within|for|first|over|in|every|next|last)\s+$/i.test(before) &&
-        !/experience|practice\b/i.test(whole)
-      )
-        continue
-      if (ofPay.test(text) && !/experience|residency|fellowship|exp\b|in practice/i.test(whole)) continue
-      const least = numberOf(low)
-      const most = high === '' ? undefined : numberOf(high)
-      if (least === undefined) continue
-      const isOver = /\b(?:over|more than)\b/i.test(whole)
-      const isOpen = most === undefined
-      const range: Range = {
-        from: isOver && plus === '' && more === '' ? least + 1 : least,
-        ...(isOpen ? {} : { to: most! }),
-      }
-      const isAlternative = /\bor\s+[^.;]{0,60}$/i.test(text.slice(0, from)) && /\bwith\b[^.;]{0,30}$/i.test(before)
-      const subject = ofWhat(of)
-      found.push(
-        finding(
-          'experience',
-          { years: range, of: subject },
-          { from, to },
-          isAlternative ? 'optional' : polarityOf(draft, from, to),
-          'physician',
-        ),
-      )
-    }
-  }
-  return found
-}
-
-/** 'of full-time ED work' → 'full-time ED'; plain practice is 'practice'. */
-function ofWhat(of: string): string {
-  const said = of
-    .replace(
-      /\b(?:experience|exp|work|of|in|practice|practicing|clinical|post|out|after|since|residency|fellowship|training|post-residency|post-fellowship|attending|relevant|the)\b/gi,
-      ' ',
-    )
-    .replace(/[\s/-]+/g, ' ')
-    .trim()
-  return said === '' ? 'practice' : said
-}
-
 function newGraduates(draft: Draft): Finding[] {
   const pattern =
     /\b(?:new(?:ly)?(?: residency| fellowship)? grad\w*|recent (?:residency )?grad\w*|(?:20\d\d(?:\s*[/,&-]\s*(?:or )?20\d\d)*\s+)?(?:graduating |third-year )?(?:fellows?|residents?)(?=[^.;,]{0,25}\b(?:welcome|encouraged|considered|finishing|should|ok|may apply|eligible))|fellows? finishing|new grads?\b|(?:or )?20\d\d fellow|early career)/gi
@@ -240,7 +174,12 @@ function skills(draft: Draft): Finding[] {
     /\b(?:must (?:be able to )?(?:do|perform|have)|(?:ability|able|comfortable) (?:to|with|doing|performing)|experience(?:d)? (?:in|with)|skilled in|proficient in|expertise in|interest(?:ed)? in|trained in|should be comfortable with|who (?:does|do|performs?|provides?))\s+([\w/&-]+(?:[\s/-][\w&-]+){0,3})/gi,
   )) {
     const name = groups[1]!.replace(/\s+(?:and|or|is|are|as|in|with|at|on|for|to|preferred|required|a|well)\b.*$/i, '')
-    if (/licen|certif|board/i.test(name)) continue
+    if (
+      /licen|certif|board|physician|\bDEA\b|locum/i.test(name) ||
+      /^(?:an?|the|hire|work|start|be|provide|travel|your|our)\b/i.test(name)
+    )
+      continue
+    if (/\bnot\s+$/i.test(text.slice(0, from))) continue
     const isFirm = /^must|^who|^skilled|^proficient|^expertise|^experience/i.test(groups[0]!)
     const start = to - groups[1]!.length
     found.push(
@@ -275,48 +214,3 @@ function skills(draft: Draft): Finding[] {
 }
 
 const skillName = (name: string) => (/^(?:ob|obstetrics)$/i.test(name) ? 'Obstetrics' : name)
-
-const names = String.raw`((?:[\p{Lu}][\p{L}&'’.-]*|of|the|and|for|at)(?:\s+(?:[\p{Lu}][\p{L}&'’.-]*|of|the|and|for)){0,6})`
-/** What people add when they describe someone to search for. */
-const asked: readonly (readonly ['school' | 'workplace' | 'reach' | 'history' | 'groupSize', RegExp])[] = [
-  [
-    'reach',
-    /\b(?:with|has|have|having|and an?|needs?|listed|known)\s+(?:an?\s+|a (?:known|working|direct)\s+|their\s+|known\s+)?(?:e-?mail(?: address(?:es)?)?|direct (?:phone|line|dial)(?: numbers?)?|(?:cell |mobile )?phone(?: numbers?)?)(?:\s+(?:on file|listed|known|we can use))?\b/gi,
-  ],
-  [
-    'history',
-    /\b(?:(?:that |who |whom )?(?:I|we)(?:['’]ve| have)?\s*(?:n['’]t|n’t|not|never)?\s*|haven['’]t |not |never )(?:been )?(?:contacted|emailed|reached|written to)(?: (?:yet|before|so far))?(?: (?:in|within|for) the (?:last|past) \d+ \w+)?|\b(?:not |already )?on (?:one of )?(?:my|our|any) lists?\b/gi,
-  ],
-  [
-    'groupSize',
-    /\b(?:in |from |at )?(?:an? )?(?:solo (?:private )?pract\w+|(?:small|large)(?: (?:physician|medical|multispecialty|specialty))? groups?(?: practices?)?)\b/gi,
-  ],
-  [
-    'school',
-    new RegExp(
-      String.raw`\b(?:trained|studied|graduated|educated|alum\w*|went to (?:med(?:ical)? )?school|medical school|med school|residency|degree)\s+(?:at|from|of|in)\s+${names}`,
-      'gu',
-    ),
-  ],
-  [
-    'workplace',
-    new RegExp(
-      String.raw`\b(?:works?|working|employed|practices?|practicing|currently|now|who (?:is|are))\s+(?:at|for|with|by)\s+${names}`,
-      'gu',
-    ),
-  ],
-]
-
-function searchWords(draft: Draft): Finding[] {
-  return asked.flatMap(([type, pattern]) =>
-    [...matchesIn(draft.text, pattern)].map(({ from, to, groups }) =>
-      finding(
-        type,
-        { text: (groups[1] ?? groups[0]!).trim() },
-        { from, to },
-        polarityOf(draft, from, to) === 'no' && type !== 'history' ? 'no' : 'yes',
-        'physician',
-      ),
-    ),
-  )
-}

@@ -26,7 +26,7 @@ const farAfter = new RegExp(
   'iu',
 )
 const elsewhere =
-  /\b(?:fl(?:y|ying|ights?|ight) (?:in)?to|flights? from|air service to|airports?(?: in)?:?|amtrak to|transfer\w*(?: \w+)? to|transports? (?:go )?to|go to|sent to|refer\w*(?: \w+)? to|to the|lost .{0,60} to|affiliat\w+ (?:with|of)|partner\w*(?:ship)? with|compet\w+ (?:is|in|are)|next (?:one|nearest)? ?(?:\w+ )?is in|drive to|train\w+ (?:in|at)|come from|offices? is in|headquarter\w* (?:in|is in)|hq(?: is)?(?: in)?|hub in|facility is in|parent|sister|working in|practicing in|compar\w+ (?:to|with)|mov\w+ (?:to|from)|relocat\w+ from|how far to|lets you cover(?: our)?|residents of|from .{0,24} to|between|university of|home of|instead of|not in|except|closer than|away from|like|such as|search,?|group in|transfer(?:red)? to|formerly of|located \w+ of|among them)\s+(?:the\s+|downtown\s+|nearby\s+)?$/i
+  /\b(?:fl(?:y|ying|ights?|ight) (?:in)?to|flights? from|air service to|airports?(?: in)?:?|amtrak to|transfer\w*(?: \w+)? to|transports? (?:go )?to|go to|sent to|refer\w*(?: \w+)? to|to the|lost .{0,60} to|affiliat\w+ (?:with|of)|partner\w*(?:ship)? with|compet\w+ (?:is|in|are)|next (?:one|nearest)? ?(?:\w+ )?is in|drive to|train\w+ (?:in|at)|come from|offices? is in|headquarter\w* (?:in|is in)|hq(?: is)?(?: in)?|hub in|facility is in|parent|sister|working in|practicing in|compar\w+ (?:to|with)|mov\w+ (?:to|from)|relocat\w+ from|how far to|lets you cover(?: our)?|residents of|from .{0,24} to|between|university of|home of|instead of|not in|except|closer than|away from|like|such as|search,?|transfer(?:red)? to|formerly of|located \w+ of|among them)\s+(?:the\s+|downtown\s+|nearby\s+)?$/i
 const elsewhereAfter =
   /^\W{0,2}(?:and \w+ )?(?:have similar|has similar|has an? |university\b|state university|based (?:firm|agency|company)|['’]s afterwards)/i
 const located =
@@ -58,11 +58,12 @@ export function workPlacesIn(
   )
   const chosen = isRemote ? [] : chosenOf(candidates, drafts, knowledge)
   const states = new Set(chosen.flatMap(({ named }) => named.state ?? []))
+  const hints = places.flat().flatMap(({ state }) => state ?? [])
   const findings = new Map<number, Finding[]>()
   const work: Named[] = []
   for (const candidate of candidates) {
     const isWork = chosen.includes(candidate)
-    const named = withState(candidate.named, candidates, states, knowledge)
+    const named = withState(candidate.named, candidates, hints, states, knowledge)
     if (!isWork && named.city !== undefined && named.state === undefined && !isSurelyPlace(candidate, drafts)) continue
     const relation = isWork
       ? 'work'
@@ -137,16 +138,23 @@ function strengthOf(named: Named, before: string, draft: Draft, at: number, draf
   )
     return 6 + sure
   if (/\((?:[a-f]|\d)\)\s*$/i.test(before)) return 5 + sure
-  if (draft.isHeadline || /^subject:/i.test(draft.text)) return 5 + sure
+  const isSetOff = isSure || located.test(before) || /[-–—|(,]\s*$/.test(before)
+  if (draft.isHeadline || /^subject:/i.test(draft.text)) return (isSetOff ? 5 : 1) + sure
   const whole = draft.text.trim().length - (named.to - named.from) < 4
   const early = drafts
     .slice(0, at)
     .filter(({ boilerplate, isHeading }) => boilerplate === undefined && !isHeading).length
   if (whole) return early < 4 ? 5 + sure : 3 + sure
   const isLocated = located.test(before)
-  const atStart = /^\W*$/.test(before) && early < 3
+  const atStart = isSure && /^\W*$/.test(before) && early < 3
   if (isLocated && jobAt.test(before)) return (early < 4 ? 4 : 3) + sure
   if (isLocated || atStart) return (early < 4 ? 3 : 1.5) + sure
+  // 'Teaching hospital, Macon.'
+  if (
+    /\b(?:hospital|clinic|center|group|practice|health|campus)\b[^.;]{0,20}[,–-]\s*$/i.test(before) &&
+    /^\W*(?:$|[.;])/.test(draft.text.slice(named.to))
+  )
+    return 2.6
   return (isSure ? 1 : 0.2) + (early < 4 ? 0.5 : 0)
 }
 
@@ -178,13 +186,18 @@ function chosenOf(
           (one) =>
             !chosen.includes(one) &&
             towns.some(({ named }) => named.city === one.named.city) &&
-            coordinated(one, possible, drafts).length > 1,
+            coordinated(
+              one,
+              candidates.filter(({ relation }) => relation === 'work'),
+              drafts,
+            ).length > 1,
         )
+  const everyone = candidates.filter(({ relation }) => relation === 'work')
   const more = repeated
-    ? coordinated(repeated, possible, drafts).filter((one) => towns.every(({ named }) => named.city !== one.named.city))
+    ? coordinated(repeated, everyone, drafts).filter((one) => towns.every(({ named }) => named.city !== one.named.city))
     : []
-  const kept = towns.length > 0 ? towns : chosen
-  return [...kept, ...more.filter(({ named }) => named.city !== undefined)]
+  const sites = towns.length > 0 ? towns : chosen
+  return [...sites, ...more.filter(({ named }) => named.city !== undefined)]
 }
 
 const isWithin = ({ city, state }: Named, states: ReadonlySet<string | undefined>, knowledge: PostingKnowledge) =>
@@ -209,6 +222,7 @@ function coordinated(leading: Candidate, possible: readonly Candidate[], drafts:
 function withState(
   named: Named,
   candidates: readonly Candidate[],
+  hints: readonly string[],
   work: ReadonlySet<string>,
   knowledge: PostingKnowledge,
 ): Named {
@@ -218,7 +232,7 @@ function withState(
   )
   if (same) return { ...named, state: same.named.state! }
   const states = knowledge.statesOfTown(foldValue(named.city))
-  const mentioned = candidates.flatMap(({ named: other }) => other.state ?? [])
+  const mentioned = hints
   const likely =
     [...work].find((state) => states.includes(state)) ??
     mentioned.find((state) => states.includes(state)) ??

@@ -128,8 +128,8 @@ test.each<[string, SearchFilters, number[]]>([
   ['a city and its state by name', { city: ['kansas city, missouri'] }, [3]],
   ['a state by name, and the cities of that name', { city: ['Kansas'.toUpperCase()] }, [3, 4]],
   ['which New York is, too', { city: ['New York'] }, [2, 7]],
-  ['a state by code', { state: 'NY' }, [2, 7]],
-  ['a state that does not exist', { state: 'XX' }, []],
+  ['a state by code', { state: ['NY'] }, [2, 7]],
+  ['a state that does not exist', { state: ['XX'] }, []],
   ['empty titles match nothing', { title: [''] }, [1, 2, 3, 4, 7, 5, 6]],
   ['NPI', { npi: '1234567893' }, [1]],
   ['half an NPI', { npi: '12345' }, []],
@@ -141,12 +141,12 @@ test.each<[string, SearchFilters, number[]]>([
   ['group size', { groupSize: { to: 20 } }, [5]],
   ['telehealth', { telehealth: true }, [7]],
   ['email', { hasEmail: true }, [1]],
-  ['no email', { hasEmail: false, state: 'NY' }, [2, 7]],
+  ['no email', { hasEmail: false, state: ['NY'] }, [2, 7]],
   ['direct phone', { hasDirectPhone: true }, [7]],
   ['on a list', { onList: [7, 4, 99] }, [4, 7]],
   ['not on a list', { onList: [7, 4], notOnList: [4] }, [7]],
   ['an empty list', { onList: [] }, []],
-  ['not contacted', { state: 'NY', notContactedDays: [2] }, [7]],
+  ['not contacted', { state: ['NY'], notContactedDays: [2] }, [7]],
   ['a ZIP', { zip: '10025' }, [7]],
   ['an area of ZIPs', { zip: '100' }, [2, 7]],
   ['a ZIP and its surroundings', { zip: '10001', miles: 3 }, [2, 4, 5]],
@@ -154,7 +154,7 @@ test.each<[string, SearchFilters, number[]]>([
   ['a ZIP of letters', { zip: 'abc' }, []],
   ['a city and its surroundings', { city: ['Hoboken'], miles: 4 }, [2, 4, 5]],
   ['a city that nobody is in', { city: ['Atlantis'], miles: 4 }, []],
-  ['a radius without a place asks for nothing', { miles: 4, state: 'NY' }, [2, 7]],
+  ['a radius without a place asks for nothing', { miles: 4, state: ['NY'] }, [2, 7]],
 ])('%s', (_, filters, expected) => {
   const { rows, total } = index.search({ filters })
   expect(rows.map(({ id }) => id)).toEqual(expected)
@@ -185,7 +185,7 @@ test('by distance, with the miles of each, those at the same place by name', () 
 })
 
 test('facets say what each choice would leave', () => {
-  const { facets, flags } = index.search({ filters: { state: 'NY', skills: ['research'] }, facets: true })
+  const { facets, flags } = index.search({ filters: { state: ['NY'], skills: ['research'] }, facets: true })
   expect(facets).toEqual({
     specialty: [{ value: 'Physician', count: 1 }],
     state: [
@@ -256,7 +256,10 @@ test('a value that others contain counts for these, too; Physician only for itse
 test('pasted NPIs are found together, and those that no one has are named', () => {
   const npis = ['1234567893', '1999999999', 'x', '1234567893 ']
   expect(index.search({ filters: { npis } })).toMatchObject({ total: 1, unknownNpis: ['1999999999', 'x'] })
-  expect(index.search({ filters: { npis, state: 'AK' } })).toMatchObject({ total: 0, unknownNpis: ['1999999999', 'x'] })
+  expect(index.search({ filters: { npis, state: ['AK'] } })).toMatchObject({
+    total: 0,
+    unknownNpis: ['1999999999', 'x'],
+  })
   expect(index.search({ filters: { npis: [' '] } })).toMatchObject({ total: 7 })
   const many = Array.from({ length: 500 }, (_, i) => String(1_500_000_000 + i))
   expect(index.search({ filters: { npis: [...many.slice(1), npis[0]!] } }).total).toBe(1)
@@ -275,7 +278,7 @@ test.each([
 })
 
 test('an empty result says what to drop', () => {
-  expect(index.search({ filters: { tags: ['smith', 'harvard'], state: 'KS' } }).relax).toEqual({
+  expect(index.search({ filters: { tags: ['smith', 'harvard'], state: ['KS'] } }).relax).toEqual({
     filter: 'tags',
     value: 'harvard',
     remaining: 1,

@@ -4,6 +4,7 @@
  */
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
+import type { Ask } from '#postings/asked.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { careAsked, pageByVolume } from './answer/by-volume.ts'
 import { type Completion, complete } from './answer/complete.ts'
@@ -13,6 +14,7 @@ import { matcherFor } from './answer/match.ts'
 import { middleOf } from './answer/middle.ts'
 import type { OrderKey } from './answer/order.ts'
 import { type Found, type Place, pageByDistance, pageById, pageByOrder } from './answer/page.ts'
+import { type ByPrimary, byPrimary } from './answer/primary-first.ts'
 import { pageByRelevance } from './answer/relevance.ts'
 import { Selection } from './answer/selection.ts'
 import { pageBySimilarity, traitsOf } from './answer/similar.ts'
@@ -20,36 +22,30 @@ import { candidatesFor } from './answer/suggest.ts'
 import { physiciansAround, townsTyped } from './answer/towns-typed.ts'
 import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
-import { type FlagName, flagNames } from './columns/columns.ts'
+import { type FlagName, flagNames, specialtyColumns } from './columns/columns.ts'
 import { Neighbourhood, type Point, type Town } from './columns/near.ts'
 import { Recent } from './columns/recent.ts'
 import { record, type Segment } from './columns/segment.ts'
 import { npiNumber } from './columns/values.ts'
 import { type Choice, completed, completions } from './query/completions.ts'
-import type { Condition } from './query/condition.ts'
+import { type Condition, nothing, ofPrimary, specialized } from './query/condition.ts'
 import { type Criterion, criteriaOf, meaningOf, nearOf, plainQuery, type Relaxation } from './query/criteria.ts'
+import { exactValue } from './query/exact-value.ts'
 import type { FilterTree, SearchFilters } from './query/filters.ts'
-import { readOperators } from './query/language.ts'
-import {
-  defaultSort,
-  type Facets,
-  maxValues,
-  type Sort,
-  type SuggestField,
-  usualSort,
-  type ValueCount,
-} from './query/query.ts'
-import type { PlaceField, Setting } from './query/setting.ts'
+import { maxValues } from './query/limits.ts'
+import { defaultSort, type Facets, type Sort, type SuggestField, usualSort, type ValueCount } from './query/query.ts'
+import type { PlaceField, RegionZips, Setting } from './query/setting.ts'
 import type { Trait } from './query/similar.ts'
+import { readOperators } from './query/syntax.ts'
 import { type Towns, townNamed } from './query/town.ts'
+import { type Described, describeAsked, describeWords } from './reading/asked-parts.ts'
 import type { Setting as ReadingSetting } from './reading/candidates.ts'
-import { type Described, describe, type Proposed, readProposed } from './reading/describe.ts'
 import { HeldValues } from './reading/held-values.ts'
 import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
+import { Parser } from './reading/parse.ts'
 import { usualMiles } from './reading/places.ts'
-import { Reader } from './reading/read.ts'
-import { type Reading, reached, withCounts } from './reading/reading.ts'
+import { type Reading, reached } from './reading/reading.ts'
 
 /** Miles: a town, a neighborhood, and farther than any distance on Earth. */
 const circles = [8, 50, 13_000]
@@ -64,6 +60,8 @@ export type Surroundings = {
   readonly zipLocation: (zip: string) => Point | undefined
   /** The towns with a folded name; if omitted, only towns with a physician are known. */
   readonly towns?: Towns
+  /** Where a region or a county is; if omitted, no one is in one. */
+  readonly region?: (name: string) => RegionZips | undefined
   /** The folded names of all towns, each once, ascending; if omitted, only towns with a physician are suggested. */
   readonly townNames?: () => readonly string[]
   /** The year from which years in practice are counted. */
@@ -107,6 +105,8 @@ export type SearchAnswer = {
   readonly didYouMean?: readonly { readonly query: string; readonly total: number }[] | undefined
   /** The requested NPIs that no one has, regardless of other filters, as they were written. */
   readonly unknownNpis?: readonly string[] | undefined
+  /** How many of the total are found only by a secondary specialty; missing if no one is. */
+  readonly secondary?: number | undefined
   /** For a search that leaves out excluded physicians: how many of them it would find. */
   readonly excludedHidden?: number | undefined
   /** For an empty result: what to remove; missing if no single filter is the cause. */
@@ -186,13 +186,9 @@ export class PhysicianIndex {
   search({ filters = {}, sort, offset = 0, limit = 25, facets = false }: SearchRequest): SearchAnswer {
     const { criteria, selections, total, reading } = this.ask(filters)
     const near = nearOf(criteria)
-    const places = this.page(
-      selections,
-      { criteria, similar: filters.similar },
-      sort ?? usualSort(filters),
-      offset,
-      limit,
-    )
+    const apart = byPrimary(selections, criteria)
+    const asked = { selections, criteria, apart, similar: filters.similar }
+    const places = this.page(asked, sort ?? usualSort(filters), offset, limit)
     const rows = places.map(({ segment, row }) => ({
       id: segment.ids[row]!,
       miles: near?.within(segment.points).get(segment.columns.point.codes[row]!),
@@ -201,12 +197,13 @@ export class PhysicianIndex {
       total,
       rows,
       why: whyFound(places, criteria),
-      facets: facets ? facetsOf(selections) : undefined,
+      facets: facets ? facetsOf(selections, filters.primaryOnly) : undefined,
       flags: facets ? record(flagNames, (flag) => flagged(selections, flag)) : undefined,
       reading,
       offer: reading || offset > 0 ? undefined : this.offer(filters, total),
       didYouMean: total > 0 || offset > 0 ? undefined : this.didYouMean(filters, reading),
       unknownNpis: filters.npis && this.unknownNpis(filters.npis),
+      secondary: apart?.secondaryCount,
       excludedHidden: filters.excluded === false ? excludedHidden(criteria, selections) : undefined,
       relax: total === 0 ? relaxation(criteria, selections) : undefined,
     }
@@ -257,7 +254,8 @@ export class PhysicianIndex {
           const chosen = { ...left, ...completed(left, kind, choice) }
           const [value, ...more] = chosen[field]!
           const isCircle = field === 'city' && chosen.miles !== undefined
-          const condition = more.length > 0 || isCircle ? undefined : meaningOf(field, value!)
+          const meant = more.length > 0 || isCircle ? undefined : meaningOf(field, value!)
+          const condition = meant && left.primaryOnly ? ofPrimary(meant) : meant
           if (!condition) return this.found(chosen, asked.reading).total
           return asked.selections.reduce(
             (sum, { rows, segment }) => sum + rows.countBoth(matcherFor(segment, condition).rows(segment.size)),
@@ -289,20 +287,18 @@ export class PhysicianIndex {
     }))
   }
 
-  /** What a description of who is needed (the query) asks for, and how many a search with all of it finds. */
-  describe(
-    { query = '', ...filters }: SearchFilters,
-    proposed?: readonly Proposed[],
-  ): Described & { readonly total: number } {
-    const setting = this.setting(filters)
-    const described = proposed
-      ? readProposed(this.segments, setting, query, proposed)
-      : describe(this.segments, setting, query)
-    const count = (where: FilterTree) => this.found({ ...filters, where }).total
-    return {
-      ...{ ...described, parts: withCounts(described.parts, count) },
-      total: count(described.tree ?? { or: [] }),
-    }
+  /** The parts of a search for what a posting asks for. The filters have what holds in any search. */
+  describe(filters: SearchFilters, asked: readonly Ask[]): Described {
+    return describeAsked(this.segments, this.setting(filters), asked, this.counter(filters))
+  }
+
+  /** The same for a sentence about someone to search for. */
+  describeWords(filters: SearchFilters, text: string) {
+    return describeWords(this.segments, this.setting(filters), text, this.counter(filters))
+  }
+
+  private counter(filters: SearchFilters) {
+    return (where: FilterTree) => this.found({ ...filters, where }).total
   }
 
   /** What these physicians have that others may have, too, the heaviest first. */
@@ -310,11 +306,12 @@ export class PhysicianIndex {
     return traitsOf(this.segments, ids)
   }
 
-  /** Every specialty and how many physicians have exactly it, most first. */
+  /** Every specialty and how many physicians have exactly it, first or second, most first. */
   specialties(): ValueCount[] {
     const counts = new Map<string, { value: string; count: number }>()
-    for (const { columns } of this.segments) {
-      const { dictionary, live } = columns.specialty
+    for (const { dictionary, live } of this.segments.flatMap(({ columns }) =>
+      specialtyColumns.map((name) => columns[name]),
+    )) {
       for (let code = 0; code < dictionary.size; code++) {
         const known = counts.get(dictionary.value(code))
         if (known) known.count += live[code]!
@@ -328,30 +325,33 @@ export class PhysicianIndex {
   }
 
   /**
-   * The physicians whose specialty is exactly this one, in the default order.
+   * The physicians who have exactly this specialty, in the default order: those with it as the primary one first.
    * @param max how many to list at most
    * @param state limits it to this state, two letters
    */
   withSpecialty(specialty: string, max: number, state?: string): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
-    const selections = this.select([
-      exactly(specialty),
-      ...(inState ? [{ filter: 'state', condition: inState } as const] : []),
-    ])
+    const criteria = [exactly(specialty), ...(inState ? [{ filter: 'state', condition: inState } as const] : [])]
+    const selections = this.select(criteria)
+    const asked = { selections, criteria, apart: byPrimary(selections, criteria) }
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(selections, { criteria: [] }, defaultSort, 0, max).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(asked, defaultSort, 0, max).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 
-  /** The states of the physicians whose specialty is exactly this one, and how many are in each, most first. */
+  /** The states of the physicians who have exactly this specialty, and how many are in each, most first. */
   statesOf(specialty: string): ValueCount[] {
     return facetOf('state', this.select([exactly(specialty)]))
   }
 
-  /** The physicians of exactly this specialty nearest to a ZIP, nearest first. @param max how many to list at most */
+  /**
+   * The physicians whose primary specialty is exactly this one nearest to a ZIP, nearest first.
+   * @param max how many to list at most
+   */
   nearest(specialty: string, zip: string, max: number): { readonly id: number; readonly miles: number }[] {
-    const selections = this.select([exactly(specialty)])
+    const { condition, ...criterion } = exactly(specialty)
+    const selections = this.select([{ ...criterion, condition: ofPrimary(condition) }])
     let found: { id: number; miles: number }[] = []
     // There are nearly always enough nearby; only rare specialties need the whole country measured. A small circle
     // costs little.
@@ -377,15 +377,26 @@ export class PhysicianIndex {
     }, 0)
   }
 
-  /** A query that finds no one literally, or that is a term of the field, is read (docs/search.md, Reading). */
+  /**
+   * A query with operators is always read. Plain words are read if they are a term of the field, if no one fits them
+   * literally, and if they are several parts and no one's name (docs/search.md, Reading).
+   */
   private ask(filters: SearchFilters): Asked {
-    const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
-    if (query !== undefined && filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
-    const term = query === undefined ? undefined : this.reader(filters).term(query)
+    const { query = '', asTyped } = filters
+    if (!this.surroundings.knowledge || asTyped || foldValue(query) === '') return this.found(filters)
+    const parser = this.parser(filters)
+    const operators = readOperators(query)
+    if (operators) return this.found(filters, parser.operators(query, operators))
+    if (filters.mine?.reached) return this.found(filters, reached(query, filters.mine.reached))
+    const term = parser.term(query)
     const asked = this.found(filters, term)
-    if (asked.total > 0 || term || query === undefined || this.isHeld(query, filters)) return asked
-    const reading = this.reader(filters).parts(query)
-    return reading ? this.found(filters, reading) : asked
+    if (term) return asked
+    const isHeld = asked.total > 0 || this.isHeld(query, filters)
+    if (isHeld && (isOneWord(query) || this.found({ name: [query] }).total > 0)) return asked
+    const reading = parser.plain(query)
+    // One part is a phrase that people have; several parts say more than a practice of that name.
+    const isSure = reading && (!isHeld || (reading.parts.length > 1 && isWhole(reading)))
+    return isSure ? this.found(filters, reading) : asked
   }
 
   /** Whether the literal query finds anyone by itself, if it and the other filters together find no one. */
@@ -400,7 +411,7 @@ export class PhysicianIndex {
     if (query === undefined || reading?.how === 'term' || reading?.parts.some(({ corrected }) => corrected))
       return undefined
     if (this.isHeld(query, filters)) return undefined
-    const offers = this.reader(filters)
+    const offers = this.parser(filters)
       .didYouMean(query)
       .map((text) => ({ query: text, total: this.ask({ ...filters, query: text }).total }))
       .filter(({ total }) => total > 0)
@@ -411,7 +422,7 @@ export class PhysicianIndex {
   private offer(filters: SearchFilters, asTyped: number): SearchAnswer['offer'] {
     const query = this.surroundings.knowledge ? plainQuery(filters) : undefined
     if (query === undefined || asTyped === 0) return undefined
-    const offer = this.reader(filters).offer(query)
+    const offer = this.parser(filters).offer(query)
     const [first, ...others] = offer?.parts ?? []
     const onlyName = first?.kind === 'name' && others.length === 0 && first.alternatives.length === 0
     if (!offer || onlyName) return undefined
@@ -421,13 +432,17 @@ export class PhysicianIndex {
   }
 
   private found<Read extends Pick<Reading, 'tree'>>(filters: SearchFilters, reading?: Read) {
-    const setting = { year: this.surroundings.year(), near: (...place: Parameters<Near>) => this.near(...place) }
+    const setting = {
+      year: this.surroundings.year(),
+      ...(this.surroundings.region ? { region: this.surroundings.region } : {}),
+      near: (...place: Parameters<Near>) => this.near(...place),
+    }
     const criteria = criteriaOf(filters, setting, reading?.tree)
     const selections = this.select(criteria)
     return { criteria, selections, total: selections.reduce((sum, { rows }) => sum + rows.count(), 0), reading }
   }
 
-  private setting({ mine }: SearchFilters): ReadingSetting {
+  private setting({ mine, primaryOnly = false }: SearchFilters): ReadingSetting {
     return {
       knowledge: this.surroundings.knowledge!,
       isZip: (zip) => this.surroundings.zipLocation(zip) !== undefined,
@@ -435,13 +450,14 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,
-      anyone: (where) => this.found({ where }).total > 0,
+      anyone: (where) => this.found({ where, primaryOnly }).total > 0,
     }
   }
 
-  private reader(filters: SearchFilters): Reader {
-    return new Reader(this.segments, this.setting(filters), {
-      count: (where) => this.found({ where }).total,
+  private parser(filters: SearchFilters): Parser {
+    const { primaryOnly = false } = filters
+    return new Parser(this.segments, this.setting(filters), {
+      count: (where) => this.found({ where, primaryOnly }).total,
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })
   }
@@ -468,16 +484,29 @@ export class PhysicianIndex {
     return this.segments.map((segment) => new Selection(segment, criteria))
   }
 
-  private page(
-    selections: readonly Selection[],
-    {
-      criteria,
-      similar = [],
-    }: { readonly criteria: readonly Criterion[]; readonly similar?: SearchFilters['similar'] },
+  /** By name and by relevance, those that primary specialties alone would find come first. */
+  private page({ apart, ...asked }: Paged, sort: Sort, offset: number, limit: number): Place[] {
+    const isRanked = this.isByName(asked, sort) || (sort.key === 'relevance' && !asked.similar?.length)
+    if (!apart || !isRanked) return this.pageOf(asked, sort, offset, limit)
+    const { primary, secondary, primaryCount, criteria } = apart
+    const page = offset < primaryCount ? this.pageOf({ selections: primary, criteria }, sort, offset, limit) : []
+    if (page.length === limit) return page
+    const skip = Math.max(0, offset - primaryCount)
+    return [...page, ...this.pageOf({ ...asked, selections: secondary }, sort, skip, limit - page.length)]
+  }
+
+  /** Without a place there is no order by distance, and without a kind of care none by volume. */
+  private isByName({ criteria }: Pick<Paged, 'criteria'>, { key }: Sort): boolean {
+    if (key === 'distance') return nearOf(criteria) === undefined
+    return key === 'name' || (key === 'volume' && careAsked(criteria).length === 0)
+  }
+
+  private pageOf(
+    { selections, criteria, similar = [] }: Omit<Paged, 'apart'>,
     { key, direction }: Sort,
     offset: number,
     limit: number,
-  ) {
+  ): Place[] {
     const near = nearOf(criteria)
     if (key === 'distance' && near) {
       return pageByDistance(this.inOrder(selections, 'name', 'asc'), near, direction, offset, limit)
@@ -500,13 +529,12 @@ export class PhysicianIndex {
     if (key === 'volume' && care.length > 0) {
       return pageByVolume(this.inOrder(selections, 'name', 'asc'), care, direction, offset, limit)
     }
-    // Without a place there is no order by distance, and without a kind of care none by volume.
     const sort = key === 'distance' || key === 'volume' ? (['name', 'asc'] as const) : ([key, direction] as const)
     const [large, small] = this.inOrder(selections, ...sort)
     return pageByOrder(large!, small, offset, limit)
   }
 
-  private inOrder(selections: readonly Selection[], key: OrderKey, direction: Sort['direction']): Found[] {
+  private inOrder(selections: Paged['selections'], key: OrderKey, direction: Sort['direction']): Found[] {
     return selections.map((selection) => {
       const ordered = selection.segment === this.large.segment ? this.large : this.edits!
       return {
@@ -520,12 +548,24 @@ export class PhysicianIndex {
   }
 }
 
+const isOneWord = (query: string) => !foldValue(query).includes(' ')
+/** All of its words have a meaning, and someone fits them. */
+const isWhole = ({ parts, unsaid }: Reading) =>
+  !unsaid && parts.every(({ kind, corrected }) => kind !== 'word' && !corrected)
+
 /** One search being answered by the index. */
 type Asked = {
   readonly criteria: readonly Criterion[]
   readonly selections: readonly Selection[]
   readonly total: number
   readonly reading?: Reading | undefined
+}
+/** A search whose page is wanted. */
+type Paged = {
+  readonly selections: readonly Pick<Selection, 'segment' | 'rows'>[]
+  readonly criteria: readonly Criterion[]
+  readonly apart?: ByPrimary | undefined
+  readonly similar?: SearchFilters['similar']
 }
 type Near = NonNullable<Setting['near']>
 
@@ -546,7 +586,7 @@ function whyFound(places: readonly Place[], criteria: readonly Criterion[]): Sea
 }
 
 function exactly(specialty: string): Criterion {
-  return { filter: 'specialty', condition: { kind: 'equals', column: 'specialty', text: foldValue(specialty) } }
+  return { filter: 'specialty', condition: specialized(exactValue(specialty)) ?? nothing }
 }
 
 function flagged(selections: readonly Selection[], flag: FlagName): number {

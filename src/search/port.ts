@@ -2,12 +2,21 @@
  * The search interface for the rest of the product, regardless of where the index runs. Every method may reject with an
  * `Error`.
  */
+import type { Refused, Unknown } from '#postings/asked.ts'
+import type { Proposed } from '#postings/proposed.ts'
 import type { Completion } from './answer/complete.ts'
 import type { SearchAnswer, SearchRequest, Tally } from './physician-index.ts'
 import type { SearchFilters } from './query/filters.ts'
 import type { SuggestField, ValueCount } from './query/query.ts'
 import type { Trait } from './query/similar.ts'
-import type { Described, Proposed } from './reading/describe.ts'
+import type { Described } from './reading/asked-parts.ts'
+
+export type ReadDescription = Described & {
+  /** Words that no one may be selected by. */
+  readonly refused: readonly Refused[]
+  /** What is asked for, and not in anyone's record. */
+  readonly unknown: readonly Unknown[]
+}
 
 export interface PhysicianQuestions {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -16,20 +25,24 @@ export interface PhysicianQuestions {
   /** Completions of a search's query while it is being typed, and how many the search finds with each. */
   complete(filters: SearchFilters): Promise<Completion>
   /**
-   * What a description of who is needed (the query) asks for, and how many a search with all of it finds; by rules, or
-   * from proposals.
+   * The parts of a search for what a description asks for, and how many it finds, read by rules or from proposals. The
+   * filters have what holds in any search.
    */
-  describe(filters: SearchFilters, proposed?: readonly Proposed[]): Promise<Described & { readonly total: number }>
+  describe(filters: SearchFilters, text: string, proposed?: readonly Proposed[]): Promise<ReadDescription>
   /** What these physicians have that others may have, too, with its weight, the heaviest first. */
   traits(ids: readonly number[]): Promise<Trait[]>
-  /** Every specialty with its number of physicians, most first. */
+  /** Every specialty with its number of physicians, who have it first or second, most first. */
   specialties(): Promise<ValueCount[]>
-  /** The first `max` physicians of exactly this specialty in the default order; `state` limits them to one state. */
+  /**
+   * The first `max` physicians of exactly this specialty in the default order, those who have it second last; `state`
+   * limits them to one state.
+   */
   withSpecialty(specialty: string, max: number, state?: string): Promise<{ total: number; ids: number[] }>
   /** The states of the physicians of exactly this specialty, most first. */
   statesOf(specialty: string): Promise<ValueCount[]>
   /**
-   * The physicians of exactly this specialty that are nearest to a ZIP, with the distance; none if the ZIP is unknown.
+   * The physicians of exactly this primary specialty that are nearest to a ZIP, with the distance; none if the ZIP is
+   * unknown.
    */
   nearest(specialty: string, zip: string, max: number): Promise<readonly { id: number; miles: number }[]>
   /** How many physicians a search finds, and how many of them have an id above `newerThan`. */

@@ -77,10 +77,10 @@ test('from signing up to leaving: mail, confirmation, password, reset, two-facto
     await expect(tour).toContainText('3 of 3')
     await tour.getByRole('link', { name: 'Go to Email' }).click()
     await expect(page).toHaveURL('/email')
-    const stored = page.waitForResponse('**/functions/v1/dismiss-tour')
+    const dismissed = page.waitForResponse('**/functions/v1/dismiss-tour')
     await tour.getByRole('button', { name: 'Finish' }).click()
     await expect(tour).toHaveCount(0)
-    await stored
+    await dismissed
     await page.goto('/lists')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(tour).toHaveCount(0)

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './prepared-things.ts'
 
@@ -131,6 +132,68 @@ test('who is not to be contacted is found on its own page and allowed again; a l
   await expect(people.getByRole('listitem')).toHaveCount(1)
   await people.getByRole('button', { name: /^Allow contact/ }).click()
   await expect(page.getByText('No one matches')).toBeVisible()
+})
+
+test.describe('an own list', () => {
+  test.use({ expectedStatuses: [422] })
+  test('an own list is uploaded, replaced, and deleted, and a reveal says who is on it', async ({ page, signInAs }) => {
+    // A blocked physician is missing from the searches of tests that run at the same time.
+    await signInAs('admin')
+    const filters = { state: 'ND', hasEmail: true }
+    const { data } = await callAs<{ data: { id: number; firstName: string; lastName: string }[] }>(
+      page,
+      'search-physicians',
+      { filters },
+    )
+    const { id } = data.at(-1)!
+    const { email } = await callAs<{ email: string }>(page, 'get-physician-contact', {
+      physicianId: id,
+      field: 'email',
+    })
+    const choose = (name: string, text: string) =>
+      page.getByLabel('List for you').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.goto('/do-not-contact')
+    await expect(page.getByText('No list yet.')).toBeVisible()
+    await choose('nothing.csv', 'Name\nAnn Lee\n')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'nothing.csv has no column with emails or NPIs' }),
+    ).toBeVisible()
+    await choose('optouts.txt', `${email}\nsomeone@example.org`)
+    await expect(page.getByText('0 NPIs and 2 emails from optouts.txt')).toBeVisible()
+    await expectAccessible(page)
+    const people = page.getByRole('list', { name: 'Physicians not to contact' })
+    await expect(people.getByText('On the uploaded list optouts.txt')).toBeVisible()
+    await page.goto(`/physician/${id}`)
+    await expect(page.getByText('On the uploaded list optouts.txt').first()).toBeVisible()
+    await page.goto('/do-not-contact')
+    await choose('other.txt', 'someone@example.org')
+    await expect(page.getByText('0 NPIs and 1 email from other.txt')).toBeVisible()
+    await expect(people).toHaveCount(0)
+    await page.getByRole('button', { name: 'Delete the list for you' }).click()
+    await page.getByRole('button', { name: 'Delete list' }).click()
+    await expect(page.getByText('No list yet.')).toBeVisible()
+  })
+})
+
+test('revealing an email that is on the own list marks the physician', async ({ page, signInAs }) => {
+  await signInAs('admin')
+  const filters = { state: 'WY', hasEmail: true }
+  const { data } = await callAs<{ data: { id: number }[] }>(page, 'search-physicians', { filters })
+  const { id } = data.at(-1)!
+  // The mask tells nothing of use for a list, so the address comes from an export.
+  const { csv } = await callAs<{ csv: string }>(page, 'export-physicians', { physicianIds: [id] })
+  const email = /[\w.+-]+@[\w.-]+\.[a-z]+/.exec(csv)![0]
+  await page.goto('/do-not-contact')
+  await page
+    .getByLabel('List for you')
+    .setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from(email) })
+  await expect(page.getByText('0 NPIs and 1 email from mine.txt')).toBeVisible()
+  await expect(page.getByText('On the uploaded list mine.txt')).toHaveCount(0)
+  await page.goto(`/physician/${id}`)
+  await page.getByRole('button', { name: 'View Email' }).first().click()
+  await expect(page.getByText('On your do-not-contact list')).toBeVisible()
+  await expect(page.getByText('On the uploaded list mine.txt').first()).toBeVisible()
+  await callAs(page, 'delete-do-not-contact-list', {})
 })
 
 test.describe('a link to the search of a list that is someone else’s', () => {

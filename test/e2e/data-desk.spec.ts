@@ -201,7 +201,7 @@ test('a file is looked at, mapped, and tried', async ({ page, signInAs }) => {
   await page.getByLabel('Import without this column').uncheck()
   await expectAccessible(page)
   await page.getByLabel('Reach at maps to').selectOption('Contactemail')
-  await expect(page.getByText('A column is not used')).toHaveCount(0)
+  await expect(page.getByText('A column is in doubt')).toHaveCount(0)
   await expect(start).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Dry run' }).click()
   await expect(page.getByText('This was a dry run: nothing was kept.').first()).toBeVisible({ timeout: 60_000 })

@@ -63,8 +63,8 @@ const tokens = new Map<PersonaName, string>()
 
 /** A worker's session of a persona lasts for all its tests, until one of them ends it. */
 async function personaToken(origin: string, persona: PersonaName): Promise<string> {
-  const stored = tokens.get(persona)
-  if (stored && (await isSignedIn(origin, stored))) return stored
+  const known = tokens.get(persona)
+  if (known && (await isSignedIn(origin, known))) return known
   const token = await signIn(origin, personaEmail(persona))
   tokens.set(persona, token)
   return token

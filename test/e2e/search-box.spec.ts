@@ -95,17 +95,11 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
   await expect(queryBox(page)).toHaveValue('')
   await page.getByRole('button', { name: 'Describe who you need' }).click()
   const text = dialog.getByRole('textbox', { name: 'Description' })
-  // A town that no one is in is not its whole state, unless someone says so.
+  // A town that no one is in becomes its state, which is said.
   await text.fill('Cardiologist in Beverly Hills, CA')
-  await expect(dialog.getByText('No physicians are listed in Beverly Hills, CA.')).toBeVisible()
-  await dialog.getByRole('button', { name: /^California \([\d,]+\)$/ }).press('Enter')
-  await expect(text).toHaveValue('Cardiologist California')
-  await expect(text).toBeFocused()
-  // The town can be had back.
-  await dialog.getByRole('button', { name: 'Undo' }).click()
-  await expect(text).toHaveValue('Cardiologist in Beverly Hills, CA')
-  await dialog.getByRole('button', { name: /^California \([\d,]+\)$/ }).press('Enter')
-  await expect(text).toBeFocused()
+  await expect(
+    dialog.getByText('No one fits all of it, so the search leaves out: place Beverly Hills, CA.'),
+  ).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem').last()).toHaveText('PlaceCalifornia')
   await text.fill(
     'Energetic cardiologist near Dallas, at least 5 years of experience, competitive salary. No hospitalists.',
@@ -119,13 +113,50 @@ test('reads a description or a pasted posting into chips, says what it leaves ou
   ])
   await expect(dialog.getByText('Years in practice can hint at age.')).toBeVisible()
   await expect(dialog.getByText('Physicians are never searched by age.')).toBeVisible()
-  await expect(dialog.locator('del').filter({ hasText: 'competitive salary' })).toHaveCount(1)
+  await expect(dialog.locator('del').filter({ hasText: 'Energetic' })).toHaveCount(1)
   await expectAccessible(page)
   const finds = /Finds ([\d,]+) physicians?/.exec((await dialog.textContent())!)![1]!
   await dialog.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(chips(page)).toContainText('Hospital Medicine')
   await expect(chips(page)).not.toContainText('Has phone')
+  await expect(total(page)).toHaveText(new RegExp(`^${finds} physicians?$`))
+})
+
+test('has each filter of a posting changed and removed in the dialog, with the words it comes from', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  await page.getByRole('button', { name: 'Describe who you need' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Describe who you need' })
+  await dialog
+    .getByRole('textbox', { name: 'Description' })
+    .fill(
+      'Cardiologist needed in Dallas, Texas. 90 minutes from Tyler, TX. Join 9 internists and 3 PAs. Call 1:6, $480,000 base. BC/BE, Spanish a plus.',
+    )
+  const filters = dialog.getByRole('list', { name: 'Filters' }).getByRole('listitem')
+  await expect(filters).toHaveText(['SpecialtyCardiology', 'PlaceDallas, TX'])
+  await expect(dialog.getByText('Not in our records, so not searched: board certification, languages.')).toBeVisible()
+  // The words that a chip comes from stand out.
+  await filters
+    .nth(1)
+    .getByRole('button', { name: /^Place ?Dallas, TX/ })
+    .focus()
+  await expect(dialog.locator('mark[data-pointed]')).toHaveText('Dallas, Texas')
+  await filters
+    .nth(1)
+    .getByRole('button', { name: /^Place ?Dallas, TX/ })
+    .press('Enter')
+  await expect(page.getByText('From “Dallas, Texas”')).toBeVisible()
+  await page.getByRole('menuitemcheckbox', { name: 'Within 50 miles' }).press('Enter')
+  await expect(filters.nth(1)).toHaveText('PlaceWithin 50 miles of Dallas, TX')
+  await expect(dialog.getByText(/^Finds [\d,]+ physicians?$/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Remove Specialty Cardiology' }).press('Enter')
+  await expect(filters).toHaveText(['PlaceWithin 50 miles of Dallas, TX'])
+  await expect(dialog.getByText(/^Finds [\d,]+ physicians?$/)).toBeVisible()
+  const finds = /Finds ([\d,]+) physicians?/.exec((await dialog.textContent())!)![1]!
+  await dialog.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(total(page)).toHaveText(new RegExp(`^${finds} physicians?$`))
 })
 

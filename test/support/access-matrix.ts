@@ -176,6 +176,9 @@ export const accessOf: Record<string, AccessWord> = {
   'set-do-not-contact': 'own!',
   'lift-do-not-contact': 'own!',
   'get-do-not-contact': 'own',
+  'get-do-not-contact-lists': 'own',
+  'delete-do-not-contact-list': 'own!',
+  'delete-team-do-not-contact-list': 'team',
   'get-board': 'own',
   'get-stage-cards': 'own',
   'set-stages': 'paid',
@@ -257,4 +260,14 @@ export const accessOf: Record<string, AccessWord> = {
   'request-removal-by-name': 'open',
   'get-removal-link': 'open',
   'process-removal': 'open',
+}
+
+/** The files that are posted to an address of their own, and who may. */
+export const uploadsOf: Record<string, AccessWord> = {
+  '/uploads/site-assets/favicon': 'admin',
+  '/uploads/import-files?name=a.csv': 'admin',
+  '/uploads/match-files?name=a.csv': 'premium',
+  '/uploads/do-not-contact-lists?name=a.csv': 'own!',
+  '/uploads/do-not-contact-lists?team&name=a.csv': 'team',
+  '/uploads/resumes': 'open',
 }

@@ -12,10 +12,12 @@ type SourceText = Pick<Source, 'file' | 'text'>
  */
 const givenByTheServer = [
   'downloadMyDataHandler',
+  'uploadDoNotContactListHandler',
   'uploadImportFileHandler',
   'uploadMatchFileHandler',
   'uploadResumeHandler',
   'uploadSiteImageHandler',
+  'uploadTeamDoNotContactListHandler',
 ]
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -1,5 +1,6 @@
 /** The server as its own process, started as `script/server` starts it, to be signalled and killed. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '../../src/server/settings/project-root.ts'
 import { buildIfStale } from './build.ts'
@@ -24,9 +25,12 @@ function inherited(): NodeJS.ProcessEnv {
   return NODE_COMPILE_CACHE ? { PATH, HOME, NODE_COMPILE_CACHE } : { PATH, HOME }
 }
 
+/** Those of Node that `script/server` gives. */
+const flags = readFileSync(path.join(projectRoot, 'script/server'), 'utf8').match(/(?<=^exec .* )--\S+/gm) ?? []
+
 export function runServerProcess(env: Record<string, string>): Running {
   buildIfStale()
-  const child = spawn(process.execPath, [path.join(projectRoot, 'src/server/start/main.ts')], {
+  const child = spawn(process.execPath, [...flags, path.join(projectRoot, 'src/server/start/main.ts')], {
     // Nothing of this process's environment but what programs cannot do without.
     env: { ...inherited(), PORT: '0', PHYSICIANS: '0', ...settingsOf({ ...readingAtWill, ...env }) },
     cwd: '/',

@@ -13,8 +13,8 @@ function readersOf(sources: readonly SourceText[]): string[] {
     before = found.size
     for (const { body, name } of hooks) {
       const call = `(?:${[...found].join('|')})\\(`
-      const stored = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
-      if (new RegExp(`return ${call}`).test(body) || (stored && new RegExp(`return ${stored}$`, 'm').test(body)))
+      const variable = new RegExp(`const (\\w+) = ${call}`).exec(body)?.[1]
+      if (new RegExp(`return ${call}`).test(body) || (variable && new RegExp(`return ${variable}$`, 'm').test(body)))
         found.add(name)
     }
   }

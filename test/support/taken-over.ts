@@ -4,8 +4,8 @@
  */
 export function isTakenOver(): boolean {
   if (document.querySelector('script[type="module"]') === null) return true
-  const stored = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
+  const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer$'))?.[1] as
     | { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
     | undefined
-  return stored?.stateNode.current.memoizedState.isDehydrated === false
+  return root?.stateNode.current.memoizedState.isDehydrated === false
 }

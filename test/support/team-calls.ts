@@ -62,6 +62,8 @@ export const teamCalls: Record<string, TeamCall> = {
   'get-activities': answered(({ ids }) => ({ physicianId: ids[0] })),
   'get-contacted': answered(() => ({ whose: 'team' })),
   'get-do-not-contact': answered(() => ({})),
+  'get-do-not-contact-lists': answered(() => ({})),
+  'delete-do-not-contact-list': answered(() => ({})),
   'get-today': answered(() => ({})),
   'get-recipients': refused(({ listId }) => ({ to: { listId } })),
   'get-revealed-contacts': answered(one),

@@ -20,13 +20,13 @@ export interface StripeProblem {
  * @param webhookUrl where Stripe should post its events
  */
 export async function inspectStripe(
-  options: Pick<StripeOptions, 'secretKeys' | 'prices' | 'apiOrigin' | 'timeout'>,
+  options: Pick<StripeOptions, 'secretKeys' | 'apiOrigin' | 'timeout'>,
   webhookUrl: string,
 ): Promise<StripeProblem[]> {
   const stripe = openStripe(options)
   const problems: StripeProblem[] = []
   for (const priceId of ['price_monthly', 'price_annual'] as const) {
-    const found = await looked('price', () => priceFault(stripe, priceId, options.prices?.[priceId]))
+    const found = await looked('price', () => priceFault(stripe, priceId))
     if (found?.about === 'key') return [found]
     if (found) problems.push(found)
   }
@@ -59,23 +59,10 @@ async function looked(about: 'price' | 'webhook', look: () => Promise<string | n
   }
 }
 
-async function priceFault(stripe: Stripe, priceId: PriceId, named: string | undefined): Promise<string | null> {
-  const setting = `STRIPE_${priceId.toUpperCase()}`
-  try {
-    const price =
-      named === undefined
-        ? (await stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 })).data[0]
-        : await stripe.prices.retrieve(named)
-    if (!price)
-      return `Stripe has no active price with the lookup key ${priceId}. Create one, or set ${setting} to its ID.`
-    if (!price.active) return `Stripe's price ${price.id} is archived. Create another, or set ${setting} to its ID.`
-    return priceProblem(StripePrice.parse(price), priceId)
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') {
-      return `Stripe has no price ${named}, which ${setting} names.`
-    }
-    throw error
-  }
+async function priceFault(stripe: Stripe, priceId: PriceId): Promise<string | null> {
+  const [price] = (await stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 })).data
+  if (!price) return `Stripe has no active price with the lookup key ${priceId}. Create one.`
+  return priceProblem(StripePrice.parse(price), priceId)
 }
 
 async function webhookFault(stripe: Stripe, webhookUrl: string): Promise<string | null> {

@@ -23,8 +23,6 @@ export interface StripeOptions {
   secretKeys: readonly [string, ...string[]]
   /** One of them must have signed what Stripe posts. */
   webhookSecrets: readonly [string, ...string[]]
-  /** Price ids; a plan without one is found by its lookup key, `price_monthly` or `price_annual`. */
-  prices?: Partial<Record<PriceId, string | undefined>>
   /** The API's address, without a path. */
   apiOrigin?: string
   /** Milliseconds for one request. */
@@ -205,7 +203,7 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         const signature = headers.get('stripe-signature') ?? ''
         event = readSigned(stripe, body, signature, options.webhookSecrets)
       } catch (error) {
-        throw new BillingFault('signature', 'The webhook’s signature is not valid.', error)
+        throw new BillingFault('signature', whyUnsigned(headers.get('stripe-signature'), Date.now()), error)
       }
       return asked(() => eventFrom(event))
     },
@@ -219,6 +217,16 @@ export function makeStripe(options: StripeOptions): BillingProvider {
         return read
       }),
   }
+}
+
+/** The header has its time in seconds: 't=1764134400,v1=…'. A wrong clock looks like a wrong secret otherwise. */
+function whyUnsigned(signature: string | null, now: number): string {
+  const [, seconds] = /(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '') ?? []
+  if (seconds === undefined) return 'The webhook has no signature.'
+  const late = Math.round(now / 1000) - Number(seconds)
+  if (Math.abs(late) <= signatureTolerance) return 'The webhook’s signature is not valid: it is of another secret.'
+  const says = `${Math.abs(late)} seconds ${late > 0 ? 'old' : 'in the future'} by this server’s clock`
+  return `The webhook’s signature is ${says}, and ${signatureTolerance} are allowed.`
 }
 
 /** Throws what Stripe's library says about the last secret. */
@@ -275,15 +283,10 @@ function askWithKeys(keys: readonly string[]): typeof fetch {
   }
 }
 
-/** The prices of our plans at Stripe, looked up on first use and refreshed from time to time. */
-function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date() }: StripeOptions) {
+/** The prices of our plans at Stripe, by their lookup keys; looked up on first use and refreshed from time to time. */
+function makePrices(stripe: Stripe, { now = () => new Date() }: StripeOptions) {
   let last: { prices: PlanPrices; until: number } | undefined
   const find = async (priceId: PriceId): Promise<StripePrice | null> => {
-    const id = named[priceId]
-    if (id !== undefined) {
-      const found = await stripe.prices.retrieve(id).catch(nullWhenMissing)
-      return found && check(StripePrice, found)
-    }
     const found = await all(stripe.prices.list({ lookup_keys: [priceId], active: true, limit: 1 }), StripePrice)
     return found[0] ?? null
   }
@@ -301,7 +304,7 @@ function makePrices(stripe: Stripe, { prices: named = {}, now = () => new Date()
     if (price && problem === null) return price.id
     // The operator may be fixing it right now.
     last = undefined
-    throw new BillingFault('misconfigured', `${problem} Create one, or set STRIPE_${priceId.toUpperCase()} to its ID.`)
+    throw new BillingFault('misconfigured', `${problem} Create one with this lookup key.`)
   }
   return { known, sellable }
 }

@@ -6,6 +6,7 @@ import { ContactButton } from '#features/physicians/contact-button.tsx'
 import { EntryButton } from '#features/pipeline/entry-button.tsx'
 import { stepWords } from '#features/pipeline/step-words.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { cn } from '#ui/class-names.ts'
 import { formatCount } from '#ui/number-format.ts'
@@ -87,12 +88,12 @@ interface CellProps {
 
 /** The step, or a dash; a press edits it. */
 function Step({ physician, row: { listId, disabledReason, onChanged } }: CellProps) {
-  const { id, firstName, lastName, nextStep } = physician
+  const { id, nextStep } = physician
   const step = nextStep && stepWords(nextStep)
   return (
     <EntryButton
       listId={listId}
-      entry={{ ...physician, physicianId: id, name: `${firstName} ${lastName}` }}
+      entry={{ ...physician, physicianId: id, name: fullName(physician) }}
       disabledReason={disabledReason}
       onChanged={onChanged}
       className="print-too -mx-2 max-w-full justify-start px-2 font-normal"

@@ -24,6 +24,7 @@ import { barButton, mainBarButton, SelectionBar } from '#features/search-page/se
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { brand } from '#shared/product/brand.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -211,7 +212,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
                         entry={{
                           ...physician,
                           physicianId: physician.id,
-                          name: `${physician.firstName} ${physician.lastName}`,
+                          name: fullName(physician),
                         }}
                         disabledReason={lock?.reason}
                         onChanged={() => void revalidate()}

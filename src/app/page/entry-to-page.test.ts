@@ -6,7 +6,7 @@ import { type Call, callContext, requestContext, viewerContext } from '#shared/c
 import { CallError } from '#shared/calls/call-error.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput } from '#shared/calls/ids.ts'
-import { loader as loadGallery } from '../routes/dev/ui.tsx'
+import { loader as loadGallery } from '../../../script/gallery/gallery.tsx'
 import { loadCall, requireAdmin, requireViewer } from './entry-to-page.ts'
 
 const member: Viewer = {

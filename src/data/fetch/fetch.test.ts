@@ -209,7 +209,7 @@ test('script/import leie --fetch downloads and imports; last year’s file and a
     expect(await inUse()).toEqual([{ npi: '1265563019' }])
   }
   await refused(rows('1003005315'), '2025-06-10', 'is as of 2025-06-10, and the data is already as of 2026-06-10')
-  await refused('<!doctype html><title>Maintenance</title>', '2026-07-10', 'is not a CSV file but a web page')
+  await refused('<!doctype html><title>Maintenance</title>', '2026-07-10', 'is a web page, not a CSV file')
   await refused(rows('1003005315').replace('EXCLDATE', 'EXCLUDED'), '2026-07-10', "lacks the column 'EXCLDATE'")
 })
 
@@ -372,7 +372,7 @@ test('a web page instead of a ZIP, and a ZIP that is cut off or damaged, are ref
   answers.set(`${site}/NPI_Files.html`, sent(`<a href='./${name}'>x</a>`))
   const zip = (spoil = 0) => zipOf({ 'npidata_pfile_20050523-20260608.csv': providers({}) }, spoil)
   for (const [content, why] of [
-    ['<!DOCTYPE html><title>Be right back</title>', 'not a CSV file but a web page'],
+    ['<!DOCTYPE html><title>Be right back</title>', 'is a web page, not a CSV file'],
     [zip().subarray(0, 200), 'damaged or cut off'],
     [zip(1), 'is damaged, so that it cannot be unpacked'],
   ] as const) {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts'
+import type { Legacy } from './text-encoding.ts'
 
 /**
  * A CSV reader (RFC 4180) that loses one line where others lose the file: a quote that is never closed, or is
@@ -15,6 +16,7 @@ import { beyond, megabytes, type ReadLimits, readLimits } from './read-limits.ts
 export class ByteRows {
   private readonly delimiter: number
   private readonly limits: ReadLimits
+  private readonly legacy: TextDecoder
   private bytes: Buffer = Buffer.alloc(0)
   private at = 0
   private atEnd = false
@@ -32,7 +34,7 @@ export class ByteRows {
   private bits = 0
   /** Line ends inside its values. */
   private inside = 0
-  private encoding: 'unknown' | 'utf8' | 'windows' = 'unknown'
+  private encoding: 'unknown' | 'utf8' | 'legacy' = 'unknown'
   /** The physical line the row begins on; the file's first is 1. */
   line = 0
   /** How many fields the row has. */
@@ -45,8 +47,16 @@ export class ByteRows {
   /**
    * @param begun whether it starts in the middle of a file, where bytes that look like a byte order mark aren't one
    * @param limits a row beyond them has a problem or, where it costs the file, is thrown as a `BeyondLimit`
+   * @param legacy what a row has that isn't valid UTF-8
    */
-  constructor(delimiter = ',', line = 1, begun = false, limits: ReadLimits = readLimits.operator) {
+  constructor(
+    delimiter = ',',
+    line = 1,
+    begun = false,
+    limits: ReadLimits = readLimits.operator,
+    legacy: Legacy = 'windows-1252',
+  ) {
+    this.legacy = legacies[legacy]
     this.delimiter = delimiter.charCodeAt(0)
     this.limits = limits
     this.nextLine = line
@@ -333,15 +343,18 @@ export class ByteRows {
     return this.anyNul && this.bytes.subarray(this.rowStart, this.rowEnd).includes(0)
   }
 
-  /** UTF-8, and Windows-1252 (which Latin-1 is part of) in a row that is not valid UTF-8. */
+  /**
+   * UTF-8, and an older encoding, Windows-1252 (which Latin-1 is part of) or Mac Roman, in a row that isn't valid
+   * UTF-8.
+   */
   private decode(start: number, end: number): string {
     if ((this.bits & 0x80) === 0) return this.bytes.toString('latin1', start, end)
     if (this.encoding === 'unknown') {
-      this.encoding = isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd)) ? 'utf8' : 'windows'
+      this.encoding = isUtf8(this.bytes.subarray(this.rowStart, this.rowEnd)) ? 'utf8' : 'legacy'
     }
     return this.encoding === 'utf8'
       ? this.bytes.toString('utf8', start, end)
-      : windows.decode(this.bytes.subarray(start, end))
+      : this.legacy.decode(this.bytes.subarray(start, end))
   }
 }
 
@@ -350,4 +363,7 @@ const [more, bad] = [-1, -2]
 const neverClosed = 'a quote that is never closed'
 /** Longer values count as a quote that is never closed; a row is given up when it is longer than `whole`. */
 const longestRow = { bytes: 256 * 1024, lines: 200, whole: 4e6 }
-const windows = new TextDecoder('windows-1252')
+const legacies: Readonly<Record<Legacy, TextDecoder>> = {
+  'windows-1252': new TextDecoder('windows-1252'),
+  macintosh: new TextDecoder('macintosh'),
+}

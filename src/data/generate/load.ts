@@ -69,7 +69,7 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
     for (const { seenDaysAgo, verifiedDaysAgo, ...draft } of generateProfiles(count, seed)) {
       const lastVerified = verifiedDaysAgo === null ? null : timeAgo(verifiedDaysAgo)
       sender.physicians += physicianText(id, draft, { source: 'generated', generated: true })
-      sender.contacts += contactsText(id, draft.contacts, {
+      sender.contacts += contactsText(id, draft, {
         source: 'generated',
         firstSeen: timeAgo(seenDaysAgo),
         lastVerified,
@@ -95,12 +95,12 @@ async function copyProfiles(db: Kysely<DB>, { count, seed = defaultSeed, onProgr
 
 /** Reserves a range of ids and returns the first. */
 async function reserveIds(db: Kysely<DB>, count: number): Promise<number> {
-  const { rows } = await typed({ first: 'text' })`
+  const { rows } = await typed({ first: 'number' })`
     select setval(pg_get_serial_sequence('physicians', 'id'),
        nextval(pg_get_serial_sequence('physicians', 'id')) + ${count}::bigint - 1) - ${count}::bigint + 1 as first`.execute(
     db,
   )
-  return Number(rows[0]?.first)
+  return rows[0]!.first
 }
 
 /** Sends one batch while the next is assembled. */

@@ -25,6 +25,7 @@ interface Community {
   american: number
   abroad: number
   schools: ForeignSchool
+  lists: { men: readonly string[]; women: readonly string[]; lastNames: readonly string[] }
 }
 
 /** How many have a last name assembled from parts, and from which. */
@@ -46,7 +47,13 @@ function community(
   rare: Rare,
   names: { men?: string; women?: string; american?: number; abroad?: number; schools?: ForeignSchool } = {},
 ): Community {
+  const lists = {
+    men: wordsOf(names.men ?? first.americanMen),
+    women: wordsOf(names.women ?? first.americanWomen),
+    lastNames: wordsOf(lastNames),
+  }
   return {
+    lists,
     men: names.men ? new Weighted(wordsOf(names.men), byRank) : americanMen,
     women: names.women ? new Weighted(wordsOf(names.women), byRank) : americanWomen,
     lastNames: new Weighted(wordsOf(lastNames), byRank),
@@ -217,6 +224,27 @@ export function drawPerson(dice: Dice, women: number): Person {
     woman,
     trainedIn: dice.chance(from.abroad) ? from.schools : 'us',
   }
+}
+
+/**
+ * The share of US physicians with each first and last name, roughly: what the lists say, before there is any data to
+ * count. Names made of parts are left out: each of them is rare.
+ */
+export function namesByShare(): { first: Map<string, number>; last: Map<string, number> } {
+  const shares = { first: new Map<string, number>(), last: new Map<string, number>() }
+  const add = (to: Map<string, number>, names: readonly string[], share: number) => {
+    const all = names.reduce((sum, name, at) => sum + byRank(name, at), 0)
+    for (const [at, name] of names.entries()) to.set(name, (to.get(name) ?? 0) + (share * byRank(name, at)) / all)
+  }
+  for (const [thousandths, { lists, american, rare }] of communities) {
+    const share = thousandths / 1000
+    add(shares.last, lists.lastNames, share * (1 - rare.share))
+    for (const sex of ['men', 'women'] as const) {
+      add(shares.first, lists[sex], (share / 2) * (1 - american))
+      add(shares.first, wordsOf(sex === 'men' ? first.americanMen : first.americanWomen), (share / 2) * american)
+    }
+  }
+  return shares
 }
 
 /** A last name for a practice's sign. */

@@ -69,6 +69,7 @@ function generateProfile(number: number, seed: number, organizations: Organizati
     telehealth,
     soleProprietor: organization.kind === 'solo' ? dice.chance(0.8) : false,
     nppesUpdatedOn: `${updated}-${two(dice.between(1, 12))}-${two(dice.between(1, 28))}`,
+    extensions: {},
     contacts: drawContacts(dice, number, person, specialty, city.state),
     seenDaysAgo: dice.between(120, 900),
     verifiedDaysAgo: dice.chance(0.8) ? dice.between(1, 119) : null,

@@ -118,10 +118,14 @@ describe('a file that is not what it says changes nothing', () => {
     ],
     ['with a column twice', 'a.csv', 'First Name,Last Name,Specialty,NPI,NPI\n', /has the column 'NPI' twice/],
     ['a PDF', 'a.csv', '%PDF-1.7 …', /is not a CSV file but a PDF/],
-    ['a web page', 'a.csv', '<!DOCTYPE html><p>Sign in', /is not a CSV file but a web page/],
+    [
+      'a web page',
+      'a.csv',
+      '<!DOCTYPE html><p>Sign in',
+      /is a web page, not a CSV file\. Open it in Excel, and save it as \.xlsx\.$/,
+    ],
     ['JSON', 'a.csv', '{"a": 1}', /is not a CSV file but JSON/],
     ['a picture', 'a.csv', Buffer.from(Array.from({ length: 200 }, (_, at) => at % 32)), /is not a text file/],
-    ['UTF-16', 'a.csv', Buffer.from('\uFEFFFirst Name\n', 'utf16le'), /is UTF-16 text/],
     [
       'a ZIP of two files',
       'a.zip',

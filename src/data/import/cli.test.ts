@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#adapters/database/database.ts'
 import { copyTemplate } from '../../../test/support/database.ts'
+import { npi } from '../test/import-fixture.ts'
 import { importCommand } from './cli.ts'
 
 let database: Database
@@ -188,3 +189,60 @@ describe('script/import suppressions', () => {
     })
   })
 })
+
+describe('several files in one call', () => {
+  test('are imported one by one until one can’t be, and the last line says which were', async () => {
+    const [a, b, c] = [
+      file('a.csv', `${contacts}Ann,Lee,Cardiology,CA,,\n`),
+      file('b.csv', 'What,Else\n1,2\n'),
+      file('c.csv', `${contacts}Eve,Fox,Urology,TX,,\n`),
+    ]
+    const { code, said } = await run('csv', a, b, c)
+    expect(code).toBe(1)
+    expect(said.trimEnd().split('\n').at(-1)).toBe('Imported: a.csv. Not imported: b.csv, c.csv.')
+    expect(await people()).toEqual(['Ann'])
+    const again = await run('csv', a, c)
+    expect(again.code).toBe(0)
+    expect(again.said.trimEnd().split('\n').at(-1)).toBe('Imported: a.csv, c.csv.')
+    expect(await people()).toEqual(['Ann', 'Eve'])
+  })
+})
+
+test('a deactivation that is imported before its physician hides the one who comes with that NPI', async () => {
+  const report = file('NPPES_Deactivated_NPI_Report_20261009.csv', `NPI,NPPES Deactivation Date\n${gone},10/01/2026\n`)
+  const first = await run('nppes', report)
+  expect(first.said).toContain('1 deactivated NPIs noted for physicians who may be imported later')
+  const own = file('own.csv', `NPI,First Name,Last Name,State\n${gone},Ann,Lee,TX\n${npi('170000001')},Bob,Ray,TX\n`)
+  const { code, said } = await run('csv', own)
+  expect(code).toBe(0)
+  expect(said).toContain('1 physician with a deactivated NPI: not in search.')
+  const { rows } = await database.pool.query(
+    'select first_name, deactivated_on::text from physicians order by first_name',
+  )
+  expect(rows).toEqual([
+    { first_name: 'Ann', deactivated_on: '2026-10-01' },
+    { first_name: 'Bob', deactivated_on: null },
+  ])
+})
+
+test('a column whose emails belong to other rows is not imported, and no one gets a neighbor’s contact', async () => {
+  const header = 'NPI,First Name,Last Name,State,Work Email,Phone\n'
+  const names = ['Ashgrove', 'Birchwood', 'Cedarlane', 'Dogwood']
+  const row = (at: number, from: number) =>
+    `${npi(`17100000${at}`)},Pat,${names[at]},TX,pat@${names[from]!.toLowerCase()}.example,(713) 555-24${from}0\n`
+  const emails = (from: (at: number) => number) => names.map((_, at) => row(at, from(at))).join('')
+  await run('csv', file('first.csv', header + emails((at) => at)))
+  const before = await contactsByName()
+  await run('csv', file('shifted.csv', header + emails((at) => (at + 1) % names.length)))
+  expect(await contactsByName()).toEqual(before)
+})
+
+const gone = npi('170000000')
+
+async function contactsByName(): Promise<unknown[]> {
+  const { rows } = await database.pool.query(
+    `select p.last_name, c.kind, c.value from physicians p join physician_contacts c on c.physician_id = p.id
+     order by p.last_name, c.kind`,
+  )
+  return rows
+}

@@ -11,7 +11,7 @@ import { type Mapping, readMapping } from '../rows/columns.ts'
 import { openCsv, readCsvHead } from '../rows/csv-source.ts'
 import { ImportError } from '../rows/import-error.ts'
 import { wasImported } from '../rows/import-runs.ts'
-import { overlookedText } from '../rows/look-at-columns.ts'
+import { doubtAtTerminal } from '../rows/look-at-columns.ts'
 import type { ImportSource } from '../rows/source.ts'
 import { openPhysicians } from '../sources/open-physicians.ts'
 import { isFactSource, publicSource, publicSources } from '../sources/public-sources.ts'
@@ -72,8 +72,7 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     const dryRun = values['dry-run']
     const limits = values.uploaded ? readLimits.desk : readLimits.operator
     if (kind === 'suppressions') {
-      for (const file of files) await importList(command, file, { dryRun, limits })
-      return 0
+      return await eachFile(out, files, (file) => importList(command, file, { dryRun, limits }))
     }
     if (kind === 'journal') {
       if (dryRun) return misunderstood(out, 'A journal is imported as a whole and has no --dry-run.')
@@ -83,8 +82,9 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     const source = publicSource(kind)
     if (source && isFactSource(source)) {
       const asOf = values['as-of'] === undefined ? undefined : dayOf(values['as-of'])
-      for (const file of files) await importFactFile(command, file, source, { ...values, asOf, dryRun, limits })
-      return 0
+      return await eachFile(out, files, (file) =>
+        importFactFile(command, file, source, { ...values, asOf, dryRun, limits }),
+      )
     }
     const mapping = values.mapping === undefined ? undefined : await mappingOf(values.mapping)
     const open = openerOf(kind, { ...values, limits }, mapping)
@@ -96,12 +96,11 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     if (values['keep-samples'] && values['remove-samples'])
       return misunderstood(out, 'Choose either --keep-samples or --remove-samples.')
-    for (const file of files) {
-      const warn = kind === 'csv' ? (named: string) => overlookedIn(named, mapping, limits) : undefined
+    return await eachFile(out, files, async (file) => {
+      const warn = kind === 'csv' ? (named: string) => doubtsIn(named, mapping, limits) : undefined
       const samples = await chooseSamples(command, values)
       await importFile(command, file, { open, warn, dryRun, samples, ...values })
-    }
-    return 0
+    })
   } catch (error) {
     if (isNamed<ImportError>(error, 'ImportError') || isNamed<JournalError>(error, 'JournalError')) {
       out.write(`${error.message}\n`)
@@ -112,6 +111,31 @@ export async function importCommand(command: ImportCommand): Promise<number> {
     }
     throw error
   }
+}
+
+/**
+ * Each file is imported in a transaction of its own, until one can't be; of several, the last line says which were.
+ * Returns the exit code.
+ */
+async function eachFile(
+  out: ImportCommand['out'],
+  files: readonly string[],
+  take: (file: string) => Promise<void>,
+): Promise<number> {
+  const names = files.map((file) => path.basename(file))
+  for (const [at, file] of files.entries()) {
+    try {
+      await take(file)
+    } catch (error) {
+      if (files.length === 1 || !isNamed<ImportError>(error, 'ImportError')) throw error
+      out.write(`${error.message}\n`)
+      const done = at === 0 ? 'No file was imported' : `Imported: ${names.slice(0, at).join(', ')}`
+      out.write(`${done}. Not imported: ${names.slice(at).join(', ')}.\n`)
+      return 1
+    }
+  }
+  if (files.length > 1) out.write(`Imported: ${names.join(', ')}.\n`)
+  return 0
 }
 
 /** What `--fetch` passes on to the import of each file. */
@@ -165,8 +189,8 @@ function openerOf(
   return (file) => openPhysicians[kind](file, { residents, asOf, limits })
 }
 
-async function overlookedIn(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<string[]> {
-  return (await readCsvHead(file, 0, mapping, limits)).overlooked.map(overlookedText)
+async function doubtsIn(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<string[]> {
+  return (await readCsvHead(file, 0, mapping, limits)).doubts.map(doubtAtTerminal)
 }
 
 function dayOf(text: string): string {

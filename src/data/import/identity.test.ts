@@ -184,6 +184,22 @@ describe('threat 51: a file with shifted, swapped or missing cells', () => {
     })
   })
 
+  test('work emails that end up in each other’s rows move to no one: they are left out, and the report says how many', async () => {
+    const people = ['Eleonora Abernathy', 'Fitzgerald Featherston', 'Guinevere Kowalczyk', 'Hyacinth Dunwoody']
+    const emails = people.map((name) => `${name.toLowerCase().replace(' ', '.')}4@clinic.example`)
+    const table = (mails: readonly string[]) =>
+      textOf(
+        people.map((name, at) => {
+          const [first = '', last = ''] = name.split(' ')
+          return [npi(String(123456780 + at)), first, '', last, 'Urology', 'CA', 'Reno', '', mails[at] ?? '', '']
+        }),
+      )
+    await fixture.load(fixture.file('first.csv', table(emails)))
+    const report = await fixture.load(fixture.file('next.csv', table([...emails.slice(0, 2), emails[3]!, emails[2]!])))
+    expect(report).toMatchObject({ new: 0, changed: 0, unchanged: 4, othersEmail: 2 })
+    expect((await fixture.stored()).map(({ contacts }) => contacts.work_email).toSorted()).toEqual(emails.toSorted())
+  })
+
   test('a new last name is taken from a file that is sound otherwise, and said', async () => {
     const number = npi('123456789')
     await fixture.load(fixture.file('first.csv', rows(`Ann,Lee,Cardiology,CA,,${number}`)))

@@ -10,6 +10,7 @@ import type { GoodRow, SourceRow } from '../rows/source.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
+import { namesSomeoneElse } from './named-in-email.ts'
 
 /** Rows that are written together. */
 export interface RowBatch {
@@ -22,6 +23,9 @@ interface Decided {
   suppressions: SuppressionList
   specialties: SpecialtyDecisions
 }
+
+/** As the report counts them, beside the columns. */
+const othersContacts = 'contacts that another physician has'
 
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
@@ -52,6 +56,7 @@ export class RowOutcomes {
     }
     for (const kind of verdict.hidden) delete row.draft.contacts[kind]
     this.report.hiddenValues += verdict.hidden.length
+    this.leaveOthersEmailOut(row.draft)
     const keys = keysOf(row.draft)
     if (!canBeRecognised(keys)) {
       this.skip(row.line, 'nothing to recognize the person by: no NPI, no email, and no state', row.raw)
@@ -59,6 +64,14 @@ export class RowOutcomes {
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
     add(row, keys, into)
+  }
+
+  /** Public files have no emails that shift. */
+  private leaveOthersEmailOut(draft: GoodRow['draft']): void {
+    const email = draft.contacts.work_email
+    if (!email || !namesSomeoneElse(email, draft)) return
+    delete draft.contacts.work_email
+    this.report.othersEmail = (this.report.othersEmail ?? 0) + 1
   }
 
   /** Like `countRow`. */
@@ -80,7 +93,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -92,6 +105,8 @@ export class RowOutcomes {
       report[outcome]++
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
+      if (weak && outcome === 'changed') report.weak = (report.weak ?? 0) + 1
+      if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
     }
   }
 

@@ -7,7 +7,8 @@ import { recordBulkChange } from '../changes.ts'
 import { Merge } from '../merge/merge.ts'
 import { countSamples, removeGenerated, type SampleChoice, samplesStay } from '../merge/remove-generated.ts'
 import { undoLimit } from '../merge/undo-record.ts'
-import { ImportError } from '../rows/import-error.ts'
+import { hideDeactivated } from '../public-files/npi-changes.ts'
+import { countedOf, ImportError } from '../rows/import-error.ts'
 import { refuseOlder, sentenceOf, storeRun, takeImportLock, whyOf } from '../rows/import-runs.ts'
 import { type ImportProgress, ProgressTeller } from '../rows/progress.ts'
 import { RejectFile } from '../rows/reject-file.ts'
@@ -129,6 +130,8 @@ class ImportRun {
     await this.readOtherData({ db, suppressions }, outcomes)
     report.unusedColumns = this.from.unusedColumns?.() ?? []
     report.remarks = this.from.remarks?.() ?? []
+    const hidden = await hideDeactivated(db)
+    if (hidden > 0) report.remarks.push(`${countedOf(hidden, 'physician')} with a deactivated NPI: not in search.`)
     await this.checkEdition(db)
     this.removed = new RemovedMeanwhile(db, this.options.suppressionKey, suppressions)
     await this.removed.hide(report)

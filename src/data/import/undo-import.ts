@@ -161,11 +161,12 @@ async function restore(db: Kysely<DB>, runId: string): Promise<void> {
     delete from physician_contacts c using import_undo u
      where u.run_id = ${runId} and u.before ? 'contacts' and c.physician_id = u.physician_id`.execute(db)
   await sql`
-    insert into physician_contacts (physician_id, kind, value, masked, source, status, first_seen, last_verified)
-     select u.physician_id, c.kind, c.value, c.masked, c.source, c.status, c.first_seen, c.last_verified
+    insert into physician_contacts
+       (physician_id, kind, value, masked, source, status, first_seen, last_verified, extension)
+     select u.physician_id, c.kind, c.value, c.masked, c.source, c.status, c.first_seen, c.last_verified, c.extension
      from import_undo u
      cross join lateral jsonb_to_recordset(u.before -> 'contacts') as c (kind contact_kind, value text, masked text,
-       source text, status contact_status, first_seen timestamptz, last_verified timestamptz)
+       source text, status contact_status, first_seen timestamptz, last_verified timestamptz, extension text)
      where u.run_id = ${runId} and u.before ? 'contacts'`.execute(db)
 }
 

@@ -3,11 +3,14 @@
  * are stored as hashes, at 16 bytes each, so it sometimes finds a physician who has none of them; anyone found is
  * compared with the record anyway. No contacts are read.
  */
+
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
-import { type PersonRow, personOf, selectPersons } from './person-row.ts'
-import { distinct, namesakes, type Person, type Persons } from './persons.ts'
+import type { Person } from '../identity/agreement.ts'
+import { type PersonRow, personOf, selectPersons } from '../identity/person-row.ts'
+import { readCounts } from '../identity/read-counts.ts'
+import { distinct, namesakes, type Persons } from './persons.ts'
 
 /**
  * What the index asks the database for. Both answers are texts, which another thread passes on without parsing them.
@@ -17,6 +20,7 @@ export interface PersonPages {
   page(after: number): Promise<Page>
   /** A `PersonRow[]` as JSON. */
   persons(ids: readonly number[]): Promise<string>
+  frequencies: Persons['frequencies']
 }
 
 const pageColumns = {
@@ -34,7 +38,8 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
   page: async (after) => {
     const { rows } = await typed(pageColumns)`
       with page as materialized (
-        select id, npi, match_key from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
+        select id, npi, coalesce(match_key, physician_match_key(first_name, last_name, coalesce(state, ''), coalesce(specialty, ''))) as match_key
+        from physicians where id > ${after} and not canary order by id limit ${physiciansPerPage}
       )
       select (select max(id) from page) as last,
         coalesce((select string_agg(concat_ws(${between}, id, coalesce(npi, ''), match_key), ${behind}) from page), '') as persons`.execute(
@@ -48,6 +53,7 @@ export const databasePages = (db: Kysely<DB>): PersonPages => ({
       from (${selectPersons(sql`select unnest(${ids}::bigint[]) as id`)}) found`.execute(db)
     return rows[0]!.found
   },
+  frequencies: (values) => readCounts(db, values),
 })
 
 /** Reads every physician's keys. */
@@ -75,11 +81,17 @@ export async function indexedPersons(pages: PersonPages): Promise<Persons> {
       for (const name of distinct(names)) index.find(hashOf(kinds.name, name.replace(' ', '|')), ids, namesakes)
       return read(ids)
     },
+    withParts: (keys) => {
+      const ids = new Set<number>()
+      for (const key of distinct(keys)) index.find(hashOf(kinds.part, key), ids, namesakes)
+      return read(ids)
+    },
+    frequencies: pages.frequencies,
   }
 }
 
 /** The kind of key, so that an NPI and a name don't collide. */
-const kinds = { npi: 1, name: 3 } as const
+const kinds = { npi: 1, name: 3, part: 4 } as const
 
 /** FNV-1a, 32 bits, over part of a text. */
 function hashOf(kind: number, text: string, from = 0, to = text.length): number {
@@ -104,13 +116,23 @@ class CandidateIndex {
     for (let from = 0; from < persons.length; ) {
       const npi = behindNext(persons, between, from)
       const matchKey = behindNext(persons, between, npi)
+      const next = behindNext(persons, behind, matchKey)
       const id = numberAt(persons, from)
       if (matchKey - npi > 1) this.put(hashOf(kinds.npi, persons, npi, matchKey - 1), id)
       this.put(
         hashOf(kinds.name, persons, matchKey, behindNext(persons, '|', behindNext(persons, '|', matchKey)) - 1),
         id,
       )
-      from = behindNext(persons, behind, matchKey)
+      this.addParts(persons.slice(matchKey, next - 1), id)
+      from = next
+    }
+  }
+
+  private addParts(matchKey: string, id: number): void {
+    const [first = '', last = '', state = '', specialty = ''] = matchKey.split('|')
+    if (last.length > 1 && state !== '') this.put(hashOf(kinds.part, `|${last}|${state}|`), id)
+    if (first.length > 1 && state !== '' && specialty !== '') {
+      this.put(hashOf(kinds.part, `${first}||${state}|${specialty}`), id)
     }
   }
 

@@ -1,7 +1,7 @@
+import type { KnownPerson } from '../identity/agreement.ts'
 import { nameKey } from '../normalise/name-key.ts'
-import type { KnownPerson } from './agreement.ts'
 import type { Revealed } from './contacts.ts'
-import type { Persons } from './persons.ts'
+import { familyKey, givenKey, type Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /** For each record, everyone who has its NPI, or one of its emails or phones that are revealed. */
@@ -26,6 +26,27 @@ export async function findByNames(
   const found = (await persons.withNames(names.flat())).map((one) => revealed.withContacts(one))
   const by = grouped(found, ({ firstName, lastName }) => [nameKey(firstName, lastName)])
   return names.map((keys) => foundBy(by, keys))
+}
+
+/**
+ * For each record, those who share a part of its name in its state: the last name, for initials and names that are
+ * typed wrong or used instead of the first; or the first name and the field, for names from before a marriage.
+ */
+export async function findByParts(
+  persons: Persons,
+  revealed: Revealed,
+  records: readonly MatchRecord[],
+): Promise<readonly KnownPerson[][]> {
+  const keys = records.map(({ firstName, lastName, state, specialties }) => [
+    ...[lastName, ...lastName.split(/[\s-]+/)].map((name) => familyKey(name, state)),
+    ...specialties.map((specialty) => givenKey(firstName, state, specialty)),
+  ])
+  const found = (await persons.withParts(keys.flat())).map((one) => revealed.withContacts(one))
+  const by = grouped(found, ({ firstName, lastName, state, specialties }) => [
+    familyKey(lastName, state),
+    givenKey(firstName, state, specialties[0]),
+  ])
+  return keys.map((some) => foundBy(by, some))
 }
 
 type ByKey = ReadonlyMap<string, readonly KnownPerson[]>

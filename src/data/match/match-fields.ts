@@ -15,12 +15,16 @@ export const matchFields = [
   'location',
   'email',
   'phone',
+  'license',
+  'linkedin',
+  'schoolYear',
   'contactedOn',
+  'doNotContact',
 ] as const
 export type MatchField = (typeof matchFields)[number]
 
 /** Several columns can have these; for any other, one is read. */
-const repeatable: ReadonlySet<MatchField> = new Set(['email', 'phone', 'specialty'])
+const repeatable: ReadonlySet<MatchField> = new Set(['email', 'phone', 'specialty', 'license', 'doNotContact'])
 export const isRepeatable = (field: MatchField): boolean => repeatable.has(field)
 
 /** By column, what it says; null for one that is just kept. */

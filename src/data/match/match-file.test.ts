@@ -8,7 +8,7 @@ import { type TestCell, workbookOf } from '../test/workbook-of.ts'
 import { zipOf } from '../test/zip-of.ts'
 import { lackingFields } from './match-fields.ts'
 import { matchRows, readMatchFacts } from './match-file.ts'
-import { readRecord, textsOf } from './read-record.ts'
+import { readRecord, textReader } from './read-record.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-match-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -27,8 +27,9 @@ async function recordsOf(name: string, content: string | Buffer) {
   const at = file(name, content)
   const { columns } = await readMatchFacts(at, 20)
   const found = []
-  for await (const rows of matchRows(at)) {
-    for (const row of rows) found.push('cells' in row ? readRecord(textsOf(row.cells!, columns)) : row)
+  for await (const { headers, rows } of matchRows(at)) {
+    const texts = textReader(headers, columns)
+    for (const row of rows) found.push('cells' in row ? readRecord(texts(row.cells!)) : row)
   }
   return found
 }
@@ -180,7 +181,12 @@ describe('a file that cannot be matched gets one sentence', () => {
 
   test.each<[string, string, string | Buffer, RegExp]>([
     ['a picture of a table', 'a.pdf', '%PDF-1.7\n', /is not a CSV file but a PDF\.$/],
-    ['an archive', 'a.zip', zipOf({ 'a.csv': `${header}\nAnn,Lee,CA\n` }), /is an archive\. Unpack it/],
+    [
+      'several files in a ZIP',
+      'a.zip',
+      zipOf({ 'a.csv': `${header}\nAnn,Lee,CA\n`, 'b.csv': `${header}\nBob,Ray,NV\n` }),
+      /has several files in it \(a\.csv, b\.csv\)/,
+    ],
     ['gzip', 'a.csv', gzipSync(`${header}\nAnn,Lee,CA\n`), /is an archive\. Unpack it/],
     [
       'an encrypted workbook',

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { limits } from '#shared/product/limits.ts'
 import { readLimits } from '../formats/read-limits.ts'
 import { letterOf } from '../formats/workbook-cells.ts'
-import { cleanText, letters } from '../normalise/text.ts'
+import { cleanText } from '../normalise/text.ts'
+import type { ColumnDoubt } from '../rows/assign-columns.ts'
 import { compressionOf, type OpenTable, openTable } from '../rows/csv-source.ts'
 import { counted, ImportError } from '../rows/import-error.ts'
 import type { BadTableRow, Table, TableRow } from '../rows/table.ts'
@@ -17,6 +18,8 @@ export interface MatchFileFacts {
   headers: string[]
   /** What the columns seem to say. */
   columns: ColumnFields
+  /** What to ask about the columns before the file is matched. */
+  doubts: ColumnDoubt[]
   /** The first rows, each with as many cells as there are headers. */
   samples: { row: number; cells: string[] }[]
   /** How many non-empty rows there are below the headers. */
@@ -34,7 +37,7 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
   return withTable(file, async (table, kind) => {
     checkHeaders(table)
     const samples: MatchFileFacts['samples'] = []
-    const header = table.headers.map(letters)
+    const width = table.headers.length
     let rows = 0
     for await (const some of table.rows()) {
       for (const row of some) {
@@ -46,16 +49,16 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
           )
         }
         if (!('fields' in row)) continue
-        checkRepeated(table, header, row)
-        if (samples.length < looked) samples.push({ row: row.line, cells: filled(row.fields, header.length) })
+        if (samples.length < looked) samples.push({ row: row.line, cells: filled(row.fields, width) })
       }
     }
     if (rows === 0) throw new ImportError(`${table.name} has column names, but no rows below them.`)
     const cells = samples.map((sample) => sample.cells)
-    const columns = recognizeColumns(table.headers, cells)
+    const { columns, doubts } = recognizeColumns(table.headers, cells)
     return {
       headers: table.headers.map((header) => cleanText(header).slice(0, 200)),
       columns,
+      doubts,
       samples: samples.slice(0, max),
       rows,
       remarks: table.remarks.map(cleanText),
@@ -64,13 +67,14 @@ export async function readMatchFacts(file: string, max: number): Promise<MatchFi
   })
 }
 
-/** The non-empty rows below the headers in file order, a few at a time. */
-export async function* matchRows(file: string): AsyncGenerator<MatchRow[]> {
-  const opened = await openMatchTable(file)
+/** The non-empty rows below the headers in file order, a few at a time, with the headers. */
+export async function* matchRows(file: string): AsyncGenerator<{ headers: readonly string[]; rows: MatchRow[] }> {
+  const opened = await openMemberTable(file)
   try {
     const table = await opened.table(undefined)
     for await (const some of table.rows()) {
-      yield some.filter((row) => !isEmpty(row)).map((row) => rowOf(row, table.headers.length))
+      const rows = some.filter((row) => !isEmpty(row)).map((row) => rowOf(row, table.headers.length))
+      yield { headers: table.headers, rows }
     }
   } finally {
     await opened.close()
@@ -81,7 +85,7 @@ async function withTable<Result>(
   file: string,
   work: (table: Table, kind: 'csv' | 'xlsx') => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openMatchTable(file)
+  const opened = await openMemberTable(file)
   try {
     return await work(await opened.table(undefined), opened.isWorkbook ? 'xlsx' : 'csv')
   } finally {
@@ -89,11 +93,11 @@ async function withTable<Result>(
   }
 }
 
-/** A plain CSV or TSV, or a workbook without macros; archives are for operators. */
-async function openMatchTable(file: string): Promise<OpenTable> {
+/** A CSV or TSV, plain or alone in a ZIP, or a workbook without macros; other archives are for operators. */
+export async function openMemberTable(file: string): Promise<OpenTable> {
   const name = path.basename(file)
   const opened = await openTable(file, readLimits.member)
-  if (opened.isWorkbook || (await compressionOf(file)) === null) return opened
+  if (opened.isWorkbook || (await compressionOf(file)) !== 'gzip') return opened
   await opened.close()
   throw new ImportError(`${name} is an archive. Unpack it, and choose the CSV, TSV, or Excel file in it.`)
 }
@@ -108,17 +112,6 @@ function checkHeaders({ name, headers }: Table): void {
   if (value < 0) return
   throw new ImportError(
     `${name} has no column names: its first row, column ${letterOf(value)}, has ‘${(headers[value] ?? '').slice(0, 40)}’. Add a row with names such as NPI, Name, and State on top.`,
-  )
-}
-
-/** Two tables, one below the other: the second one's columns may be different. */
-function checkRepeated(table: Table, header: readonly string[], row: TableRow): void {
-  const cells = row.fields.map(letters)
-  const same = header.filter((name, at) => name !== '' && name === cells[at]).length
-  if (same < 2 || same < header.filter((name) => name !== '').length * 0.8) return
-  const at = header.findIndex((name, column) => name !== '' && name === cells[column])
-  throw new ImportError(
-    `${table.name} has its column names again in row ${counted(row.line)}, from column ${letterOf(at)} on. Delete that row, or put the second table in its own file.`,
   )
 }
 

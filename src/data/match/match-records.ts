@@ -1,9 +1,11 @@
+import type { KnownPerson } from '../identity/agreement.ts'
+import { decide, type Outcome } from '../identity/decide.ts'
+import { valuesOf } from '../identity/evidence.ts'
+import { Frequencies } from '../identity/frequencies.ts'
+import { nameKeysOf, slippedKeysOf } from '../identity/names.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
-import type { KnownPerson } from './agreement.ts'
 import { type Contacts, Revealed } from './contacts.ts'
-import { decide, type Outcome } from './decide.ts'
-import { findByKeys, findByNames } from './find-persons.ts'
-import { nameKeysOf, slippedKeysOf } from './names.ts'
+import { findByKeys, findByNames, findByParts } from './find-persons.ts'
 import type { Persons } from './persons.ts'
 import type { MatchRecord } from './read-record.ts'
 import { tryContacts } from './try-contacts.ts'
@@ -18,8 +20,8 @@ export interface Known {
 /**
  * Who these records are about. A few hundred at a time keep both this process and the database free for others.
  *
- * Records found by a key aren't looked up by name, and those found by name aren't looked up by typos in the keys. What
- * is still open then may be decided by a contact that isn't revealed.
+ * Records that a key decides aren't looked up by name, and those that a name decides aren't looked up by typos and
+ * parts of the name. What is still open then may be decided by a contact that isn't revealed.
  */
 export async function matchRecords(
   { persons, contacts, suppressions }: Known,
@@ -28,9 +30,9 @@ export async function matchRecords(
   const records = given.map((record) => withoutHidden(record, suppressions))
   const hasContacts = records.some(({ emails, phones }) => emails.length + phones.length > 0)
   const revealed = Revealed.of(hasContacts ? await contacts.revealed() : [])
-  const outcomes: Outcome[] = given.map((record) => ({
-    status: isRemoved(record, suppressions) ? 'opted_out' : 'unknown',
-  }))
+  const outcomes: Outcome[] = given.map((record) =>
+    isRemoved(record, suppressions) ? { status: 'opted_out' } : { status: 'unknown', why: 'noName' },
+  )
   const found: KnownPerson[][] = given.map(() => [])
   const look = async (
     which: readonly number[],
@@ -42,8 +44,13 @@ export async function matchRecords(
       // Found by a key and again by name, a person still counts once.
       const others = more[place]!.filter(({ id }) => !found[at]!.some((known) => known.id === id))
       found[at] = [...found[at]!, ...others]
-      outcomes[at] = decide(records[at]!, found[at])
     }
+    const values = valuesOf(
+      which.map((at) => records[at]!),
+      which.flatMap((at) => found[at]!),
+    )
+    const frequencies = new Frequencies(await persons.frequencies(values))
+    for (const at of which) outcomes[at] = decide(records[at]!, found[at]!, frequencies)
   }
   const those = (is: (at: number) => boolean) => [...records.keys()].filter(is)
   const asks = (at: number) => outcomes[at]!.status !== 'opted_out'
@@ -53,10 +60,12 @@ export async function matchRecords(
     those((at) => asks(at) && hasName(at) && outcomes[at]!.status !== 'known'),
     (some) => findByNames(persons, revealed, some.map(nameKeysOf)),
   )
-  await look(
-    those((at) => hasName(at) && outcomes[at]!.status === 'unknown'),
-    (some) => findByNames(persons, revealed, some.map(slippedKeysOf)),
-  )
+  const open = those((at) => asks(at) && hasName(at) && outcomes[at]!.status !== 'known')
+  await look(open, async (some) => {
+    const slipped = await findByNames(persons, revealed, some.map(slippedKeysOf))
+    const parts = await findByParts(persons, revealed, some)
+    return slipped.map((ones, at) => [...new Map([...ones, ...parts[at]!].map((one) => [one.id, one])).values()])
+  })
   // With the contacts that someone asked us to remove: those are what tells that a record is theirs.
   return tryContacts({ contacts, suppressions }, given, found, outcomes)
 }

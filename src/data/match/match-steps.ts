@@ -1,8 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
+import { whyOf } from '../identity/decide.ts'
 import type { ColumnFields } from './match-fields.ts'
 import { type MatchRow, matchRows } from './match-file.ts'
 import { type Known, matchRecords } from './match-records.ts'
-import { readRecord, textsOf } from './read-record.ts'
+import { type RecordTexts, readRecord, textReader } from './read-record.ts'
 
 /** While the database answers for one step, the next one is read and the previous one compared. */
 const atOnce = 3
@@ -31,14 +32,16 @@ export async function matchInSteps(
 ): Promise<void> {
   const under: Promise<unknown>[] = []
   let count = 0
-  for await (const rows of inSteps(matchRows(path), step)) {
+  let read: ((cells: readonly string[]) => RecordTexts) | undefined
+  for await (const { headers, rows } of inSteps(matchRows(path), step)) {
+    read ??= textReader(headers, columns)
     count += rows.length
     const upTo = count
     const left = rows.filter(({ row }) => row > done)
     if (left.length === 0) continue
     if (under.length >= atOnce) await under.shift()
     const before = under.at(-1) ?? Promise.resolve()
-    const matched = matchStep(left, columns, known)
+    const matched = matchStep(left, read, known)
     const toWrite = Promise.all([matched, before]).then(([found]) => write(upTo, found))
     // It is awaited when its turn comes; until then, a failure must not count as unhandled.
     toWrite.catch(() => {})
@@ -48,8 +51,12 @@ export async function matchInSteps(
   await Promise.all(under)
 }
 
-async function matchStep(rows: readonly MatchRow[], columns: ColumnFields, known: Known): Promise<string> {
-  const records = rows.map((row) => readRecord('cells' in row ? textsOf(row.cells!, columns) : {}))
+async function matchStep(
+  rows: readonly MatchRow[],
+  read: (cells: readonly string[]) => RecordTexts,
+  known: Known,
+): Promise<string> {
+  const records = rows.map((row) => readRecord('cells' in row ? read(row.cells!) : {}))
   const outcomes = await matchRecords(known, records)
   return JSON.stringify(
     rows.map(({ row, problem }, at) => {
@@ -57,28 +64,33 @@ async function matchStep(rows: readonly MatchRow[], columns: ColumnFields, known
       const match = outcome.status === 'known' ? outcome.match : null
       return {
         row_number: row,
-        status: outcome.status,
+        status: outcome.status === 'possible' ? 'several' : outcome.status,
         physician_id: match?.physicianId ?? null,
         rule: match?.rule ?? null,
         confidence: match?.confidence ?? null,
         agrees: match?.agrees ?? [],
-        candidates: outcome.status === 'several' ? outcome.candidates : [],
+        candidates: outcome.status === 'possible' ? outcome.candidates : [],
         record: outcome.status === 'opted_out' || problem !== undefined ? {} : records[at]!,
         note: problem ?? records[at]!.note,
+        why: problem === undefined ? whyOf(outcome) : null,
       }
     }),
   )
 }
 
-async function* inSteps(source: AsyncIterable<readonly MatchRow[]>, step: number): AsyncGenerator<MatchRow[]> {
+type Rows = { headers: readonly string[]; rows: MatchRow[] }
+
+async function* inSteps(source: AsyncIterable<Rows>, step: number): AsyncGenerator<Rows> {
   let held: MatchRow[] = []
-  for await (const rows of source) {
+  let last: readonly string[] = []
+  for await (const { headers, rows } of source) {
     for (const row of rows) {
       held.push(row)
       if (held.length < step) continue
-      yield held
+      yield { headers, rows: held }
       held = []
     }
+    last = headers
   }
-  if (held.length > 0) yield held
+  if (held.length > 0) yield { headers: last, rows: held }
 }

@@ -1,8 +1,8 @@
+import type { KnownPerson } from '../identity/agreement.ts'
+import { type Decision, type Outcome, reasonFor, triedFor } from '../identity/decide.ts'
 import { nameKey } from '../normalise/name-key.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
-import type { KnownPerson } from './agreement.ts'
 import type { Contacts, ContactTry, Tried } from './contacts.ts'
-import { type Decision, type Outcome, reasonFor, triedFor } from './decide.ts'
 import type { MatchRecord } from './read-record.ts'
 
 /**
@@ -56,7 +56,9 @@ function decisionBy(
 ): Decision | null {
   const ids = new Set(results.flatMap((some) => some ?? []))
   const [match, ...others] = persons.filter(({ id }) => ids.has(id))
-  return match === undefined || others.length > 0 ? null : { status: 'known', match: reasonFor(record, match) }
+  return match === undefined || others.length > 0
+    ? null
+    : { status: 'known', match: { ...reasonFor(record, match), doubt: null } }
 }
 
 function isRemoved(

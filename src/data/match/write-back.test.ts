@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { openTable } from '../rows/csv-source.ts'
 import { type TestCell, workbookOf } from '../test/workbook-of.ts'
+import { zipOf } from '../test/zip-of.ts'
 import { writeBack } from './write-back.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'attending-back-'))
@@ -105,4 +106,36 @@ test('empty rows of a CSV stay empty', async () => {
     expect.stringMatching(/^Ray,1,row 5,/),
     '',
   ])
+})
+
+test('a CSV in UTF-16 comes back in UTF-16, with its mark, and one in a ZIP by itself', async () => {
+  const content = Buffer.from('\uFEFFName\tNPI\nZsófia Lee\t1\n', 'utf16le')
+  const after = await back('utf16.csv', content)
+  expect(after.subarray(0, 2)).toEqual(Buffer.of(0xff, 0xfe))
+  expect(after.subarray(2).toString('utf16le')).toBe("Name\tNPI\tStatus\tSaid\nZsófia Lee\t1\trow 2\t'=1+1 <b> & ]]>\n")
+  const zipped = await back('a.zip', zipOf({ 'a.csv': 'Name,NPI\nAnn Lee,1\n' }))
+  expect(zipped.toString()).toBe("Name,NPI,Status,Said\nAnn Lee,1,row 2,'=1+1 <b> & ]]>\n")
+})
+
+test('what someone else uploaded comes back as a CSV in which nothing is a formula', async () => {
+  const cells: [string, string | Buffer][] = [
+    ['shared.csv', 'Name,NPI\n"=HYPERLINK(""x"")",-1\n'],
+    [
+      'shared.xlsx',
+      workbookOf({
+        A: {
+          rows: [
+            ['Name', 'NPI'],
+            ['=HYPERLINK("x")', '-1'],
+          ],
+        },
+      }),
+    ],
+  ]
+  for (const [name, content] of cells) {
+    const file = path.join(folder, name)
+    writeFileSync(file, content)
+    const after = Buffer.concat(await Array.fromAsync(writeBack(file, behind, true)))
+    expect(after.toString()).toBe(`\uFEFFName,NPI,Status,Said\r\n"'=HYPERLINK(""x"")",'-1,row 2,'=1+1 <b> & ]]>\r\n`)
+  }
 })

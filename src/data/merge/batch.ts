@@ -70,7 +70,7 @@ export class Batch {
 
   contactRows(drafts: readonly BatchEntry[]): Buffer {
     return rowsOf(drafts, ({ id, draft, lastVerified }) =>
-      contactsText(id, draft.contacts, { source: this.source, lastVerified }),
+      contactsText(id, draft, { source: this.source, lastVerified }),
     )
   }
 

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 /**
  * The temporary tables of a merge, dropped with its transaction: the keys of one batch's drafts and their outcomes; the
  * physicians with one of these keys, until the names are compared; the drafts' rows, shaped like the tables they may go
@@ -9,7 +11,8 @@ export const createTables = `
     draft_id bigint primary key, line integer not null, npi text, first_name text, middle_name text, last_name text, suffix text,
     state text, specialty text, personal_email text, work_email text,
     physician_id bigint, level smallint, agreed boolean, weak boolean not null default false,
-    keeps_name boolean not null default false, renamed boolean not null default false, outcome text, other_line integer
+    keeps_name boolean not null default false, renamed boolean not null default false, left_to_others boolean not null default false,
+    outcome text, other_line integer
   ) with (fillfactor = 50) on commit drop;
   create temp table import_candidates (
     draft_id bigint not null, physician_id bigint not null, by_npi boolean not null, own boolean not null,
@@ -26,6 +29,9 @@ export const createTables = `
 const usableKey = String.raw`match_key !~ '(^\||\|\||\|$)'`
 
 const nameOf = (of: string): string => `physician_match_key(${of}.first_name, ${of}.last_name, 'x', 'x')`
+/** Whether a part of the name is the same. */
+const partOf = (name: string): string =>
+  `physician_match_key(s.${name}, 'x', 'x', 'x') = physician_match_key(p.${name}, 'x', 'x', 'x')`
 const keyOf = (of: string): string =>
   `physician_match_key(${of}.first_name, ${of}.last_name, ${of}.state, ${of}.specialty)`
 
@@ -120,21 +126,19 @@ export const insertCandidates: readonly string[] = [
    join import_keys s on s.draft_id = addresses.draft_id
    join physicians p on p.id = c.physician_id
    cross join lateral (select c.kind = 'personal_email' and c.value is not distinct from s.personal_email as own,
-     ${nameOf('p')} = ${nameOf('s')} as named) found
-   where p.id is distinct from s.physician_id and (found.own or (found.named and ${noOtherNpi}))
+     ${nameOf('p')} = ${nameOf('s')} as named,
+     ${partOf('first_name')} or ${partOf('last_name')} as akin) found
+   where p.id is distinct from s.physician_id and (found.own or ((found.named or found.akin) and ${noOtherNpi}))
    group by s.draft_id, s.npi, p.id`,
 ]
 
 /** The ones among them whose names have to be compared. */
-export const undecidedSql = `
-   select c.draft_id, c.physician_id, c.by_npi,
-     s.first_name, s.middle_name, s.last_name, s.suffix,
-     p.first_name as known_first_name, p.middle_name as known_middle_name, p.last_name as known_last_name,
-     p.suffix as known_suffix,
-     coalesce(s.state = p.state, false) as same_state,
+export const undecidedSql = (known: RawBuilder<unknown>) => sql`
+   select c.draft_id, c.by_npi, c.own, c.named,
+     ${known}, coalesce(s.state = p.state, false) as same_state,
      coalesce(lower(s.specialty) = lower(p.specialty) or s.specialty = any(p.secondary_specialties), false) as same_specialty,
-     ${keyOf('s')} is distinct from p.match_key and exists (
-       select 1 from physicians o where o.match_key = ${keyOf('s')} and o.id <> p.id and not o.generated
+     ${sql.raw(keyOf('s'))} is distinct from p.match_key and exists (
+       select 1 from physicians o where o.match_key = ${sql.raw(keyOf('s'))} and o.id <> p.id and not o.generated
      ) as row_is_another,
      exists (
        select 1 from physicians o where o.match_key = p.match_key and o.id <> p.id and not o.generated

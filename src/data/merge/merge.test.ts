@@ -176,6 +176,77 @@ describe('who a draft is about', () => {
   })
 })
 
+describe('another form of a name, which matching knows', () => {
+  const work = { work_email: 'kwainwright@cedar.example' }
+  test.each<[string, PhysicianDraft, PhysicianDraft]>([
+    ['a nickname', draftOf('Margaret', 'Wainwright', {}, work), draftOf('Peggy', 'Wainwright', { city: 'Reno' }, work)],
+    [
+      'a transliteration',
+      draftOf('Mohammed', 'Choudhury', {}, work),
+      draftOf('Muhammad', 'Choudhury', { city: 'Reno' }, work),
+    ],
+    [
+      'a double surname',
+      draftOf('Margaret', 'Wainwright-Orr', {}, work),
+      draftOf('Margaret', 'Wainwright', { city: 'Reno' }, work),
+    ],
+    [
+      'the middle name',
+      draftOf('Margaret', 'Wainwright', { middleName: 'Katherine' }, work),
+      draftOf('Katherine', 'Wainwright', { city: 'Reno' }, work),
+    ],
+    [
+      'a first name with an initial for the last',
+      draftOf('Christopher', 'Hollingbrook', { npi: npi('123456789') }, work),
+      draftOf('Christopher', 'H.', { npi: npi('123456789'), city: 'Reno' }, work),
+    ],
+  ])('%s with the same work address is not added again', async (_, known, row) => {
+    await write([[known]])
+    const outcomes = await write([[row]])
+    expect(said(outcomes)).toEqual(['changed'])
+    expect(await stored()).toMatchObject([{ first_name: known.firstName, last_name: known.lastName, city: 'Reno' }])
+  })
+
+  test('without an address, in one state and field, fills gaps', async () => {
+    await write([[draftOf('Margaret', 'Featherstonhaugh', { title: 'Partner' })]])
+    const outcomes = await write([[draftOf('Peggy', 'Featherstonhaugh', { title: 'Owner', organization: 'Elm' })]])
+    expect(outcomes).toMatchObject([{ outcome: 'changed', weak: true }])
+    expect(await stored()).toMatchObject([{ first_name: 'Margaret', title: 'Partner', organization: 'Elm' }])
+  })
+
+  test('a colleague with one part of the name in common, at a shared address, stays someone else', async () => {
+    const desk = { work_email: 'office@cedar.example' }
+    await write([[draftOf('Margaret', 'Wainwright', {}, desk)]])
+    const others = [draftOf('Thomas', 'Wainwright', {}, desk), draftOf('Margaret', 'Lee', {}, desk)]
+    expect(said(await write([others]))).toEqual(['new', 'new'])
+  })
+})
+
+describe('a match by name, state, and specialty', () => {
+  const there = { city: 'Oakland', zip: '94601', organization: 'Cedar Clinic' }
+  const elsewhere = { city: 'Fresno', zip: '93650', organization: 'Elm Group' }
+  const contacts = { work_email: 'ann@elm.example', direct_phone: '(559) 555-0101' }
+
+  test('never gives a contact to a namesake whose city, ZIP, and employer all differ', async () => {
+    await write([[draftOf('Ann', 'Lee', there)]])
+    const row = draftOf('Ann', 'Lee', elsewhere, contacts)
+    expect(said(await write([[row]]))).toEqual(['new'])
+    expect(await stored()).toMatchObject([
+      { ...there, contacts: {} },
+      { ...elsewhere, contacts },
+    ])
+    // And the file again is about the same two.
+    expect(said(await write([[row]]))).toEqual(['unchanged'])
+  })
+
+  test('fills gaps where one of them agrees, and is counted', async () => {
+    await write([[draftOf('Ann', 'Lee', there)]])
+    const outcomes = await write([[draftOf('Ann', 'Lee', { ...elsewhere, organization: 'Cedar Clinic' }, contacts)]])
+    expect(outcomes).toMatchObject([{ outcome: 'changed', weak: true }])
+    expect(await stored()).toMatchObject([{ ...there, contacts }])
+  })
+})
+
 describe('two rows of one file about the same person', () => {
   const first = draftOf('Ann', 'Lee', { npi: npi('123456789'), title: 'Partner' })
   const second = draftOf('Ann', 'Lee', { npi: npi('123456789'), title: 'Owner' })

@@ -7,12 +7,14 @@ import { bulkChange, type PhysicianChange, recordChanges } from '../changes.ts'
 import { copyBytes } from '../copy/copy-text.ts'
 import { announceNewPhysicians } from '../newest-ids.ts'
 import { contactsTarget, physicianTarget } from '../physicians/copy-rows.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
 import type { SourceName } from '../physicians/source-rank.ts'
 import { Batch, type BatchEntry, keysTarget } from './batch.ts'
 import { KeyClaims } from './draft-keys.ts'
 import { createTables, matchSql, settleRepeats } from './match-sql.ts'
 import { judgeCandidates, type RenameMode } from './name-verdict.ts'
 import { type Outcome, outcomes } from './outcome.ts'
+import { checkNamesakes, matchVariants } from './same-person.ts'
 import { createBefore, recordUndo } from './undo-record.ts'
 import { mergeSql } from './write-sql.ts'
 
@@ -23,6 +25,8 @@ const keyRowColumns = {
   physician_id: 'number?',
   other_line: 'number?',
   renamed: 'boolean',
+  weak: 'boolean',
+  left_to_others: 'boolean',
   known_first_name: 'text?',
   known_last_name: 'text?',
 } as const
@@ -159,7 +163,7 @@ export class Merge {
     open: readonly BatchEntry[],
     repeats: (draft: BatchEntry) => boolean,
   ): Promise<void> {
-    const matched = await this.match(batch.keyRows(open))
+    const matched = await this.match(batch.keyRows(open), open)
     const strangers = open.filter((draft) => !matched.has(draft.id) && !repeats(draft))
     await this.insert(batch, strangers)
     for (const { id, line } of strangers)
@@ -170,6 +174,8 @@ export class Merge {
         otherLine: null,
         known: null,
         renamed: false,
+        weak: false,
+        leftToOthers: false,
       })
     for (const [id, row] of await this.merge(batch, matched)) {
       if (row.outcome === 'again') continue
@@ -185,20 +191,30 @@ export class Merge {
   }
 
   /** Drafts about someone known, or about someone unidentifiable: by their id. */
-  private async match(keys: Buffer): Promise<Set<number>> {
+  private async match(keys: Buffer, open: readonly BatchEntry[]): Promise<Set<number>> {
     if (keys.length === 0) return new Set()
     await sql`truncate import_keys, import_physicians, import_contacts`.execute(this.db)
     await copyIn(this.db, keysTarget, keys)
     if (this.about === 'nobody') return new Set()
     let candidates = false
-    if (this.about === undefined) candidates = await judgeCandidates(this.db, this.mode)
+    const drafts = new Map(open.map(({ id, draft }) => [id, draft]))
+    if (this.about === undefined) candidates = await judgeCandidates(this.db, drafts, this.mode)
     else await sql`update import_keys set physician_id = ${this.about}, level = 1`.execute(this.db)
     const match = matchSql({ namesakes: this.namesakes, candidates, nobodyBefore: this.nobodyBefore })
-    await sql.raw(`${match};\n${settleRepeats}`).execute(this.db)
+    await sql.raw(match).execute(this.db)
+    if (this.about === undefined && this.namesakes) await this.matchNames(drafts)
+    await sql.raw(settleRepeats).execute(this.db)
     const { rows } = await typed({
       draft_id: 'number',
     })`select draft_id from import_keys where outcome is not null or physician_id is not null`.execute(this.db)
     return new Set(rows.map(({ draft_id }) => draft_id))
+  }
+
+  /** By name, state, and specialty: a match that is weak. */
+  private async matchNames(drafts: ReadonlyMap<number, PhysicianDraft>): Promise<void> {
+    await checkNamesakes(this.db, drafts)
+    // Public files have NPIs, and the names that are registered.
+    if (this.source === 'csv' && !this.nobodyBefore) await matchVariants(this.db, drafts)
   }
 
   private async merge(batch: Batch, known: ReadonlySet<number>): Promise<Map<number, KeyRow>> {
@@ -208,8 +224,8 @@ export class Merge {
     await copyIn(this.db, contactsTarget.replace('physician_contacts', 'import_contacts'), batch.contactRows(drafts))
     await sql.raw(this.mergeSql).execute(this.db)
     const { rows } = await typed(keyRowColumns)`
-      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed,
-         p.first_name as known_first_name, p.last_name as known_last_name
+      select k.draft_id, k.line, k.outcome, k.physician_id, k.other_line, k.renamed, k.left_to_others,
+         k.weak, p.first_name as known_first_name, p.last_name as known_last_name
        from import_keys k
        left join physicians p on p.id = k.physician_id and k.outcome in ('otherName', 'otherEmail', 'later')
        where k.outcome is not null`.execute(this.db)
@@ -233,11 +249,13 @@ function outcomeOf(row: KeyRow, outcome: Outcome['outcome']): Outcome {
     physician_id,
     other_line: otherLine,
     renamed,
+    weak,
+    left_to_others: leftToOthers,
     known_first_name: firstName,
     known_last_name: lastName,
   } = row
   const known = firstName === null || lastName === null ? null : { firstName, lastName }
   const isNew = known === null
   const physicianId = isNew ? physician_id : null
-  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew }
+  return { line, outcome, physicianId, otherLine, known, renamed: renamed && isNew, weak: weak && isNew, leftToOthers }
 }

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import type { Frequencies } from '../identity/frequencies.ts'
+import { compareNames, type PersonName } from '../identity/name-agreement.ts'
 import { letters } from '../normalise/text.ts'
+import type { PhysicianDraft } from '../physicians/draft.ts'
 import { insertCandidates, matchNpis, undecidedSql } from './match-sql.ts'
-import { compareNames, type PersonName } from './name-agreement.ts'
+import { claimOf, frequenciesOf, isSamePerson, knownColumns, knownFields, knownOf } from './same-person.ts'
 
 /**
  * What happens to a last name that differs: it is held back until the rest of the file is known (`hold`), then adopted
@@ -19,17 +22,13 @@ export type RenameMode = 'hold' | 'take' | 'keep' | 'review'
 type Verdict = 'same' | 'variant' | 'renamed' | 'later' | 'other'
 
 const candidateColumns = {
+  ...knownColumns,
   draft_id: 'number',
-  physician_id: 'number',
   by_npi: 'boolean',
-  first_name: 'text',
-  middle_name: 'text?',
-  last_name: 'text',
-  suffix: 'text?',
-  known_first_name: 'text',
-  known_middle_name: 'text?',
-  known_last_name: 'text',
-  known_suffix: 'text?',
+  /** The draft's personal address is the physician's. */
+  own: 'boolean',
+  /** The names are the same. */
+  named: 'boolean',
   same_state: 'boolean',
   same_specialty: 'boolean',
   /** Someone else has the draft's name, state, and specialty. */
@@ -42,17 +41,29 @@ const candidateColumns = {
 type Candidate = RowOf<typeof candidateColumns>
 
 /**
- * Finds who shares a key with the drafts in `import_keys`, and compares their names. Returns whether there is anyone.
+ * Finds who shares a key with the drafts in `import_keys`, and decides whether they are the same. Returns whether there
+ * is anyone.
  */
-export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise<boolean> {
+export async function judgeCandidates(
+  db: Kysely<DB>,
+  drafts: ReadonlyMap<number, PhysicianDraft>,
+  mode: RenameMode,
+): Promise<boolean> {
   await sql.raw(matchNpis).execute(db)
   let found = 0
   for (const insert of insertCandidates) found += Number((await sql.raw(insert).execute(db)).numAffectedRows)
-  const { rows: undecided } = await typed(candidateColumns)`${sql.raw(undecidedSql)}`.execute(db)
+  const { rows } = await typed(candidateColumns)`${undecidedSql(knownFields)}`.execute(db)
+  const undecided = rows.flatMap((row) => {
+    const draft = drafts.get(row.draft_id)
+    return draft === undefined ? [] : [{ row, draft }]
+  })
   if (undecided.length > 0) {
+    const claims = undecided.map(({ draft }) => claimOf(draft))
+    const frequencies = await frequenciesOf(db, claims, rows.map(knownOf))
+    const verdicts = undecided.map(({ row, draft }) => verdictOf(row, draft, { frequencies, mode }))
     await sql`
       update import_candidates c set verdict = judged.verdict
-       from unnest(${undecided.map(({ draft_id }) => draft_id)}::bigint[], ${undecided.map(({ physician_id }) => physician_id)}::bigint[], ${undecided.map(({ by_npi }) => by_npi)}::boolean[], ${undecided.map((candidate) => verdictOf(candidate, mode))}::text[]) as judged (draft_id, physician_id, by_npi, verdict)
+       from unnest(${undecided.map(({ row }) => row.draft_id)}::bigint[], ${undecided.map(({ row }) => row.id)}::bigint[], ${undecided.map(({ row }) => row.by_npi)}::boolean[], ${verdicts}::text[]) as judged (draft_id, physician_id, by_npi, verdict)
        where c.draft_id = judged.draft_id and c.physician_id = judged.physician_id and c.by_npi = judged.by_npi`.execute(
       db,
     )
@@ -60,12 +71,25 @@ export async function judgeCandidates(db: Kysely<DB>, mode: RenameMode): Promise
   return found > 0
 }
 
-function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {
-  const { row, known } = namesOf(candidate)
+interface Judging {
+  frequencies: Frequencies
+  mode: RenameMode
+}
+
+/**
+ * The model says whether this is one person (data/match); what the names have in common, what becomes of the name. A
+ * last name that differs is doubted more than matching does: a shifted column would rename a whole file.
+ */
+function verdictOf(candidate: Candidate, draft: PhysicianDraft, { frequencies, mode }: Judging): Verdict {
+  const known = knownOf(candidate)
   const { same_state: state, same_specialty: specialty } = candidate
-  const agreement = compareNames(row, known)
-  if (agreement === 'other') return 'other'
-  if (agreement === 'same' && (state || specialty) && isSpelledAlike(row, known)) return 'same'
+  const agreement = compareNames(draft, known)
+  const isSame = isSamePerson(draft, known, frequencies)
+  // Colleagues share an address, and a name may be abbreviated or misspelled.
+  if (agreement === 'other' || !(candidate.by_npi || candidate.own || candidate.named)) {
+    return isSame && !candidate.row_is_another && agreement !== 'renamed' ? 'variant' : 'other'
+  }
+  if (agreement === 'same' && (state || specialty) && isSpelledAlike(draft, known)) return 'same'
   // The row fits someone else better: its key has slipped in from another line.
   if (candidate.row_is_another) return 'other'
   if (agreement === 'same' || agreement === 'variant') return agreement
@@ -75,23 +99,6 @@ function verdictOf(candidate: Candidate, mode: RenameMode): Verdict {
   if (agreement === 'narrower') return 'variant'
   if (agreement === 'wider') return mode === 'keep' ? 'variant' : 'renamed'
   return mode !== 'take' || candidate.known_is_another || candidate.seen ? 'other' : 'renamed'
-}
-
-function namesOf(candidate: Candidate): { row: PersonName; known: PersonName } {
-  return {
-    row: {
-      firstName: candidate.first_name,
-      middleName: candidate.middle_name,
-      lastName: candidate.last_name,
-      suffix: candidate.suffix,
-    },
-    known: {
-      firstName: candidate.known_first_name,
-      middleName: candidate.known_middle_name,
-      lastName: candidate.known_last_name,
-      suffix: candidate.known_suffix,
-    },
-  }
 }
 
 const isSpelledAlike = (row: PersonName, known: PersonName): boolean =>

@@ -24,4 +24,8 @@ export interface Outcome {
   known: { firstName: string; lastName: string } | null
   /** The physician's last name has changed. */
   renamed: boolean
+  /** Only name, state, and specialty told who this is: it filled gaps, and overwrote nothing. */
+  weak: boolean
+  /** It had a contact that another physician has, which stays theirs. */
+  leftToOthers: boolean
 }

@@ -17,7 +17,7 @@ export const restoredColumns: readonly string[] = [
   ...['linkedin_url', 'has_personal_email', 'has_work_email', 'has_phone', 'has_direct_phone'],
 ]
 
-const contactColumns = ['kind', 'value', 'masked', 'source', 'status', 'first_seen', 'last_verified']
+const contactColumns = ['kind', 'value', 'masked', 'source', 'status', 'first_seen', 'last_verified', 'extension']
 const contactObject = contactColumns.map((name) => `'${name}', c.${name}`).join(', ')
 
 /** The channels of physician `p`. */
@@ -42,7 +42,7 @@ export const noteBefore = (own: string): string => `
     select 1 from import_contacts s
     left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
     where s.physician_id = k.draft_id and (c.value is distinct from s.value or c.source <> ${own}
-      or c.last_verified is distinct from s.last_verified)))
+      or c.last_verified is distinct from s.last_verified or (s.extension is not null and c.extension is distinct from s.extension))))
   on conflict do nothing`
 
 /** Stores what changed since `import_before`, and who is new, for the run. Returns how many physicians. */

@@ -26,6 +26,7 @@ export function mergeSql(source: SourceName, noted = false): string {
     findUnchanged(own),
     ...(noted ? [noteBefore(own)] : []),
     ifAny('outcome is null', updatePhysicians(source, own, better)),
+    ...(source === 'csv' ? [leaveToOthers] : []),
     upsertContacts(own, better),
     ifAny(`outcome = 'contacts'`, noteWeakEmails(own), ...settleContacts),
     ...settle,
@@ -113,23 +114,59 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     from compared where compared.draft_id = k.draft_id`
 }
 
+/** Whether a last name is in an address, or in what is before its @. */
+const inAddress = (of: string, part = 's.value'): string =>
+  `position(regexp_replace(lower(${of}.last_name), '[^a-z]', '', 'g') in ${part}) > 0`
+const local = `regexp_replace(s.value, '@.*', '')`
+
+/**
+ * In a spreadsheet, a column can be shifted by a row, so that everyone gets a neighbor's email or phone. An address
+ * with the name of the physician who has it stays theirs; so does a value that only one other physician has, where it
+ * would replace another. Rows that lose one are counted.
+ */
+const leaveToOthers = `
+  with theirs as (
+    delete from import_contacts s using import_keys k, physicians p
+    where k.draft_id = s.physician_id and k.outcome in ('changed', 'unchanged') and p.id = k.physician_id
+      and s.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+      and not exists (select from physician_contacts c where c.physician_id = p.id and c.value = s.value)
+      and exists (
+        select from (
+          select count(*) as holders, bool_and(lower(q.last_name) <> lower(p.last_name)) as others,
+            bool_or(length(q.last_name) > 2 and ${inAddress('q', local)}) as named,
+            bool_or(length(q.last_name) > 2 and ${inAddress('q')}) as within
+          from physician_contacts o join physicians q on q.id = o.physician_id
+          where o.value = s.value and o.physician_id <> p.id and not q.generated
+            and o.kind in ('personal_email', 'work_email', 'phone', 'direct_phone')
+        ) held
+        where others and (
+          (s.kind in ('personal_email', 'work_email') and (named or (holders = 1 and within)) and not ${inAddress('p')})
+          or (holders = 1 and exists (select from physician_contacts c where c.physician_id = p.id and c.kind = s.kind)
+            and not (s.kind in ('personal_email', 'work_email') and ${inAddress('p')})))
+      )
+    returning s.physician_id as draft_id
+  )
+  update import_keys k set left_to_others = true from theirs where theirs.draft_id = k.draft_id`
+
 /** Channels: new ones, and those with a different value, a better source, or a later verification. */
 function upsertContacts(own: string, better: string): string {
   return `
     with differing as (
-      select k.draft_id, k.physician_id, s.kind, s.value, s.masked, s.last_verified, c.value is distinct from s.value as changed
+      select k.draft_id, k.physician_id, s.kind, s.value, s.masked, s.last_verified, s.extension,
+        c.value is distinct from s.value or (s.extension is not null and c.extension is distinct from s.extension) as changed
       from import_keys k
       join import_contacts s on s.physician_id = k.draft_id
       left join physician_contacts c on c.physician_id = k.physician_id and c.kind = s.kind
       where k.outcome in ('changed', 'unchanged') and (c.value is null or c.source <> all(${better}))
         and (not k.weak or c.value is null)
-        and (c.value is distinct from s.value or c.source <> ${own}
+        and (c.value is distinct from s.value or c.source <> ${own} or (s.extension is not null and c.extension is distinct from s.extension)
           or coalesce(s.last_verified > c.last_verified, s.last_verified is not null))
     ), written as (
-      insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified)
-      select physician_id, kind, value, masked, ${own}, last_verified from differing
+      insert into physician_contacts as c (physician_id, kind, value, masked, source, last_verified, extension)
+      select physician_id, kind, value, masked, ${own}, last_verified, extension from differing
       on conflict (physician_id, kind) do update
       set value = excluded.value, masked = excluded.masked, source = excluded.source,
+        extension = case when c.value = excluded.value then coalesce(excluded.extension, c.extension) else excluded.extension end,
         status = case when c.value = excluded.value then c.status else 'listed' end,
         first_seen = case when c.value = excluded.value then c.first_seen else excluded.first_seen end,
         last_verified = case when c.value = excluded.value then greatest(c.last_verified, excluded.last_verified)

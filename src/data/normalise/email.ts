@@ -47,14 +47,28 @@ export function readEmails(text: string): EmailsReading {
   }
   const emails: string[] = []
   let more = false
-  for (const part of text.split(/[;,|\s<>"()]+/)) {
+  for (const part of text.split(/[;,|\s<>"()[\]\p{Cf}]+/u)) {
     if (!part.includes('@')) continue
-    const email = normaliseEmail(part)
+    const email = normaliseEmail(part.replace(/^['‘’]+|['‘’]+$/g, ''))
     if (email === null) more = true
     else if (!emails.includes(email)) emails.push(email)
   }
   return { emails, more: more || emails.length === 0 }
 }
+
+/** What stands before the @ of an address that a practice's staff reads, and its physicians share. */
+const roles = new Set(
+  (
+    'info office admin administration contact contactus appointments appointment scheduling schedule frontdesk front ' +
+    'desk reception receptionist billing records medicalrecords referrals referral hr careers jobs recruiting staff ' +
+    'practice practicemanager manager clinic mail mailbox email hello help support sales marketing webmaster team ' +
+    'general inquiries enquiries fax nurse nurses'
+  ).split(' '),
+)
+
+/** Whether an address is a practice's rather than a person's: 'office@', 'front.desk2@'. Takes a normalized address. */
+export const isRoleAddress = (email: string): boolean =>
+  roles.has(email.slice(0, email.indexOf('@')).replace(/[^a-z]/g, ''))
 
 const freeMail =
   /@(?:gmail|googlemail|yahoo|ymail|rocketmail|hotmail|outlook|live|msn|aol|icloud|me|mac|comcast|verizon|att|sbcglobal|bellsouth|cox|charter|earthlink|proton|protonmail|gmx|mail|zoho)\.[a-z.]+$/

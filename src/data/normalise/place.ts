@@ -28,9 +28,17 @@ const otherCodes = new Set([...territories.values(), ...military.values()])
 export function normaliseState(text: string): string | null {
   const known = stateCode(text)
   if (known !== undefined) return known
+  // 'US-IL' (ISO 3166-2), 'RI - Rhode Island'.
+  const two = /^(?:us|usa)\s*[-_/]\s*(\S.*)$/i.exec(text.trim())
+  if (two) return normaliseState(two[1]!)
+  const [code = '', name, ...more] = text.split(/\s+[-\u2010-\u2015:]\s*|\s*[(]/)
+  if (name !== undefined && more.length === 0) {
+    const [one, other] = [normaliseState(code), normaliseState(name.replace(/[)]$/, ''))]
+    if (one !== null && one === other) return one
+  }
   const plain = cleanText(text).replaceAll('.', '').toLowerCase()
-  const code = plain.toUpperCase()
-  return otherCodes.has(code) ? code : (territories.get(plain) ?? military.get(plain) ?? null)
+  const capitals = plain.toUpperCase()
+  return otherCodes.has(capitals) ? capitals : (territories.get(plain) ?? military.get(plain) ?? null)
 }
 
 const ownCountries = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'america'])

@@ -1,3 +1,4 @@
+import { slang } from '#lexicon/slang.ts'
 import { medicareSpecialties } from './medicare-specialties.ts'
 import { properPhrase } from './phrase.ts'
 import { specialtySpellings } from './specialty-spellings.ts'
@@ -40,16 +41,9 @@ const bySpelling: ReadonlyMap<string, readonly string[]> = new Map(
 /** The specialties a spelling stands for ('peds', 'OB/GYN', 'Cardiologist'); `undefined` for any other text. */
 export const specialtiesSpelled = (text: string): readonly string[] | undefined => bySpelling.get(specialtyKey(text))
 
-/** Terms that recruiters use and that are no one's specialty; imports don't read them as specialties. */
-const primaryCare = ['Family Medicine', 'Internal Medicine']
-const askedFor: ReadonlyMap<string, readonly string[]> = new Map([
-  ['primary care', primaryCare],
-  ['pcp', primaryCare],
-])
-
 /** The specialties that a spelling stands for when someone asks for physicians. */
 export const specialtiesMeant = (spelling: string): readonly string[] | undefined =>
-  specialtiesSpelled(spelling) ?? askedFor.get(spelling)
+  specialtiesSpelled(spelling) ?? slang.get(spelling)
 
 /** Single-word names of specialties and their physicians ('cardiology', 'cardiologist'), in lower case. */
 export const specialtyWords: readonly string[] = [

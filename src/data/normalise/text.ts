@@ -16,14 +16,19 @@ export function cleanText(text: string): string {
  */
 const plain = /^(?:[!-~]+(?: [!-~]+)*)?$/
 
-// NPPES writes '<UNAVAIL>' for what must not be published.
-const emptySigns = new Set(['', '-', '--', '.', '?', 'n/a', '#n/a', 'unknown', '<unavail>'])
+// NPPES writes '<UNAVAIL>' for what must not be published; the others are what a spreadsheet shows for an error.
+const emptySigns = new Set(
+  (
+    '- -- --- . ? n/a unknown <unavail> ' +
+    '#n/a #name? #ref! #value! #div/0! #null! #num! #spill! #calc! #error! #getting_data'
+  ).split(' '),
+).add('')
 const emptyWords = new Set(['na', 'null', 'none', 'nan', 'nil', 'undefined'])
 /** What these begin with; nearly no value in a file does. */
 const emptyBegins: ReadonlySet<number> = new Set(
   [...emptySigns, ...emptyWords].flatMap((text) => [text.charCodeAt(0), text.toUpperCase().charCodeAt(0)]),
 )
-const mayBeEmpty = (text: string): boolean => text.length <= 9 && emptyBegins.has(text.charCodeAt(0))
+const mayBeEmpty = (text: string): boolean => text.length <= 13 && emptyBegins.has(text.charCodeAt(0))
 
 /** Whether a cell of someone's spreadsheet means 'nothing here'. */
 export function saysNothing(text: string): boolean {
@@ -32,7 +37,8 @@ export function saysNothing(text: string): boolean {
 
 /** The same for a name: there are people called Na, Nan, and Null. */
 export function namesNobody(text: string): boolean {
-  return mayBeEmpty(text) && emptySigns.has(text.toLowerCase())
+  // A column too narrow for its numbers is saved as what it shows.
+  return mayBeEmpty(text) && (emptySigns.has(text.toLowerCase()) || /^##+$/.test(text))
 }
 
 const word = /^[A-Za-z0-9]*$/

@@ -62,7 +62,7 @@ export function physicianText(
   return `${text}\t${shownText(draft.contacts)}\n`
 }
 
-const contactColumns = 'physician_id, kind, value, masked, source, last_verified'
+const contactColumns = 'physician_id, kind, value, masked, source, last_verified, extension'
 
 /** Where `contactsText` goes: what is seen now, and what was seen at another time. */
 export const contactsTarget = `physician_contacts (${contactColumns})`
@@ -73,16 +73,18 @@ export const seenContactsTarget = `physician_contacts (${contactColumns}, first_
  */
 export function contactsText(
   id: number,
-  contacts: Contacts,
+  { contacts, extensions }: Pick<PhysicianDraft, 'contacts' | 'extensions'>,
   origin: { source: string; firstSeen?: string; lastVerified: string | null },
 ): string {
-  const times = `${origin.lastVerified ?? '\\N'}${origin.firstSeen === undefined ? '' : `\t${origin.firstSeen}`}\n`
+  const firstSeen = origin.firstSeen === undefined ? '' : `\t${origin.firstSeen}`
   let text = ''
   for (const kind of contactKinds) {
     const value = contacts[kind]
     if (!value) continue
     const masked = maskContact(kind, value, bullet) ?? '\\N'
-    text += `${id}\t${kind}\t${copyText(value)}\t${masked}\t${origin.source}\t${times}`
+    const extension = (kind === 'phone' || kind === 'direct_phone') && extensions[kind]
+    text += `${id}\t${kind}\t${copyText(value)}\t${masked}\t${origin.source}\t${origin.lastVerified ?? '\\N'}`
+    text += `\t${extension || '\\N'}${firstSeen}\n`
   }
   return text
 }

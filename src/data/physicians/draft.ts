@@ -55,6 +55,8 @@ export interface PhysicianDraft {
   soleProprietor: boolean | null
   nppesUpdatedOn: string | null
   contacts: Contacts
+  /** Of its phones; never part of what someone is recognized by. */
+  extensions: { phone?: string | undefined; direct_phone?: string | undefined }
 }
 
 /** A draft that says nothing except a name. */
@@ -91,6 +93,7 @@ export function emptyDraft(firstName: string, lastName: string): PhysicianDraft 
     soleProprietor: null,
     nppesUpdatedOn: null,
     contacts: {},
+    extensions: {},
   }
 }
 

@@ -132,7 +132,7 @@ describe('a file that is not what it says changes nothing', () => {
     [
       'a web page in place of a withdrawn month',
       () => nppes('<!DOCTYPE html><title>404</title>', 'x.zip'),
-      /not a CSV file but a web page/,
+      /is a web page, not a CSV file/,
     ],
     [
       'a gzip cut off',

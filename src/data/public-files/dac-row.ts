@@ -2,7 +2,7 @@ import type { ByteRows } from '../formats/byte-rows.ts'
 import { readBoolean, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize } from '../normalise/company.ts'
 import { specialtyOfMedicare } from '../normalise/medicare-specialties.ts'
-import { normalisePhone } from '../normalise/phone.ts'
+import { readAttachedExtension } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
 import { normaliseState, normaliseZip } from '../normalise/place.ts'
 import { remembering } from '../normalise/remembering.ts'
@@ -149,8 +149,10 @@ export class DacReader {
     draft.state = this.cells.understood('state', readState)
     draft.zip = this.cells.understood('zip', (text) => normaliseZip(text, draft.state))
     locate(draft)
-    const phone = this.cells.understood('phone', normalisePhone)
-    if (phone !== null) draft.contacts.phone = phone
+    const found = this.cells.understood('phone', readAttachedExtension)
+    if (found === null) return
+    draft.contacts.phone = found.phone
+    if (found.extension !== null) draft.extensions.phone = found.extension
   }
 }
 

@@ -31,6 +31,9 @@ export class NpiChanges {
          where seen.physician_id = p.id and p.deactivated_on is not null and coalesce(p.deactivated_on <= ${asOf}::date, true)
          returning p.id)
        update import_seen seen set changed = true from back where back.id = seen.physician_id`.execute(db)
+    await sql`
+      delete from npi_deactivations d using physicians p, import_seen seen
+      where seen.physician_id = p.id and p.npi = d.npi and p.deactivated_on is null`.execute(db)
     return Number(numAffectedRows)
   }
 
@@ -42,16 +45,20 @@ export class NpiChanges {
   async write(
     context: OtherDataContext,
     reportOf: string | null,
-  ): Promise<Pick<OtherChanges, 'hidden' | 'renumbered' | 'absorbed'>> {
+  ): Promise<Pick<OtherChanges, 'hidden' | 'renumbered' | 'absorbed' | 'noted'>> {
     const { db } = context
     await sql`
       create temp table import_deactivated (npi text primary key, since date not null) on commit drop;
       create temp table import_replaced (npi text primary key, by text not null) on commit drop`.execute(db)
     await copyIn(db, 'import_replaced (npi, by)', this.replacements(context))
     const { renumbered, absorbed } = await renumber(db)
-    const since = [...this.deactivated].map(([npi, day]) => `${npi}\t${day}\n`).join('')
+    const since = [...this.deactivated]
+      .filter(([npi]) => !context.suppressions.check({ firstName: '', lastName: '', npi, contacts: {} }).person)
+      .map(([npi, day]) => `${npi}\t${day}\n`)
+      .join('')
     await copyIn(db, 'import_deactivated (npi, since)', since)
-    return { hidden: await hide(db, reportOf !== null), renumbered, absorbed }
+    const hidden = await hide(db, reportOf !== null)
+    return { hidden, renumbered, absorbed, noted: await note(db) }
   }
 
   /** The NPI at the end of a chain of replacements; null if it runs in a circle. */
@@ -76,6 +83,36 @@ export class NpiChanges {
     }
     return text
   }
+}
+
+/** For those whose physicians aren't known yet. Returns how many weren't noted before. */
+async function note(db: Kysely<DB>): Promise<number> {
+  const { rows } = await typed({ fresh: 'number' })`
+    with stored as (
+      insert into npi_deactivations as known (npi, since)
+      select npi, since from import_deactivated d where not exists (select from physicians p where p.npi = d.npi)
+      on conflict (npi) do update set since = excluded.since where known.since <> excluded.since
+      returning (xmax = 0) as fresh)
+    select count(*) filter (where fresh)::int as fresh from stored`.execute(db)
+  return rows[0]!.fresh
+}
+
+/**
+ * Hides the physicians of this import whose NPI was deactivated before they were known. What NPPES's own files say of
+ * them is newer. Returns how many.
+ */
+export async function hideDeactivated(db: Kysely<DB>): Promise<number> {
+  const { rows } = await typed({ hidden: 'number' })`
+    with touched as (
+      update physicians p set deactivated_on = d.since, updated_at = now()
+      from npi_deactivations d, import_seen seen
+      where seen.physician_id = p.id and d.npi = p.npi and p.deactivated_on is null and p.nppes_updated_on is null
+      returning p.id
+    ), noted as (
+      update import_seen seen set changed = true from touched where touched.id = seen.physician_id
+    )
+    select count(*)::int as hidden from touched`.execute(db)
+  return rows[0]!.hidden
 }
 
 /** Those new with this import are already recorded as changed. */

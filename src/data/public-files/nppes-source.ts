@@ -182,6 +182,7 @@ class NppesSource implements ImportSource {
       returned: 0,
       renumbered: 0,
       absorbed: 0,
+      noted: 0,
       directAddresses: 0,
       locations: 0,
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tellsRestriction } from '../normalise/restriction.ts'
 import { letters } from '../normalise/text.ts'
 import { ImportError } from './import-error.ts'
 
@@ -19,13 +20,13 @@ const aliases = {
   suffix: 'Contactsuffix, Suffix, Name Suffix, Suff',
   credential: 'Contactcredential, Credential, Credentials, Cred, Degree, Degrees, Medical Degree, Professional Degree',
   title:
-    'Contacttitle, Title, Job Title, Position, Occupation, Current Title, Current Position, Position Title, Headline',
+    'Contacttitle, Title, Job Title, Position, Occupation, Current Title, Current Position, Position Title, Headline, Organization Title, Organization 1 Title',
   specialty:
     'specialty, Specialties, Speciality, Primary Specialty, Medical Specialty, Contactspecialty, Physician Specialty, Provider Specialty, Spec, Discipline',
   secondarySpecialties:
     'Secondary Specialties, Secondary Specialty, Other Specialties, Subspecialty, Subspecialties, Sub Specialty, Specialty 2, Additional Specialties',
   organization:
-    'Companyname, Company, Organization, Organisation, Employer, Practice Name, Practice, Facility Name, Account Name, Account, Current Company, Company Name, Current Employer, Employer Name, Hospital, Hospital Name, Clinic, Facility, Organization Name, Group Name, Place of Work, Office Name, Business Name',
+    'Companyname, Company, Organization, Organisation, Employer, Practice Name, Practice, Facility Name, Account Name, Account, Current Company, Company Name, Current Employer, Employer Name, Hospital, Hospital Name, Clinic, Facility, Organization Name, Group Name, Place of Work, Office Name, Business Name, Organization 1 Name, Associated Company',
   companySize: 'Companyemployees, Company Size, Employees, Number of Employees, Employee Count',
   companyRevenue: 'Companyrevenuerange, Revenue Range, Company Revenue, Revenue, Annual Revenue',
   companyIndustry: 'Company industry, Industry',
@@ -33,13 +34,17 @@ const aliases = {
   addressLine1:
     'Contactaddress, Address, Address Line 1, Address 1, Street Address, Street, Mailing Street, Street 1, Street Line 1, Address Street',
   addressLine2: 'Contactaddress2, Address Line 2, Address 2, Suite, Street 2, Street Line 2',
-  city: 'Contactcity, City, City/Town, Town',
-  state: 'Contactstate, State, State Code, State/Province, Province, State or Province, State Name, ST',
-  zip: 'Contactzip, ZIP, ZIP Code, Postal Code, ZIP/Postal Code, Postcode, Zip or Postal Code',
+  city: 'Contactcity, City, City/Town, Town, City Name, Locality',
+  state:
+    'Contactstate, State, State Code, State/Province, Province, State or Province, State Name, ST, State/Region, Region, State Abbreviation, Work State',
+  zip: 'Contactzip, ZIP, ZIP Code, Postal Code, ZIP/Postal Code, Postcode, Zip or Postal Code, Postal, Zip5, Zip 5, Zip Plus 4',
   country: 'Contactcountry, Country, Country Code, Country/Region, Country Name',
-  location: 'location, City State, City/State, Current Location, Metro Area',
+  location:
+    'location, City State, City/State, City/St, City St, City State Zip, City St Zip, Current Location, Metro Area, Practice City State',
   licenseStates:
     'License States, Licenses, Licensed States, State Licenses, License State, State License, State Licensed, Licensed In, State of License, Medical License State, State Licensure, Lic State, Active Licenses',
+  licenseNumbers:
+    'License Numbers, License Number, License No, License, Medical License, Medical License Number, State License Number, Lic Number, Lic No, License ID',
   medicalSchool: 'Medical School, Med School, Medical School Name',
   graduationYear: 'Graduation Year, Grad Year, Year of Graduation, Year Graduated, Medical School Graduation Year',
   education: 'Contacteducation, Education',
@@ -49,33 +54,36 @@ const aliases = {
   nppesUpdatedOn: 'Last NPPES Update, NPPES Updated',
   personalEmail: 'Personalemail, Personal Email, Personal Email Address, Home Email, Private Email',
   workEmail:
-    'Contactemail, Work Email, Business Email, Professional Email, Contact Email, Email, Email Address, Email 1, Primary Email, Emails, Mail, Office Email, Email Work',
+    'Contactemail, Work Email, Business Email, Professional Email, Contact Email, Email, Email Address, Email 1, Primary Email, Emails, Mail, Office Email, Email Work, Email 1 Value',
   email2:
-    'Email 2, Second Email, Secondary Email, Other Email, Alternate Email, Alternative Email, Alt Email, Additional Email',
-  email3: 'Email 3, Third Email',
+    'Email 2, Second Email, Secondary Email, Other Email, Alternate Email, Alternative Email, Alt Email, Additional Email, Email 2 Value, Non Primary Emails, Emails Additional Emails',
+  email3: 'Email 3, Third Email, Email 3 Value',
   phone:
-    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Phones Number, Telephone, Telephone Number, Primary Phone, Phone 1, Main Phone, Practice Phone, Tel, Phone No, Phones, Phone Work, Work Telephone',
+    'Contactphone, Other Phone, Work Phone, Office Phone, Business Phone, Phone, Phone Number, Phones Number, Telephone, Telephone Number, Primary Phone, Phone 1, Main Phone, Practice Phone, Tel, Phone No, Phones, Phone Work, Work Telephone, Phone 1 Value, Phone Office, Phones Primary Phone Number',
   directPhone:
     'Directdialphone, Direct Phone, Direct Dial, Direct Dial Phone, Mobile Phone, Mobile, Cell Phone, Cell, Cellphone, Mobile Number, Cell Number, Personal Phone, Home Phone, Phone Mobile, Phone Cell, Home Telephone, Phone Home',
-  phone2: 'Phone 2, Second Phone, Secondary Phone, Alternate Phone, Alt Phone, Additional Phone',
-  phone3: 'Phone 3, Third Phone',
+  phone2: 'Phone 2, Second Phone, Secondary Phone, Alternate Phone, Alt Phone, Additional Phone, Phone 2 Value',
+  phone3: 'Phone 3, Third Phone, Phone 3 Value',
   directAddress: 'Direct Address, Direct Messaging Address',
   linkedin:
-    'Contactlinkedinurl, LinkedIn, LinkedIn URL, LinkedIn Profile, LinkedIn Profile URL, Public Profile URL, Profile URL, Member Profile URL',
+    'Contactlinkedinurl, LinkedIn, LinkedIn URL, LinkedIn Profile, LinkedIn Profile URL, Public Profile URL, Profile URL, Member Profile URL, Linkedin Link URL',
   lastVerified: 'Last Verified, Verified On, Verified',
+  doNotContact: 'Do Not Contact, DNC, Do Not Call, Opt Out, Deceased, Unsubscribed',
+  doNotContact2: 'Do Not Contact 2',
+  doNotContact3: 'Do Not Contact 3',
 } as const
 
 export type Field = keyof typeof aliases
 
-const fields = Object.keys(aliases) as Field[]
-const namesOf = (field: Field): string[] => aliases[field].split(', ')
+export const fields = Object.keys(aliases) as Field[]
+export const namesOf = (field: Field): string[] => aliases[field].split(', ')
 /** The name of a field's column in the original's files, for messages and mapping files. */
 export const columnName = (field: Field): string => namesOf(field)[0] ?? field
 
 /** Without a name, a row is about no one; a column with the full name works for both. */
-const required: readonly Field[] = ['firstName', 'lastName']
+export const required: readonly Field[] = ['firstName', 'lastName']
 /** One of these is needed to tell two people with the same name apart. */
-const tellingApart: readonly Field[] = [
+export const tellingApart: readonly Field[] = [
   'npi',
   'personalEmail',
   'workEmail',
@@ -112,7 +120,7 @@ const fieldByName: ReadonlyMap<string, Field> = new Map(
 )
 
 /** Where another column of the same kind goes. */
-const next: { readonly [field in Field]?: readonly Field[] } = {
+export const next: { readonly [field in Field]?: readonly Field[] } = {
   personalEmail: ['email2', 'email3'],
   workEmail: ['email2', 'email3'],
   email2: ['email3'],
@@ -120,6 +128,7 @@ const next: { readonly [field in Field]?: readonly Field[] } = {
   directPhone: ['phone2', 'phone3'],
   phone2: ['phone3'],
   specialty: ['secondarySpecialties'],
+  doNotContact: ['doNotContact2', 'doNotContact3'],
 }
 
 /**
@@ -127,11 +136,11 @@ const next: { readonly [field in Field]?: readonly Field[] } = {
  * are not facts.
  */
 const prefixes =
-  /^(?:candidate|contact|physician|provider|person|applicant|lead|prospect|doctor|mailing|primary|current|practice|office|business|main|address|addresses|phones?|emails?)/
+  /^(?:candidate|contact|physician|provider|person|applicant|lead|prospect|doctor|mailing|primary|current|practice|office|business|work|main|home|address\d?|addresses|phones?|emails?|name|location)/
 
 /** About someone else, or not yet true: a job's city, a reference's phone, where a physician would like to work. */
 const others =
-  /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt)\b/i
+  /\b(job|requisition|opening|desired|preferred|emergency|reference|recruiter|owner|spouse|previous|former|old|school|fax|opt|created|modified|updated|assigned|asst|assistant|reports|manager|referred|billing|authorized|parent|alternate address|other (?:street|city|state|zip|country))\b/i
 
 /** Whether a header is about anything other than the physician's current data. */
 export const isAboutOthers = (header: string): boolean => others.test(header.replaceAll('_', ' '))
@@ -143,19 +152,55 @@ export const isAboutOthers = (header: string): boolean => others.test(header.rep
 function readings(header: string): string[] {
   const plain = header.replace(/__c$/i, '')
   if (isAboutOthers(plain)) return [letters(plain)]
-  const parts = plain.split(/\s*[:>]\s*|\s+[-–]\s+|(?<=\w)\.(?=\w)/).filter((part) => part.trim() !== '')
+  const parts = plain.split(/\s*[:>]\s*|\s+[-–/]\s+|(?<=\w)\.(?=\w)/).filter((part) => part.trim() !== '')
   const texts = [plain, plain.replace(/\([^)]*\)/g, ''), parts.slice(-2).join(' '), parts.at(-1) ?? '']
   const whole = texts.map(letters)
-  const bare = [...whole, ...whole.map((text) => text.replace(prefixes, ''))]
+  const bare = [...whole, ...whole.flatMap(withoutPrefixes)]
   return [...bare, ...bare.map((text) => text.replace(/[1s]$/, '')), ...bare.map((text) => text.replace(/es$/, ''))]
 }
 
-function fieldOf(header: string): Field | undefined {
-  for (const reading of readings(header)) {
-    const field = fieldByName.get(reading)
-    if (field !== undefined) return field
+function withoutPrefixes(text: string): string[] {
+  const found: string[] = []
+  for (let rest = text.replace(prefixes, ''); rest !== text && rest !== ''; rest = rest.replace(prefixes, '')) {
+    found.push(rest)
+    text = rest
   }
-  return undefined
+  return found
+}
+
+/** What a header alone means, and how close its words are to the field's name: 0 is one of its names. */
+export interface HeaderReading {
+  field: Field
+  distance: number
+}
+
+/** A form of address or a label beside a value, which is nothing about a physician. */
+const beside =
+  /^(?:(?:name |contact )?prefix|salutation|honorific|courtesy title|.*\b(?:label|type|id|calling code|country code))$/i
+
+const known = new Map<string, HeaderReading | null>()
+
+export function headerReading(header: string): HeaderReading | null {
+  const before = known.get(header)
+  if (before !== undefined) return before
+  const found = freshReading(header)
+  if (known.size >= 5000) known.clear()
+  known.set(header, found)
+  return found
+}
+
+function freshReading(header: string): HeaderReading | null {
+  // No header is this long; a sentence above the table is not one of its headers.
+  if (header.length > 80) return null
+  const own = fieldByName.get(letters(header))
+  if (tellsRestriction(header) !== null) return { field: 'doNotContact', distance: own === 'doNotContact' ? 0 : 1 }
+  if (own !== undefined) return { field: own, distance: 0 }
+  if (beside.test(header.trim())) return null
+  for (const [distance, reading] of readings(header).entries()) {
+    const field = fieldByName.get(reading)
+    if (field !== undefined) return { field, distance: distance + 1 }
+  }
+  return null
 }
 
 /**
@@ -192,76 +237,5 @@ export function readMapping(text: string, name: string): Mapping {
 /** How many of a line's values are known headers. */
 export function recognised(headers: readonly string[], mapping: Mapping | undefined): number {
   const mapped = new Set([...(mapping?.values() ?? [])].filter((header) => header !== '').map(letters))
-  // No header is this long; a sentence above the table is not one of its headers.
-  return headers.filter((header) => header.length <= 80 && (mapped.has(letters(header)) || fieldOf(header))).length
-}
-
-/**
- * Which column fills which field: those of the mapping first, then by name.
- *
- * @throws {ImportError} naming the columns that are missing or duplicated
- */
-export function bindColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
-  const binding = boundColumns(headers, file, mapping)
-  const missing = binding.has('fullName') ? [] : required.filter((field) => !binding.has(field))
-  if (missing.length > 0) {
-    const names = missing
-      .map((field) => `${columnName(field)} (or ${namesOf(field).slice(1, 3).join(', ')})`)
-      .join('; ')
-    throw new ImportError(
-      `${file} lacks the ${missing.length === 1 ? 'column' : 'columns'} ${names}. ${found(headers)} Rename them, or map other columns to them ${atTerminal}. Nothing was changed.`,
-    )
-  }
-  if (!tellingApart.some((field) => binding.has(field))) {
-    throw new ImportError(
-      `${file} has names, but nothing to tell two people with the same name apart: an NPI, an email, or a state. ${found(headers)} Rename the column that has one, or map it ${atTerminal}. Nothing was changed.`,
-    )
-  }
-  return binding
-}
-
-/** The same, even if columns are missing, for previewing a file before import. */
-export function boundColumns(headers: readonly string[], file: string, mapping?: Mapping): Binding {
-  const plain = headers.map((header) => letters(header))
-  const binding = new Map<Field, number>()
-  const positionOf = (header: string): number => {
-    const at = plain.indexOf(letters(header))
-    if (at >= 0 && plain.lastIndexOf(letters(header)) !== at) {
-      throw new ImportError(`${file} has the column '${header}' twice. Rename one of them.`)
-    }
-    return at
-  }
-  for (const [field, header] of mapping ?? []) {
-    if (header === '') continue
-    const at = positionOf(header)
-    if (at < 0)
-      throw new ImportError(
-        `${file} has no column '${header}', which the mapping names for ${columnName(field)}. ${found(headers)}`,
-      )
-    binding.set(field, at)
-  }
-  const taken = new Set(binding.values())
-  for (const field of fields) {
-    if (binding.has(field) || mapping?.get(field) === '') continue
-    for (const name of namesOf(field)) {
-      if (!plain.includes(letters(name))) continue
-      const at = positionOf(name)
-      if (taken.has(at)) continue
-      binding.set(field, at)
-      taken.add(at)
-      break
-    }
-  }
-  for (const [at, header] of headers.entries()) {
-    const field = taken.has(at) ? undefined : fieldOf(header)
-    if (field === undefined || mapping?.get(field) === '') continue
-    const free = [field, ...(next[field] ?? [])].find((one) => !binding.has(one) && mapping?.get(one) !== '')
-    if (free !== undefined) binding.set(free, at)
-  }
-  return binding
-}
-
-function found(headers: readonly string[]): string {
-  const shown = headers.slice(0, 40).map((header) => header.trim().slice(0, 60))
-  return `Its first line has: ${shown.join(', ')}${headers.length > 40 ? ', …' : ''}.`
+  return headers.filter((header) => mapped.has(letters(header)) || headerReading(header) !== null).length
 }

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { type ReadLimits, readLimits } from '../formats/read-limits.ts'
-import { type Binding, bindColumns, type Mapping } from './columns.ts'
+import { bindColumns } from './bind-columns.ts'
+import type { Binding, Mapping } from './columns.ts'
 import { openCsvTable } from './csv-table.ts'
 import { type LookedAt, lookAt } from './look-at-columns.ts'
 import { openFile } from './open-file.ts'
@@ -81,7 +82,7 @@ export async function openCsv(
   let unused: string[] = []
   const begin = async () => {
     table = await opened.table(mapping)
-    const binding = bindColumns(table.headers, table.name, mapping)
+    const { binding } = bindColumns(table.headers, table.samples, table.name, mapping)
     unused = unusedOf(table.headers, binding)
     return { table, binding }
   }
@@ -137,7 +138,7 @@ export async function readCsvHead(
 /** Turns a table's rows into people. */
 async function* understood(table: Table, binding: Binding): AsyncGenerator<SourceRow[]> {
   const width = table.headers.length
-  const understanding = new Understanding(width, binding)
+  const understanding = new Understanding(table.headers, binding)
   const broken = new BrokenRows(width)
   for await (const rows of inSlices(foundIn(table, understanding))) {
     yield rows.flatMap(({ row, fields }) => broken.next(row, fields))

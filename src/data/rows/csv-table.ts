@@ -1,10 +1,21 @@
 import { isNamed } from '#shared/calls/named-error.ts'
 import { ByteRows } from '../formats/byte-rows.ts'
 import { type BeyondLimit, beyond, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { type Legacy, legacyOf } from '../formats/text-encoding.ts'
+import { checkShift } from './column-shift.ts'
 import { type Mapping, recognised } from './columns.ts'
 import { counted, ImportError, refused } from './import-error.ts'
 import type { OpenFile } from './open-file.ts'
-import { type BadTableRow, bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
+import {
+  type BadTableRow,
+  bestHeader,
+  linesInFront,
+  refuseSecondHeader,
+  rowsSampled,
+  rowsTried,
+  type Table,
+  type TableRow,
+} from './table.ts'
 
 /** How much is read to find the delimiter and the header line. */
 const headSize = 64 * 1024
@@ -30,13 +41,16 @@ export async function openCsvTable(
     else head = Buffer.concat([head, value])
   }
   const { bytes, line, named } = withoutSeparatorLine(head)
+  const legacy = legacyOf(head)
   const layout = layoutOf(bytes, named === undefined ? delimiters : [named], {
-    ...{ line, whole, mapping, limits },
+    ...{ line, whole, mapping, limits, legacy },
     name: file.name,
   })
   if (layout === undefined) throw new ImportError(`${file.name} has no row of column names.`)
-  const { delimiter, header, above } = layout
-  const csv = new ByteRows(delimiter, line, false, limits)
+  const { delimiter, header, above, headers, samples } = layout
+  checkShift({ name: file.name, headers, samples })
+  const check = refuseSecondHeader(file.name, headers)
+  const csv = new ByteRows(delimiter, line, false, limits, legacy)
   let count = 0
   const complete = () => {
     const rows = completeRows(csv, file.name)
@@ -44,10 +58,15 @@ export async function openCsvTable(
     if (count > limits.rows) throw refused(file.name, beyond(`has more than ${counted(limits.rows)} rows`))
     return rows
   }
-  const below = (rows: (TableRow | BadTableRow)[]) => rows.filter((row) => row.line > header.line)
+  const below = (rows: (TableRow | BadTableRow)[]) => {
+    const found = rows.filter((row) => row.line > header.line)
+    found.forEach(check)
+    return found
+  }
   return {
     name: file.name,
-    headers: header.fields.map((field) => field.trim()),
+    headers,
+    samples,
     remarks: linesInFront(above),
     async *rows() {
       try {
@@ -57,7 +76,7 @@ export async function openCsvTable(
           const { value, done } = await blocks.next()
           if (done) break
           csv.add(value)
-          yield complete()
+          yield below(complete())
         }
         csv.end()
         yield below(complete())
@@ -66,7 +85,7 @@ export async function openCsvTable(
       }
     },
     endedInside: () => csv.endedInside,
-    bytes: isOldMac(bytes) ? null : { delimiter, firstLine: line, above: header.line },
+    bytes: isOldMac(bytes) ? null : { delimiter, firstLine: line, above: header.line, legacy },
   }
 }
 
@@ -97,6 +116,9 @@ function withoutSeparatorLine(bytes: Buffer): { bytes: Buffer; line: number; nam
 interface Layout {
   delimiter: string
   header: TableRow
+  headers: string[]
+  /** The first rows below. */
+  samples: string[][]
   above: string[]
 }
 
@@ -106,6 +128,7 @@ interface Head {
   whole: boolean
   mapping: Mapping | undefined
   limits: ReadLimits
+  legacy: Legacy
   /** Of the file. */
   name: string
 }
@@ -113,12 +136,12 @@ interface Head {
 function layoutOf(
   bytes: Buffer,
   tried: readonly string[],
-  { line, whole, mapping, limits, name }: Head,
+  { line, whole, mapping, limits, legacy, name }: Head,
 ): Layout | undefined {
   let best: (Layout & { known: number }) | undefined
   let fault: unknown
   for (const delimiter of tried) {
-    const reader = new ByteRows(delimiter, line, false, limits)
+    const reader = new ByteRows(delimiter, line, false, limits, legacy)
     reader.add(bytes)
     if (whole) reader.end()
     let found: (TableRow | BadTableRow)[]
@@ -132,18 +155,33 @@ function layoutOf(
     const rows = found
       .slice(0, rowsTried)
       .filter((row): row is TableRow => 'fields' in row && row.fields.some((field) => field.trim() !== ''))
-    const at = bestHeader(
+    const {
+      at,
+      headers: names,
+      groups,
+    } = bestHeader(
       rows.map(({ fields }) => fields),
       mapping,
     )
     const header = rows[at]
     if (!header) continue
-    const known = recognised(header.fields, mapping)
+    const headers = names.map((name) => name.trim())
+    const known = recognised(headers, mapping)
     const better =
       best &&
       (known > best.known || (known === 0 && best.known === 0 && header.fields.length > best.header.fields.length))
-    if (!best || better) best = { delimiter, header, above: rows.slice(0, at).map(({ raw }) => raw), known }
+    if (!best || better) {
+      const above = rows.slice(0, groups < 0 ? at : groups).map(({ raw }) => raw)
+      best = { delimiter, header, headers, samples: samplesBelow(found, header.line), above, known }
+    }
   }
   if (!best && fault !== undefined) throw fault
   return best
 }
+
+const samplesBelow = (rows: readonly (TableRow | BadTableRow)[], line: number): string[][] =>
+  rows
+    .flatMap((row) =>
+      'fields' in row && row.line > line && row.fields.some((field) => field.trim() !== '') ? [row.fields] : [],
+    )
+    .slice(0, rowsSampled)

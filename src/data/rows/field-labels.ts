@@ -25,6 +25,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   country: 'Country',
   location: 'City and state together',
   licenseStates: 'License states',
+  licenseNumbers: 'License numbers',
   medicalSchool: 'Medical school',
   graduationYear: 'Graduation year',
   education: 'Education',
@@ -43,4 +44,7 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   directAddress: 'Direct (secure messaging) address',
   linkedin: 'LinkedIn',
   lastVerified: 'Last verified on',
+  doNotContact: 'Do not contact',
+  doNotContact2: 'Do not contact, second column',
+  doNotContact3: 'Do not contact, third column',
 }

@@ -3,6 +3,13 @@ import type { BeyondLimit } from '../formats/read-limits.ts'
 /** Why an import did not happen, as a message for the operator. If thrown, nothing in the database has changed. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
+  /** The file has more than is read of one. */
+  readonly isBeyondLimit: boolean
+
+  constructor(message: string, { isBeyondLimit = false, ...options }: ErrorOptions & { isBeyondLimit?: boolean } = {}) {
+    super(message, options)
+    this.isBeyondLimit = isBeyondLimit
+  }
 }
 
 /** Numbers in sentences: 1,284. */
@@ -18,4 +25,5 @@ export const damagedWorkbook = (name: string): ImportError =>
   )
 
 /** A file that exceeds what is read of one. */
-export const refused = (name: string, { message }: BeyondLimit): ImportError => new ImportError(`${name} ${message}.`)
+export const refused = (name: string, { message }: BeyondLimit): ImportError =>
+  new ImportError(`${name} ${message}.`, { isBeyondLimit: true })

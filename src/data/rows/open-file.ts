@@ -7,6 +7,7 @@ import { crc32, createGunzip } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { megabytes, type ReadLimits, readLimits } from '../formats/read-limits.ts'
+import { inUtf8, utf8Of, utf16In } from '../formats/text-encoding.ts'
 import { counted, damagedWorkbook, ImportError } from './import-error.ts'
 
 /** An operator's file: its bytes, decompressed from gzip or ZIP, and how much of it has been read. */
@@ -57,7 +58,7 @@ export async function openFiles(file: string, limits: ReadLimits = readLimits.op
 function openOne(file: string, name: string, size: number, head: Buffer, limits: ReadLimits): OpenFile {
   if (head[0] === 0x1f && head[1] === 0x8b) return openGzip(file, name, size, limits)
   checkText(head, name)
-  return openStream(file, name, size, (stream) => stream)
+  return openStream(file, name, size, (stream) => inUtf8(stream))
 }
 
 /**
@@ -109,25 +110,35 @@ async function headOf(file: string): Promise<Buffer> {
 
 /** Bytes a CSV never begins with. Single NUL bytes later on cost only their rows. */
 function checkText(head: Buffer, name: string): void {
-  if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)) {
-    throw new ImportError(`${name} is UTF-16 text ('Unicode text' of Excel). Save it as 'CSV UTF-8'.`)
+  const kind16 = utf16In(head)
+  const bytes = kind16 === null ? head : utf8Of(head.subarray(0, head.length & ~1), kind16)
+  const whole = bytes
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .toLowerCase()
+  const start = whole.slice(0, 64)
+  if (/^(?:<!doctype|<html|<head|<meta|<table|<div|<style|<body)/.test(start)) {
+    throw new ImportError(`${name} is a web page, not a CSV file. Open it in Excel, and save it as .xlsx.`)
   }
-  const start = head.toString('latin1').trimStart().slice(0, 64).toLowerCase()
+  if (whole.startsWith('<?xml') && whole.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+    throw new ImportError(`${name} is an XML spreadsheet of Excel 2003. Open it in Excel, and save it as .xlsx.`)
+  }
   const kind = [
     ['%pdf', 'a PDF'],
     [
       '\u00f0\u00ef\u0011\u00e0',
       'an old Excel workbook (.xls) or one with a password; save it as .xlsx without a password',
     ],
-    ['<!doctype', 'a web page'],
-    ['<html', 'a web page'],
     ['<?xml', 'XML'],
     ['{', 'JSON'],
   ].find(([sign = '']) => start.startsWith(sign))
   if (kind) throw new ImportError(`${name} is not a CSV file but ${kind[1]}.`)
-  const strange = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  if (strange > head.length / 50) {
-    throw /\.xls[mx]$/i.test(name) ? damagedWorkbook(name) : new ImportError(`${name} is not a text file.`)
+  const strange = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
+  if (strange > bytes.length / 50) {
+    if (/\.xls[mx]$/i.test(name)) throw damagedWorkbook(name)
+    const how = /\.xls$/i.test(name) ? ' It may be an old Excel workbook: open it in Excel, and save it as .xlsx.' : ''
+    throw new ImportError(`${name} is not a text file.${how}`)
   }
 }
 
@@ -135,7 +146,7 @@ function openGzip(file: string, name: string, size: number, limits: ReadLimits):
   return openStream(file, name, size, (stream) => {
     const text = createGunzip({ chunkSize: blockSize })
     stream.on('error', (error) => text.destroy(error))
-    return checked(stream.pipe(text), name, 'gzip', limits)
+    return inUtf8(checked(stream.pipe(text), name, 'gzip', limits))
   })
 }
 
@@ -194,20 +205,22 @@ function openEntry(zip: ZipFile, entry: Entry, name: string, limits: ReadLimits)
     size: entry.uncompressedSize,
     progress: () => (entry.uncompressedSize === 0 ? 1 : read / entry.uncompressedSize),
     bytes: () =>
-      checked(
-        (async function* () {
-          let sum = 0
-          read = 0
-          for await (const block of await zip.openReadStreamPromise(entry)) {
-            sum = crc32(block, sum)
-            read += block.length
-            yield block as Buffer
-          }
-          if (sum !== entry.crc32) throw new Error('wrong checksum')
-        })(),
-        inner,
-        'ZIP',
-        limits,
+      inUtf8(
+        checked(
+          (async function* () {
+            let sum = 0
+            read = 0
+            for await (const block of await zip.openReadStreamPromise(entry)) {
+              sum = crc32(block, sum)
+              read += block.length
+              yield block as Buffer
+            }
+            if (sum !== entry.crc32) throw new Error('wrong checksum')
+          })(),
+          inner,
+          'ZIP',
+          limits,
+        ),
       ),
     close: async () => zip.close(),
   }

@@ -2,8 +2,7 @@ import { readEducation } from '../formats/education.ts'
 import { readSkills } from '../formats/skills.ts'
 import { readBoolean, readDay, readWholeNumber } from '../normalise/cells.ts'
 import { normaliseCompanySize, normaliseIndustry, normaliseRevenue } from '../normalise/company.ts'
-import { isFreeMail, normaliseEmail, readEmails } from '../normalise/email.ts'
-import { type NameParts, splitFirstName, splitFullName, splitLastName } from '../normalise/full-name.ts'
+import { isFreeMail, isRoleAddress, normaliseEmail, readEmails } from '../normalise/email.ts'
 import { normaliseLinkedin } from '../normalise/linkedin.ts'
 import { readPhones } from '../normalise/phone.ts'
 import { properCity, properPhrase } from '../normalise/phrase.ts'
@@ -12,7 +11,9 @@ import { remembering } from '../normalise/remembering.ts'
 import { readSpecialties } from '../normalise/specialty.ts'
 import { cleanText } from '../normalise/text.ts'
 import type { ContactKind, PhysicianDraft } from '../physicians/draft.ts'
+import { type CellReader, cellReader } from './cell-reader.ts'
 import { type Binding, columnName, type Field } from './columns.ts'
+import { readName } from './read-name.ts'
 import { locate, readPerson } from './read-person.ts'
 import { BadRow, RowCells } from './row-cells.ts'
 
@@ -24,7 +25,6 @@ export interface ReadDraft {
   leftOut: string[]
 }
 
-const readGiven = remembering(splitFirstName)
 const readTitle = remembering(properPhrase)
 const readOrganization = remembering(properPhrase)
 const readCity = remembering((text) => properCity(text.replace(/,.*$/, '')))
@@ -42,12 +42,17 @@ export class RowReader {
   private dropped: string[] = []
   /** The parts of the name, if they have no cells of their own. */
   private readonly name = new Map<Field, string>()
+  private restriction = ''
+  /** By number. */
+  private readonly extensions = new Map<string, string>()
+  private foreign: string[] = []
+  private mobile: string[] = []
 
-  constructor(binding: Binding) {
-    const cell = (field: Field) => {
-      const at = binding.get(field)
-      return at === undefined ? '' : bareValue(this.values[at] ?? '')
-    }
+  constructor(headers: readonly string[], binding: Binding) {
+    const readers = new Map<Field, CellReader>(
+      [...binding].map(([field, at]) => [field, cellReader(headers, at, field)]),
+    )
+    const cell = (field: Field) => readers.get(field)?.(this.values) ?? ''
     this.cells = new RowCells<Field>((field) => this.name.get(field) ?? cell(field), columnName)
   }
 
@@ -58,6 +63,7 @@ export class RowReader {
     cells.begin()
     this.dropped = []
     this.readName()
+    this.refuseRestricted()
     const draft = readPerson(cells)
     if (!hasLetter.test(draft.firstName) || !hasLetter.test(draft.lastName)) throw new BadRow('a name without letters')
     draft.npi = cells.text('npi') === '' ? null : cells.npi('npi')
@@ -80,26 +86,16 @@ export class RowReader {
   private readName(): void {
     const { cells } = this
     this.name.clear()
-    const [first, last] = [cells.text('firstName'), cells.text('lastName')]
-    const whole =
-      first === '' || last === '' ? cells.text('fullName') || (first === '' && last.includes(',') ? last : '') : ''
-    if (whole !== '') {
-      const parts = splitFullName(whole)
-      // A value in its own cell is more reliable.
-      for (const part of ['middleName', 'suffix', 'credential'] as const) parts[part] = cells.text(part) || parts[part]
-      for (const part of nameParts) this.name.set(part, parts[part])
-      return
-    }
-    const [given, family] = [readGiven(first), splitLastName(last)]
-    const middle = cells.text('middleName')
-    const degree = /^m\.? ?d\.?$/i.test(middle) ? middle : ''
-    const credential = [cells.text('credential'), degree, family.credential, given.credential].filter(
-      (text) => text !== '',
-    )
-    this.name
-      .set('firstName', given.firstName)
-      .set('lastName', family.lastName)
-      .set('credential', credential.join(', '))
+    const name = readName((field) => cells.text(field))
+    if (name.two) throw new BadRow('it names two people')
+    this.restriction = name.restriction
+    for (const part of nameParts) this.name.set(part, name[part])
+  }
+
+  /** Someone who isn't to be contacted isn't listed by this row. */
+  private refuseRestricted(): void {
+    const told = [this.restriction, ...restrictions.map((field) => this.cells.text(field))].find((text) => text !== '')
+    if (told !== undefined) throw new BadRow(`it is marked as '${told.slice(0, 100)}'`)
   }
 
   private readSpecialties(draft: PhysicianDraft): void {
@@ -167,17 +163,27 @@ export class RowReader {
     const [personal, work] = this.chooseEmails()
     put('personal_email', personal)
     put('work_email', work)
+    this.extensions.clear()
     const [direct, phone] = this.choosePhones()
     put('direct_phone', direct)
     put('phone', phone)
+    draft.extensions = { direct_phone: this.extensions.get(direct ?? ''), phone: this.extensions.get(phone ?? '') }
     put('direct_address', this.cells.understood('directAddress', normaliseEmail))
     put('linkedin', this.cells.understood('linkedin', normaliseLinkedin))
   }
 
   /** The personal and work addresses. A profile has one of each; extra ones are counted. */
   private chooseEmails(): [personal: string | undefined, work: string | undefined] {
-    const [own, ...more] = this.emailsOf('personalEmail')
-    const named = [...this.emailsOf('workEmail'), ...more, ...this.emailsOf('email2'), ...this.emailsOf('email3')]
+    // A practice's address is no one's own, whatever its column is called.
+    const [own, ...more] = this.emailsOf('personalEmail').filter((email) => !isRoleAddress(email))
+    const shared = this.emailsOf('personalEmail').filter(isRoleAddress)
+    const named = [
+      ...this.emailsOf('workEmail'),
+      ...more,
+      ...shared,
+      ...this.emailsOf('email2'),
+      ...this.emailsOf('email3'),
+    ]
     const others = named.filter(unique).filter((email) => email !== own)
     // If there are several addresses, the one at a free provider is personal.
     const personal = own ?? (others.length > 1 ? others.find(isFreeMail) : undefined)
@@ -197,20 +203,28 @@ export class RowReader {
 
   /** The direct and practice numbers, in the same way. */
   private choosePhones(): [direct: string | undefined, phone: string | undefined] {
-    const [own, ...more] = this.phonesOf('directPhone')
+    this.foreign = []
+    this.mobile = []
+    const [inOwnColumn, ...more] = this.phonesOf('directPhone')
     const named = [...this.phonesOf('phone'), ...this.phonesOf('phone2'), ...this.phonesOf('phone3'), ...more]
+    // A number abroad is shown, and recognizes no one.
+    const [foreign] = this.foreign
+    const own = inOwnColumn ?? this.mobile[0]
     const [phone, ...rest] = named.filter(unique).filter((number) => number !== own)
     const direct = own ?? rest.shift()
     this.count('phones beyond two', rest.length)
-    return [direct, phone]
+    return [direct, phone ?? foreign]
   }
 
   private phonesOf(field: Field): string[] {
     const text = this.cells.text(field)
     if (text === '') return []
-    const { phones, extensions, more } = readPhones(text)
-    if (phones.length === 0 || more) this.cells.leftOut.push(field)
-    this.count('phone extensions', extensions)
+    const { phones, own, extensions, foreign, faxes, more } = readPhones(text)
+    if (more || phones.length + foreign.length + faxes === 0) this.cells.leftOut.push(field)
+    this.count('faxes', faxes)
+    this.foreign.push(...foreign)
+    this.mobile.push(...own)
+    for (const [phone, extension] of extensions) this.extensions.set(phone, extension)
     return phones
   }
 
@@ -219,17 +233,9 @@ export class RowReader {
   }
 }
 
-const nameParts = ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] as const satisfies (keyof NameParts)[]
+const nameParts = ['firstName', 'middleName', 'lastName', 'suffix', 'credential'] as const
+const restrictions = ['doNotContact', 'doNotContact2', 'doNotContact3'] as const
 const hasLetter = /\p{L}/u
-const [equalsSign, apostrophe] = [61, 39]
-
-/** What Excel displays for '="02139"' and a leading apostrophe, which keep it from reading a number or a formula. */
-function bareValue(value: string): string {
-  const first = value.charCodeAt(0)
-  if (first !== equalsSign && first !== apostrophe) return value
-  if (value.startsWith('="') && value.endsWith('"')) return value.slice(2, -1).replaceAll('""', '"')
-  return /^'[\d=+@-]/.test(value) ? value.slice(1) : value
-}
 
 const unique = (item: string, at: number, items: readonly string[]): boolean =>
   item !== '' && items.indexOf(item) === at

@@ -30,6 +30,10 @@ export interface ImportReport {
   otherName: { rejected: number; withoutEmail: number }
   /** Physicians whose last name changed: first name, state, and specialty are the same as before. */
   renamed: number
+  /** Rows matched by name, state, and specialty alone that filled gaps; missing in reports of before. */
+  weak?: number
+  /** Work emails that name someone else, as after a column has shifted: left out; missing in reports of before. */
+  othersEmail?: number
   /** Generated profiles removed because real data arrived. */
   generatedRemoved: number
   /** Those that stay, because someone chose to keep them or they are on members' lists. */
@@ -158,13 +162,22 @@ function sampleLines({
 }
 
 /** Rows whose key and name contradict each other. */
-function nameLines({ otherName: { rejected, withoutEmail }, renamed }: ImportReport): string[] {
+function nameLines({
+  otherName: { rejected, withoutEmail },
+  renamed,
+  weak = 0,
+  othersEmail = 0,
+}: ImportReport): string[] {
   const lines: string[] = []
   if (rejected + withoutEmail > 0) {
     lines.push(
       `  matched by NPI or email but not by name ${counted(rejected + withoutEmail)}: not imported ${counted(rejected)}, ` +
         `imported without the email ${counted(withoutEmail)}`,
     )
+  }
+  if (weak > 0) lines.push(`  matched by name, state and specialty alone, which only fills gaps ${counted(weak)}`)
+  if (othersEmail > 0) {
+    lines.push(`  work emails that name someone else, left out ${counted(othersEmail)}: has the column shifted?`)
   }
   if (renamed > 0) lines.push(`  new last name, same first name, state and specialty ${counted(renamed)}`)
   return lines
@@ -183,16 +196,18 @@ function unreadLines({ unusedColumns = [], remarks = [] }: ImportReport): string
 /** How much a file changed apart from its rows. */
 export function otherChangesIn(other: OtherChanges | null): number {
   if (other === null) return 0
-  return other.hidden + other.returned + other.renumbered + other.directAddresses + other.locations
+  // Reports from earlier releases don't have the last one.
+  return other.hidden + other.returned + other.renumbered + other.directAddresses + other.locations + (other.noted ?? 0)
 }
 
 function otherChangeLines(other: OtherChanges | null): string[] {
   if (other === null) return []
-  const { hidden, returned, renumbered, directAddresses, locations } = other
+  const { hidden, returned, renumbered, directAddresses, locations, noted } = other
   const facts: [count: number, what: string][] = [
     [hidden, 'deactivated and gone from search'],
     [returned, 'in use again and back in search'],
     [renumbered, 'known by another NPI from now on'],
+    [noted ?? 0, 'deactivated NPIs noted for physicians who may be imported later'],
     [directAddresses, 'Direct addresses new or changed'],
     [locations, 'physicians whose other practice locations are new or changed'],
   ]

@@ -41,6 +41,8 @@ export interface OtherChanges {
   renumbered: number
   /** Those who had been treated as new before that was known. */
   absorbed: number
+  /** Deactivated NPIs whose physicians aren't known yet. */
+  noted: number
   directAddresses: number
   locations: number
 }

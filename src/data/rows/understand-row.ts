@@ -10,10 +10,9 @@ export class Understanding {
   private readonly width: number
   private readonly reader: RowReader
 
-  /** @param width how many headers the table has */
-  constructor(width: number, binding: Binding) {
-    this.width = width
-    this.reader = new RowReader(binding)
+  constructor(headers: readonly string[], binding: Binding) {
+    this.width = headers.length
+    this.reader = new RowReader(headers, binding)
   }
 
   /** @param endedInside whether the file ended in the middle of its last row, which may be this one */

@@ -6,7 +6,16 @@ import type { XmlHandler } from '../formats/xml-reader.ts'
 import { type Mapping, recognised } from './columns.ts'
 import { counted, ImportError } from './import-error.ts'
 import { type NumberFormat, numberFormat } from './number-format.ts'
-import { bestHeader, linesInFront, rowsTried, type Table, type TableRow } from './table.ts'
+import {
+  bestHeader,
+  type HeaderPlace,
+  linesInFront,
+  refuseSecondHeader,
+  rowsSampled,
+  rowsTried,
+  type Table,
+  type TableRow,
+} from './table.ts'
 import type { Sheet, Workbook } from './workbook.ts'
 
 /** Excel itself keeps no more than this many formats. */
@@ -32,30 +41,37 @@ export async function openWorkbookTable(
   const formats = await readFormats(workbook)
   const read = (sheet: Sheet, formulas: { bare: number }) =>
     readSheet(workbook, sheet, { strings, formats, name, formulas, onPart })
-  let best: { sheet: Sheet; rows: Cells[]; at: number; known: number } | undefined
+  let best: { sheet: Sheet; rows: Cells[]; place: HeaderPlace; known: number } | undefined
   const others: string[] = []
   for (const sheet of workbook.sheets.filter(({ hidden }) => !hidden).slice(0, max.sheetsTried)) {
     const rows = await firstRows(read(sheet, { bare: 0 }))
     if (rows.length === 0) continue
-    const at = bestHeader(
-      rows.map(({ fields }) => fields),
+    const place = bestHeader(
+      rows.slice(0, rowsTried).map(({ fields }) => Array.from(fields, (field = '') => field)),
       mapping,
     )
-    const known = recognised(rows[at]?.fields ?? [], mapping)
+    const known = recognised(place.headers, mapping)
     if (best && known <= best.known) others.push(sheet.name)
     else {
       if (best) others.push(best.sheet.name)
-      best = { sheet, rows, at, known }
+      best = { sheet, rows, place, known }
     }
   }
-  const header = best?.rows[best.at]
+  const header = best?.rows[best.place.at]
   if (!best || !header) throw new ImportError(`${name} has no row of column names.`)
-  const { sheet, rows, at } = best
+  const { sheet, rows, place } = best
+  const { at, groups } = place
   // Columns with values but no name are reported to the admin.
   const width = Math.max(...rows.slice(at).map(({ fields }) => fields.length))
-  const headers = trimmed([...header.fields, ...Array<string>(width - header.fields.length).fill('')], width)
+  const headers = trimmed(
+    [...place.headers, ...Array<string>(Math.max(0, width - place.headers.length)).fill('')],
+    width,
+  )
+  const check = refuseSecondHeader(name, headers)
   const formulas = { bare: 0 }
-  const remarks = linesInFront(rows.slice(0, at).map(({ fields }) => trimmed(fields).filter(Boolean).join(' ')))
+  const remarks = linesInFront(
+    rows.slice(0, groups < 0 ? at : groups).map(({ fields }) => trimmed(fields).filter(Boolean).join(' ')),
+  )
   if (others.length > 0) {
     remarks.push(
       `${others.length === 1 ? 'The sheet' : 'The sheets'} ${others.map((other) => `'${other}'`).join(', ')} ${others.length === 1 ? 'was' : 'were'} not read, only '${sheet.name}'.`,
@@ -64,6 +80,9 @@ export async function openWorkbookTable(
   return {
     name,
     headers,
+    samples: rows
+      .slice(at + 1, at + 1 + rowsSampled)
+      .map(({ fields }) => Array.from({ length: headers.length }, (_, column) => fields[column] ?? '')),
     remarks,
     async *rows() {
       for await (const found of read(sheet, formulas)) {
@@ -73,7 +92,9 @@ export async function openWorkbookTable(
             headers.length > fields.length
               ? [...fields, ...Array<string>(headers.length - fields.length).fill('')]
               : trimmed(fields, headers.length)
-          return { line, fields: whole, raw: stringify([whole]).trimEnd() }
+          const row = { line, fields: whole, raw: stringify([whole]).trimEnd() }
+          check(row)
+          return row
         })
       }
       if (formulas.bare > 0) {
@@ -116,9 +137,9 @@ async function firstRows(rows: AsyncIterable<Cells[]>): Promise<Cells[]> {
   const found: Cells[] = []
   for await (const some of rows) {
     found.push(...some)
-    if (found.length >= rowsTried) break
+    if (found.length >= rowsTried + rowsSampled) break
   }
-  return found.slice(0, rowsTried)
+  return found.slice(0, rowsTried + rowsSampled)
 }
 
 async function readStrings(workbook: Workbook): Promise<string[]> {

@@ -14,6 +14,7 @@ export const personTables = [
   'fact_referrals',
   'fact_revocations',
   'fact_licenses',
+  'npi_deactivations',
 ] as const
 
 /**

@@ -6,8 +6,9 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import { limits } from '#shared/product/limits.ts'
 import { type Agreeing, agreeing } from '#shared/product/look-alike.ts'
-import { compareNames } from '../merge/name-agreement.ts'
+import { compareNames } from '../identity/name-agreement.ts'
 
 const pairColumns = {
   id: 'number',
@@ -72,6 +73,21 @@ function nameOf([firstName, middleName, lastName, suffix]: RowOf<typeof pairColu
   return { firstName, middleName, lastName, suffix }
 }
 
+/** By when it is decided: the removed person asked for all of it. */
+const dueAt = typed('time')`found_at + make_interval(days => ${limits.dataRequestDays})`
+
+/** Notes that the desk is told of those it wasn't told of: how many, and by when to decide; null if there are none. */
+export async function tellLookAlikes(db: Kysely<DB>): Promise<{ count: number; dueAt: Date } | null> {
+  const told = await db
+    .updateTable('suppression_look_alikes')
+    .set({ told_at: typed('time')`now()` })
+    .where('told_at', 'is', null)
+    .returning(dueAt.as('due_at'))
+    .execute()
+  if (told.length === 0) return null
+  return { count: told.length, dueAt: new Date(Math.min(...told.map(({ due_at }) => due_at.getTime()))) }
+}
+
 /** Who waits for a decision, longest first. */
 export function lookAlikes(db: Kysely<DB>, limit: number) {
   return db
@@ -79,6 +95,7 @@ export function lookAlikes(db: Kysely<DB>, limit: number) {
     .innerJoin('physicians as p', 'p.id', 'alike.physician_id')
     .select(['p.id', 'p.first_name', 'p.middle_name', 'p.last_name', 'p.suffix', 'p.credential', 'p.npi'])
     .select(['p.specialty', 'p.organization', 'p.city', 'p.state', 'alike.agrees', 'alike.reason', 'alike.found_at'])
+    .select(dueAt.as('due_at'))
     .orderBy('alike.found_at')
     .orderBy('p.id')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Time } from '#ui/time.tsx'
@@ -34,7 +35,7 @@ function ContactedRow({ contact, onChanged }: { contact: Contacted; onChanged: (
       <div className="min-w-0 flex-1 text-13">
         <p className="text-14">
           <Link to={paths.physician(physician.id)} className="font-semibold break-words hover:underline">
-            {firstName} {lastName}
+            {fullName(physician)}
           </Link>
           {credential && <span className="ml-1.5 text-muted">{credential}</span>}
         </p>
@@ -65,10 +66,7 @@ function UndoButton({ contact, onChanged }: { contact: Contacted; onChanged: () 
   return (
     <Button variant="quiet" size="small" onClick={() => void takeBack()}>
       Undo
-      <span className="sr-only">
-        {' '}
-        the contact with {contact.physician.firstName} {contact.physician.lastName}
-      </span>
+      <span className="sr-only"> the contact with {fullName(contact.physician)}</span>
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { physicianName } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from './kinds.ts'
 
@@ -90,8 +91,7 @@ const Contacted = Activity.omit({ kind: true, details: true }).extend({
   note: z.string(),
   physician: z.object({
     id: PhysicianId,
-    firstName: z.string(),
-    lastName: z.string(),
+    ...physicianName,
     credential: z.string(),
     specialty: z.string(),
     location: z.string(),

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getContacted } from './contracts.ts'
 import { contactLogOf } from './queries.server.ts'
@@ -13,8 +14,7 @@ export const getContactedHandler = handle(getContacted, async ({ input, caller, 
       ...{ how, outcome, note: note ?? '' },
       physician: {
         id: physician.physician_id,
-        firstName: physician.first_name,
-        lastName: physician.last_name,
+        ...nameOfRow(physician),
         credential: physician.credential ?? '',
         specialty: physician.specialty ?? '',
         location: [physician.city, physician.state].filter(Boolean).join(', '),

@@ -118,7 +118,9 @@ export async function contactLogOf(
     .select([
       'activities.happened_at',
       'p.first_name',
+      'p.middle_name',
       'p.last_name',
+      'p.suffix',
       'p.credential',
       'p.specialty',
       'p.city',

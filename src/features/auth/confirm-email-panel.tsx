@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useCallOnce } from '#shared/calls/use-call.ts'
 import { brand } from '#shared/product/brand.ts'
+import { paths } from '#shared/product/paths.ts'
 import { ButtonLink, SubmitButton } from '#ui/button.tsx'
 import { FormProblem } from '#ui/form-problem.tsx'
 import { CircleCheck } from '#ui/icons.tsx'
@@ -11,8 +12,8 @@ import { ResendForm } from './resend-form.tsx'
 
 interface ConfirmEmailPanelProps {
   token: string
-  /** Where to log in. */
-  logIn: string
+  /** The page to go to after logging in. */
+  returnTo: string | undefined
   /** The address that the link would confirm, masked; null for a link that was used already or isn't valid. */
   email: string | null
   /** Why the link doesn't work. */
@@ -23,14 +24,15 @@ interface ConfirmEmailPanelProps {
  * Says what the link does and waits for a click: email gateways open links in browsers that run scripts, so a page that
  * acted on its own would confirm a stranger's address.
  */
-export function ConfirmEmailPanel({ token, logIn, email, problem }: ConfirmEmailPanelProps) {
+export function ConfirmEmailPanel({ token, returnTo, email, problem }: ConfirmEmailPanelProps) {
+  const logIn = paths.login(returnTo)
   const { press, isPending, data, error } = useCallOnce(confirmEmail)
   const posted = usePostAnswer<{ email: string }>('confirm-email')
   const confirmed = data?.email ?? (error ? undefined : posted?.answer?.email)
   const refusal = error ? { code: error.code, message: error.message } : posted?.refusal
   if (confirmed !== undefined) return <Confirmed email={confirmed} logIn={logIn} />
   if (email === null || refusal?.code === 'link_expired') {
-    return <SpentLink message={refusal?.message ?? problem ?? undefined} logIn={logIn} />
+    return <SpentLink message={refusal?.message ?? problem ?? undefined} {...{ returnTo, logIn }} />
   }
   return (
     <PostForm
@@ -73,11 +75,16 @@ function Confirmed({ email, logIn }: { email: string; logIn: string }) {
   )
 }
 
-function SpentLink({ message, logIn }: { message: string | undefined; logIn: string }) {
+interface SpentLinkProps extends Pick<ConfirmEmailPanelProps, 'returnTo'> {
+  message: string | undefined
+  logIn: string
+}
+
+function SpentLink({ message, returnTo, logIn }: SpentLinkProps) {
   return (
     <div className="grid gap-6">
       <FormProblem message={message} />
-      <ResendForm />
+      <ResendForm returnTo={returnTo} />
       <p className="text-muted">
         Already confirmed?{' '}
         <Link to={logIn} className="rounded-4 font-[550] text-accent underline-offset-4 hover:underline">

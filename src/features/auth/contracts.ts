@@ -57,7 +57,11 @@ export const resendVerification = contract({
   name: 'resend-verification',
   summary: 'Emails the confirmation link again if the address is waiting for one. The answer is the same either way.',
   access: open,
-  input: z.strictObject({ email: EmailAddress }),
+  input: z.strictObject({
+    email: EmailAddress,
+    /** The page to go to after logging in. One that is too long for a link is left out. */
+    returnTo: z.string().max(2000).nullish().catch(null),
+  }),
   output: nothing,
 })
 

@@ -19,6 +19,7 @@ import {
   emailChangedEmail,
   newDeviceEmail,
   passwordChangedEmail,
+  teamSignInResetEmail,
   twoFactorOffEmail,
 } from '#features/mail/emails/security-emails.tsx'
 import { securityAlertAddress } from '#features/mail/queries.server.ts'
@@ -59,12 +60,13 @@ export const signUpMail = job({
 
 export const confirmationMail = job({
   name: 'confirmation-mail',
-  data: z.strictObject({ email: z.string() }),
+  data: z.strictObject({ email: z.string(), returnTo: z.string().optional() }),
   run: async (context) => {
     await sleep(headStart)
-    const user = await userWith(context.deps.db, context.data.email)
+    const { email, returnTo } = context.data
+    const user = await userWith(context.deps.db, email)
     if (!user || user.email_verified) return
-    await mailConfirmation(context, user, { password: await passwordOf(context.deps.db, user.id) })
+    await mailConfirmation(context, user, { password: await passwordOf(context.deps.db, user.id), returnTo })
   },
 })
 
@@ -129,6 +131,7 @@ export const securityAlert = job({
       z.strictObject({ kind: z.literal('password-changed') }),
       z.strictObject({ kind: z.literal('email-changed'), former: z.string() }),
       z.strictObject({ kind: z.literal('two-factor-off') }),
+      z.strictObject({ kind: z.literal('team-sign-in-reset'), team: z.string(), by: z.string() }),
       z.strictObject({ kind: z.literal('new-device'), device: z.string(), address: z.string() }),
     ]),
   }),
@@ -144,6 +147,8 @@ export const securityAlert = job({
         return deps.mail.send(id, emailChangedEmail({ ...facts, to: event.former, newEmail: to }))
       case 'two-factor-off':
         return deps.mail.send(id, twoFactorOffEmail(facts))
+      case 'team-sign-in-reset':
+        return deps.mail.send(id, teamSignInResetEmail({ ...facts, team: event.team, by: event.by }))
       case 'new-device':
         return deps.mail.send(id, newDeviceEmail({ ...facts, device: event.device, address: event.address }))
     }

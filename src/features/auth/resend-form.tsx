@@ -7,8 +7,8 @@ import { PostForm } from '#ui/post-form.tsx'
 import { resentText, useResend } from './resend-verification.tsx'
 
 /** Asks where to send the confirmation if the page doesn't know. */
-export function ResendForm() {
-  const { resend, isPending } = useResend()
+export function ResendForm({ returnTo }: { returnTo: string | null | undefined }) {
+  const { resend, isPending } = useResend(returnTo)
   const posted = usePostAnswer('resend-verification')
   const { email: problem } = posted?.refusal?.fields ?? {}
   return (
@@ -21,6 +21,7 @@ export function ResendForm() {
       className="grid gap-5"
     >
       {posted?.answer !== undefined && <p role="status">Email sent. {resentText(posted.values.email ?? '')}</p>}
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
       <FormProblem message={problem ? undefined : posted?.refusal?.message} />
       <Field label="Email" hint="The address you signed up with." error={problem}>
         <Input

@@ -5,11 +5,13 @@ import { resendVerification } from './contracts.ts'
 
 interface ResendVerificationProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
   email: string
+  /** The page that the link leads to in the end. */
+  returnTo: string | null | undefined
 }
 
 /** Sends the confirmation again. */
-export function ResendVerification({ email, ...look }: ResendVerificationProps) {
-  const { resend, isPending } = useResend()
+export function ResendVerification({ email, returnTo, ...look }: ResendVerificationProps) {
+  const { resend, isPending } = useResend(returnTo)
   return (
     <Button {...look} pending={isPending} pendingText="Sending..." onClick={() => resend(email)}>
       Resend verification email
@@ -17,7 +19,7 @@ export function ResendVerification({ email, ...look }: ResendVerificationProps) 
   )
 }
 
-export function useResend() {
+export function useResend(returnTo: string | null | undefined) {
   const { mutate, isPending } = useCallMutation(resendVerification)
   const toast = useToast()
   const resend = (email: string) => {
@@ -26,7 +28,7 @@ export function useResend() {
       return
     }
     mutate(
-      { email },
+      { email, returnTo },
       {
         onSuccess: () => toast.success('Email sent', resentText(email)),
         onError: (error) => toast.error('Failed to resend verification email.', error.message),

@@ -22,10 +22,12 @@ interface SignInFormProps {
   email: string | undefined
   /** How the previous step ended, shown above the fields. */
   problem?: string | undefined
+  /** The page to go to after logging in. */
+  returnTo: string | null
   onStep: (step: SignInStep) => void
 }
 
-export function SignInForm({ email, problem, onStep }: SignInFormProps) {
+export function SignInForm({ email, problem, returnTo, onStep }: SignInFormProps) {
   /** The address waiting to be confirmed. */
   const [waiting, setWaiting] = useState<string>()
   const form = useCallForm(
@@ -46,7 +48,7 @@ export function SignInForm({ email, problem, onStep }: SignInFormProps) {
       message={form.problem ?? (form.formState.isSubmitted ? undefined : problem)}
       actions={
         waiting ? (
-          <ResendVerification email={waiting} size="small" />
+          <ResendVerification email={waiting} returnTo={returnTo} size="small" />
         ) : form.posted?.refusal?.code === unconfirmed ? (
           <TextLink to={paths.checkEmail()}>Resend verification email</TextLink>
         ) : undefined

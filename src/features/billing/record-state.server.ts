@@ -103,7 +103,7 @@ export async function recordState(
       provider,
       before,
       write: async (id, subscription, known) => {
-        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: typed('time')`now()` }
+        const row = { ...rowOf(subscription), provider_customer_id: customerId }
         if (known) await db.updateTable('subscriptions').set(row).where('id', '=', id).execute()
         else {
           await db
@@ -162,16 +162,16 @@ export async function recordFigures(
       )
       .execute()
   }
-  const told = movements.map((movement) => movement.id)
+  const movementIds = movements.map((movement) => movement.id)
   // A dispute that was won, or a refund that failed, has brought the money back.
   await db
     .deleteFrom('billing_movements')
     .where('provider', '=', provider)
     .where('provider_subscription_id', '=', id)
     .where('kind', '!=', 'payment')
-    .$if(told.length > 0, (query) => query.where('id', 'not in', told))
+    .$if(movementIds.length > 0, (query) => query.where('id', 'not in', movementIds))
     .execute()
-  if (told.length === 0) return
+  if (movementIds.length === 0) return
   await db
     .insertInto('billing_movements')
     .values(
@@ -190,25 +190,33 @@ export async function recordFigures(
 
 function rowOf(subscription: ProviderSubscription) {
   return {
-    status: subscription.status,
-    tier: subscription.tier,
-    plan_name: subscription.planName,
+    ...sharedRowOf(subscription),
     price_id: subscription.priceId,
     next_price_id: subscription.nextPriceId,
     price_amount: subscription.amount,
+    trial_end: subscription.trialEnd,
+    last_payment_id: subscription.lastPayment?.id ?? null,
+    last_payment_amount: subscription.lastPayment?.amount ?? null,
+    last_paid_at: subscription.lastPayment?.paidAt ?? null,
+  }
+}
+
+/** The columns that a person's subscription and a team's have in common. */
+export function sharedRowOf(subscription: ProviderSubscription) {
+  return {
+    status: subscription.status,
+    tier: subscription.tier,
+    plan_name: subscription.planName,
     currency: subscription.currency,
     billing_interval: subscription.interval,
     started_at: subscription.startedAt,
     current_period_start: subscription.periodStart,
     current_period_end: subscription.periodEnd,
-    trial_end: subscription.trialEnd,
     cancel_at_period_end: subscription.endsAt !== null,
     ends_at: subscription.endsAt,
     past_due_since: subscription.pastDueSince,
     withdrawn: subscription.withdrawn,
-    last_payment_id: subscription.lastPayment?.id ?? null,
-    last_payment_amount: subscription.lastPayment?.amount ?? null,
-    last_paid_at: subscription.lastPayment?.paidAt ?? null,
     clock_ahead: subscription.clockAhead,
+    updated_at: typed('time')`now()`,
   }
 }

@@ -28,7 +28,10 @@ export async function answerWebhook(
     return Response.json({ received: true, outcome })
   } catch (error) {
     if (!isNamed<BillingFault>(error, 'BillingFault')) throw error
-    if (error.kind === 'signature') throw new CallError(400, 'invalid_signature', error.message)
+    if (error.kind === 'signature') {
+      deps.log.warn({ provider, why: error.message }, 'a webhook was refused')
+      throw new CallError(400, 'invalid_signature', error.message)
+    }
     throw new CallError(503, 'unavailable', 'The event could not be processed. Please send it again.', {
       retryAfter: 30,
       cause: error,

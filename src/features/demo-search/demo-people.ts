@@ -48,7 +48,7 @@ function readLine(line: string, index: number): DemoPerson {
   const [schoolName = '', ...degrees] = education.split(', ')
   return {
     ...{ id: index + 1, firstName, lastName, credential, title, specialty, organization, industry, city, state },
-    location: `${city}, ${state}`,
+    ...{ middleName: '', suffix: '', location: `${city}, ${state}` },
     skills: skills.split(', '),
     education,
     educationEntries: [{ schoolName, degrees }],

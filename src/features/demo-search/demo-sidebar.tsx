@@ -10,7 +10,7 @@ import { filters as controls } from '../search/filters.ts'
 import { withFilters } from '../search/search-state.ts'
 import { FilterControl } from '../search-page/filter-control.tsx'
 import { savingReason } from '../search-page/filter-sidebar.tsx'
-import { StateSelect } from '../search-page/location-filters.tsx'
+import { StatesFilter } from '../search-page/location-filters.tsx'
 import { TagFilter } from '../search-page/tag-filter.tsx'
 import type { SearchResults } from '../search-page/use-search.ts'
 import type { ChangeSearch } from '../search-page/use-search-address.ts'
@@ -71,8 +71,8 @@ export function DemoSidebar({ state, change, results, saving }: DemoSidebarProps
           suggest="skills"
         />
       </CollapsibleSection>
-      <CollapsibleSection title="Location" count={filters.state ? 1 : 0} defaultOpen>
-        <StateSelect chosen={filters.state ?? ''} onChoose={(code) => set({ state: code })} />
+      <CollapsibleSection title="Location" count={filters.state?.length ?? 0} defaultOpen>
+        <StatesFilter state={state} change={change} />
       </CollapsibleSection>
       <CollapsibleSection title="Specialty" count={specialty.length} defaultOpen>
         <FilterControl {...shared} name="specialty" control={controls.specialty.control} />

@@ -5,7 +5,7 @@ import { SegmentBuilder } from '#search/columns/builder.ts'
 import { emptyRow } from '#search/columns/columns.ts'
 import { PhysicianIndex } from '#search/physician-index.ts'
 import { matchedWords } from '#search/query/marks.ts'
-import type { AnyContract, InputOf, OutputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
+import type { AnyContract, OutputOf, ParsedInputOf, ReadonlyDeep } from '#shared/calls/contract.ts'
 import type { callOverHttp } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getPhysicianContact } from '../physicians/contracts.ts'
@@ -22,7 +22,7 @@ const index = new PhysicianIndex(builder.finish(), {
   year: () => new Date().getFullYear(),
 })
 
-type Asked = InputOf<typeof searchPhysicians>
+type Asked = ParsedInputOf<typeof searchPhysicians>
 type Answer = OutputOf<typeof searchPhysicians>
 
 function withoutLookedUp<Given extends Partial<Record<LookedUpFilter, unknown>>>(
@@ -110,7 +110,10 @@ const areaCodes = ['512', '713', '303', '216', '404', '617']
 
 const answers = new Map<string, (input: never) => unknown>()
 
-function answer<C extends AnyContract>({ name }: C, give: (input: InputOf<C>) => ReadonlyDeep<OutputOf<C>>): void {
+function answer<C extends AnyContract>(
+  { name }: C,
+  give: (input: ParsedInputOf<C>) => ReadonlyDeep<OutputOf<C>>,
+): void {
   answers.set(name, give)
 }
 

@@ -77,7 +77,7 @@ function DemoScreen({ start }: { start: typeof loaded }) {
           </p>
           {hasCriteria(state) && <SearchChips {...{ state, change, results }} />}
           <ResultsToolbar
-            {...{ viewer: player, state, change, selection, preferences, filtersOpen }}
+            {...{ viewer: player, state, shown: state, change, selection, preferences, filtersOpen }}
             changePreferences={(changed) => setPreferences((before) => ({ ...before, ...changed }))}
             empty={visible.length === 0}
             openFilters={() => openFilters(!filtersOpen)}

@@ -6,6 +6,7 @@ import type { Viewer } from '#shared/access/access.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -44,11 +45,11 @@ interface BlockedRowProps {
 }
 
 function BlockedRow({ blocked, lock, onChanged }: BlockedRowProps) {
-  const { physicianId, firstName, lastName, reason, since, by, shared } = blocked
+  const { physicianId, reason, since, by, shared } = blocked
   const lift = useCallAtPress(liftDoNotContact)
   const toast = useToast()
   const [pending, setPending] = useState(false)
-  const name = `${firstName} ${lastName}`
+  const name = fullName(blocked)
   const allow = async () => {
     setPending(true)
     try {
@@ -63,7 +64,7 @@ function BlockedRow({ blocked, lock, onChanged }: BlockedRowProps) {
   }
   return (
     <li className="flex flex-wrap items-start gap-3 border-b border-hair px-1.5 py-3">
-      <Avatar firstName={firstName} lastName={lastName} size="small" />
+      <Avatar firstName={blocked.firstName} lastName={blocked.lastName} size="small" />
       <div className="min-w-0 flex-1 basis-52 text-13">
         <p className="text-14">
           <Link to={paths.physician(physicianId)} className="font-semibold wrap-anywhere hover:underline">

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getDoNotContact } from './contracts.ts'
 import { blockedPart } from './queries.server.ts'
@@ -10,8 +11,7 @@ export const getDoNotContactHandler = handle(getDoNotContact, async ({ input, ca
   return {
     data: rows.map((row) => ({
       physicianId: row.physician_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
+      ...nameOfRow(row),
       reason: row.reason,
       since: row.created_at.toISOString(),
       by: row.owner_id === caller.id ? null : row.owner,

@@ -20,7 +20,7 @@ export const setDoNotContactHandler = handle(setDoNotContact, async ({ input, ca
       insert into do_not_contact (id, owner_id, team_id, physician_id, reason)
       select gen_random_uuid(), ${caller.id}::uuid, ${teamId}::uuid, id, ${reason}
       from (select id from physicians where id = any(${ids}::bigint[]) order by id for key share) as present
-      on conflict ${key} do update set reason = excluded.reason
+      on conflict ${key} do update set reason = excluded.reason, list_id = null, list_email = null
       returning physician_id`.execute(db)
     if (rows.length === 0) fail('allGone')
     const physicianIds = rows.map(({ physician_id }) => physician_id)

@@ -12,6 +12,7 @@ import {
   missingWords,
   placeholdersIn,
 } from '#shared/text/email-placeholders.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input, Select, Textarea } from '#ui/control.tsx'
@@ -61,7 +62,7 @@ export function EmailCandidateDialog(props: EmailCandidateDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       size="large"
-      title={`Email ${candidate.firstName} ${candidate.lastName}`}
+      title={`Email ${fullName(candidate)}`}
       description="It opens in your own email program, so it comes from you."
       footer={<Actions {...addressing} {...{ viewer, draft, candidate, footer, loading }} />}
     >

@@ -1,7 +1,7 @@
 import type { EmailText } from '#adapters/ai/port.ts'
-import { fullName } from '#features/physicians/physician-name.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import type { Job } from '#shared/text/email-placeholders.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { ChevronLeft, ChevronRight, Users } from '#ui/icons.tsx'
 import { formatNumber } from '#ui/number-format.ts'

@@ -1,7 +1,8 @@
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { contactTimes } from '#features/activities/queries.server.ts'
-import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
+import { markListed } from '#features/do-not-contact/commands.server.ts'
+import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '#features/lists/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
 import { reasonFor } from '#features/physicians/reason-for.ts'
@@ -23,15 +24,21 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
     db,
     cards.flatMap(({ id, revealed }) => (revealed.email ? [id] : [])),
   )
+  const listed = await markListed(deps, db, caller, shownEmails(contacts))
+  const named = cards.flatMap(({ id, firstName, lastName }) =>
+    listed.has(id) ? [{ id, name: `${firstName} ${lastName}`.trim() }] : [],
+  )
   return {
-    data: cards.map((card) => ({
-      ...card,
-      contactedAt: contacted.get(card.id)?.toISOString() ?? null,
-      address: contacts.get(card.id)?.email ?? null,
-      reason: reasonFor(card),
-    })),
+    data: cards
+      .filter(({ id }) => !listed.has(id))
+      .map((card) => ({
+        ...card,
+        contactedAt: contacted.get(card.id)?.toISOString() ?? null,
+        address: contacts.get(card.id)?.email ?? null,
+        reason: reasonFor(card),
+      })),
     total: all.length,
-    blocked,
+    blocked: [...blocked, ...named],
   }
 })
 

@@ -8,7 +8,6 @@ import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-no
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
-import { fullName } from '#features/physicians/physician-name.ts'
 import { SampleBadge } from '#features/physicians/sample-badge.tsx'
 import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
@@ -22,6 +21,7 @@ import {
   missingWords,
   placeholdersIn,
 } from '#shared/text/email-placeholders.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'

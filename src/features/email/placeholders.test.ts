@@ -9,6 +9,7 @@ import {
   missingWords,
   placeholders,
   placeholdersIn,
+  unknownPlaceholderWords,
 } from '#shared/text/email-placeholders.ts'
 import { starterTemplates } from './starter-templates.ts'
 
@@ -95,3 +96,11 @@ test.each(starterTemplates)('$name greets by last name, and offers a job where t
   // 'a Anesthesiology position'.
   expect(body).not.toMatch(/\ban? \{/i)
 })
+
+test.each([
+  ['Dear Dr. {lastname},', '{lastname} isn’t a placeholder, so everyone would read it as it is. Use {last_name}.'],
+  ['Hi {{first_name}}', '{{first_name}} isn’t a placeholder, so everyone would read it as it is. Use {first_name}.'],
+  ['We pay {salary}', '{salary} isn’t a placeholder, so everyone would read it as it is. Remove it.'],
+  ['Dear Dr. {last_name}, a role in {job_location}', undefined],
+  ['Costs {, and }', undefined],
+])('a mail merge with %j is told: %s', (text, words) => expect(unknownPlaceholderWords(text)).toBe(words))

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
@@ -44,3 +45,28 @@ export async function logExport(db: Kysely<DB>, id: string, userId: string, coun
     .values({ id, user_id: userId, export_count: count, export_date: typed('time')`clock_timestamp()` })
     .execute()
 }
+
+/** For the first download of an export that was just made with the second factor. */
+export async function giveTicket(db: Kysely<DB>, exportId: string): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await db
+    .updateTable('exports')
+    .set({ ticket_hash: hashOf(ticket) })
+    .where('id', '=', exportId)
+    .execute()
+  return ticket
+}
+
+/** Whether it is the export's ticket, which is then gone. */
+export async function takesTicket(db: Kysely<DB>, exportId: string, ticket: string | undefined): Promise<boolean> {
+  if (ticket === undefined) return false
+  const taken = await db
+    .updateTable('exports')
+    .set({ ticket_hash: null })
+    .where('id', '=', exportId)
+    .where('ticket_hash', '=', hashOf(ticket))
+    .executeTakeFirst()
+  return taken.numUpdatedRows > 0n
+}
+
+const hashOf = (ticket: string): Buffer => hash('sha256', ticket, 'buffer')

@@ -112,7 +112,12 @@ export const startExport = contract({
     'Creates an export that can be downloaded in every format for 7 days. Large ones are prepared in the background, and the state shows when they are ready.',
   access: needs('premium', 'export'),
   input: z.strictObject({ ...withUserId, source: ExportSource, columns: Columns.optional(), code: CodeAgain }),
-  output: z.object({ export: StoredExport, leftOut }),
+  output: z.object({
+    export: StoredExport,
+    leftOut,
+    /** Of a large one: downloads its file once without another code. */
+    ticket: z.string().optional(),
+  }),
   shows: leftOutIds,
   errors: { ...makingErrors, ...factorErrors, notFound },
   refusals,
@@ -165,11 +170,18 @@ export const downloadExport = contract({
   name: 'download-export',
   summary: 'The file of an export, with current data. Physicians removed since are left out.',
   access: needs('premium', 'export'),
-  input: z.strictObject({ exportId: ExportId, format: z.enum(exportFormats, 'The format is csv, xlsx, or pdf.') }),
+  input: z.strictObject({
+    exportId: ExportId,
+    format: z.enum(exportFormats, 'The format is csv, xlsx, or pdf.'),
+    /** Of the call that made it, for its first download. */
+    ticket: z.string().max(100).optional(),
+    code: CodeAgain,
+  }),
   output: z.unknown(),
   answer: 'file',
   errors: {
     notFound,
+    ...factorErrors,
     notReady: [409, 'Export Failed', 'This export is still being prepared.'],
     noData: makingErrors.noData,
     pdfUnderWay: [429, 'Export Failed', 'Another PDF of yours is still being made. Please wait until it is done.'],

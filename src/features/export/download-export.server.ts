@@ -1,12 +1,15 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
+import { requireFactor } from '#features/auth/commands.server.ts'
 import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, type ExportFormat, exportFileName, ownColumns, provenanceColumns } from './columns.ts'
+import { takesTicket } from './commands.server.ts'
 import { downloadExport } from './contracts.ts'
 import { csvParts } from './csv.server.ts'
+import { markExported } from './make-export.server.ts'
 import { listOfSource, ownFactsOf } from './own-facts.server.ts'
 import { pdfParts } from './pdf.server.ts'
 import { PdfSlots } from './pdf-slots.server.ts'
@@ -26,6 +29,12 @@ export const downloadExportHandler = handle(downloadExport, async ({ input, call
   const stored = await contentOf(deps.db, caller.id, input.exportId)
   if (!stored || stored.state === 'failed') return fail('notFound')
   if (stored.state === 'preparing') return fail('notReady', { retryAfter: 2 })
+  // As making it did: at someone's open session, the file of yesterday is worth as much as a new one.
+  const isLarge = stored.physicianIds.length > serverLimits.exportAlert
+  if (isLarge && !(await takesTicket(deps.db, input.exportId, input.ticket)))
+    await requireFactor(deps, caller, input.code)
+  // Uploaded since the export was made, or an email that has changed.
+  await markExported(deps, deps.db, caller, stored.physicianIds)
   const blocked = new Set((await blockedAmong(deps.db, caller, stored.physicianIds)).map(({ id }) => id))
   const { columns } = stored
   const physicianIds = stored.physicianIds.filter((id) => !blocked.has(id))

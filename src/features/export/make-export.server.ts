@@ -7,10 +7,11 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Deps } from '#door/deps.ts'
 import { noteActivities } from '#features/activities/commands.server.ts'
 import { raiseAlert } from '#features/alerts/commands.server.ts'
-import { type Blocked, blockedAmong } from '#features/do-not-contact/queries.server.ts'
+import { markListed } from '#features/do-not-contact/commands.server.ts'
+import { type Blocked, blockedAmong, emailsOf, listsWithEmails } from '#features/do-not-contact/queries.server.ts'
 import { canariesAmong } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
-import type { Holder } from '#shared/access/ownership.ts'
+import { type Holder, reachOf } from '#shared/access/ownership.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
@@ -37,8 +38,8 @@ export interface Made {
 
 /**
  * Makes an export immediately, in the transaction `db`: those of the ids that exist, each once. Anyone not to be
- * contacted is left out, and named. Throws a `CallError`: 404 if none exists, 409 if none is left, 422 if it needs the
- * second factor, 429 if it would exceed the quota.
+ * contacted is left out, and named; those that only an uploaded list of emails names still count. Throws a `CallError`:
+ * 404 if none exists, 409 if none is left, 422 if it needs the second factor, 429 if it would exceed the quota.
  */
 export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wanted: Wanted): Promise<Made> {
   const present = await existingIds(db, wanted.physicianIds)
@@ -53,7 +54,33 @@ export async function makeExport(db: Kysely<DB>, deps: Deps, caller: Viewer, wan
   const { source, title, columns = standardColumns } = wanted
   await storeExport(db, { id, userId: caller.id, source, title, columns, count: physicianIds.length, physicianIds })
   await recordExport(db, deps, { id, holder: caller, physicianIds })
-  return { id, physicianIds, leftOut }
+  const listed = await markExported(deps, db, caller, physicianIds)
+  if (listed.size === 0) return { id, physicianIds, leftOut }
+  return {
+    id,
+    physicianIds: physicianIds.filter((id) => !listed.has(id)),
+    leftOut: [...leftOut, ...(await blockedAmong(db, caller, [...listed]))],
+  }
+}
+
+/**
+ * Marks those of an export's physicians whose email is on a do-not-contact list of the exporting person or their team,
+ * and returns them. They have been counted as exported: who is on such a list isn't told for less.
+ */
+export async function markExported(
+  deps: Pick<Deps, 'suppression'>,
+  db: Kysely<DB>,
+  holder: Holder,
+  physicianIds: readonly number[],
+): Promise<Set<number>> {
+  const listed = new Set<number>()
+  const { teamId } = reachOf(holder, 'see')
+  if ((await listsWithEmails(db, { userId: holder.id, teamId })).length === 0) return listed
+  for (let from = 0; from < physicianIds.length; from += step) {
+    const emails = await emailsOf(db, physicianIds.slice(from, from + step))
+    for (const id of await markListed(deps, db, holder, emails)) listed.add(id)
+  }
+  return listed
 }
 
 /** Checked for canaries per query: a statement takes at most 65,535 values. */

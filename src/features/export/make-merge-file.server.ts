@@ -3,11 +3,12 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { csvCell } from '#data/formats/csv-cell.ts'
 import { workbookParts } from '#data/formats/workbook-writer.ts'
 import { handle } from '#door/handle.ts'
-import { blockedAmong } from '#features/do-not-contact/queries.server.ts'
+import { markListed } from '#features/do-not-contact/commands.server.ts'
+import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
 import { reasonFor } from '#features/physicians/reason-for.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { fillPlaceholders, missingWords } from '#shared/text/email-placeholders.ts'
+import { fillPlaceholders, missingWords, unknownPlaceholderWords } from '#shared/text/email-placeholders.ts'
 import { makeMergeFile } from './contracts.ts'
 import { recordExport } from './make-export.server.ts'
 import { checkQuota } from './quota.server.ts'
@@ -34,6 +35,10 @@ const byteOrderMark = '\uFEFF'
 export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller, deps, fail }) => {
   const { format, job, ...email } = input
   const edited = new Map(input.edited.map((one) => [one.physicianId, one]))
+  for (const { subject, body } of [email, ...input.edited]) {
+    const unknown = unknownPlaceholderWords(`${subject}\n${body}`)
+    if (unknown) fail('unfilled', { message: unknown })
+  }
   const blocked = new Set((await blockedAmong(deps.db, caller, input.physicianIds)).map(({ id }) => id))
   const wanted = [...new Set(input.physicianIds)].filter((id) => !blocked.has(id))
   if (wanted.length === 0) return fail('allBlocked')
@@ -44,9 +49,11 @@ export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller
   )
   const revealed = cards.flatMap(({ id, revealed }) => (revealed.email ? [id] : []))
   const contacts = await contactsOf(deps.db, revealed)
+  const listed = await markListed(deps, deps.db, caller, shownEmails(contacts))
+  if (wanted.every((id) => listed.has(id))) return fail('allBlocked')
   const rows = cards.flatMap((card): MergeRow[] => {
     const address = contacts.get(card.id)?.email
-    if (!address) return []
+    if (!address || listed.has(card.id)) return []
     const { subject, body } = edited.get(card.id) ?? email
     const missing = missingWords(`${subject}\n${body}`, job)
     if (missing) fail('unfilled', { message: missing })

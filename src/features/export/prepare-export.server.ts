@@ -9,7 +9,7 @@ import type { Deps } from '#door/deps.ts'
 import { job } from '#door/job.ts'
 import { holderOf } from '#features/teams/queries.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
-import { recordExport } from './make-export.server.ts'
+import { markExported, recordExport } from './make-export.server.ts'
 import { existingIds, StoredSource } from './queries.server.ts'
 import { idsOfSource } from './source.server.ts'
 
@@ -63,7 +63,9 @@ async function prepare(deps: Deps, id: string): Promise<void> {
       .where('state', '=', 'preparing')
       .returning('id')
       .executeTakeFirst()
-    if (made) await recordExport(db, deps, { id, holder, physicianIds })
+    if (!made) return
+    await recordExport(db, deps, { id, holder, physicianIds })
+    await markExported(deps, db, holder, physicianIds)
   })
 }
 

@@ -116,8 +116,8 @@ async function readBatch(db: Kysely<DB>, ids: readonly number[], provenance: boo
       select
         max(value) filter (where kind = 'personal_email') as personal_email,
         max(value) filter (where kind = 'work_email') as work_email,
-        max(value) filter (where kind = 'phone') as phone,
-        max(value) filter (where kind = 'direct_phone') as direct_phone,
+        max(value || coalesce(' x' || extension, '')) filter (where kind = 'phone') as phone,
+        max(value || coalesce(' x' || extension, '')) filter (where kind = 'direct_phone') as direct_phone,
         max(last_verified)::date as verified_on
       from physician_contacts
       where physician_id = p.id

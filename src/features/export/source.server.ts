@@ -47,9 +47,8 @@ export async function titleOfSearch({ db }: Searching, holder: Holder, { filters
   const { onList, notOnList: _, ...others } = filters ?? {}
   const list = onList === undefined || onList === 'any' ? null : await listOf(db, holder, onList)
   const words = Object.entries({ ...others, tags }).flatMap(([name, value]: [string, unknown]): string[] => {
-    if (Array.isArray(value)) return value.map(String)
-    if (typeof value !== 'string') return []
-    return [(name === 'state' && stateName(value)) || value]
+    const texts: readonly string[] = Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
+    return texts.map((text) => (name === 'state' && stateName(text)) || text)
   })
   if (list && words.length === 0) return `List: ${list.name}`
   const named = words.map((word) => word.trim()).filter(Boolean)

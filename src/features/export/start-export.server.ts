@@ -5,8 +5,9 @@ import { showsFactor } from '#features/auth/commands.server.ts'
 import { contractError } from '#shared/calls/contract.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { limits } from '#shared/product/limits.ts'
+import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ColumnKey, standardColumns } from './columns.ts'
-import { storeExport } from './commands.server.ts'
+import { giveTicket, storeExport } from './commands.server.ts'
 import { type ExportSource, startExport } from './contracts.ts'
 import { type Made, makeExport } from './make-export.server.ts'
 import { prepareExport } from './prepare-export.server.ts'
@@ -24,7 +25,8 @@ export const startExportHandler = handle(startExport, async ({ input, caller, de
       : await inTransaction(deps.db, (db) => makeExport(db, deps, caller, { ...asked, physicianIds }))
   const stored = await storedExportOf(deps.db, caller.id, id)
   if (!stored) throw contractError(startExport.errors.notFound, 'notFound')
-  return { export: stored, leftOut }
+  const ticket = stored.count > serverLimits.exportAlert ? await giveTicket(deps.db, id) : undefined
+  return { export: stored, leftOut, ...(ticket !== undefined && { ticket }) }
 })
 
 interface Resolved {

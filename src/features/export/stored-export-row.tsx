@@ -31,6 +31,17 @@ const lookEvery = 1500
 /** What it was, who made it and when, and what can be done with it. */
 export function StoredExportRow({ viewer, stored, onChanged }: StoredExportRowProps) {
   const { progress, download } = useExport()
+  /** The format of a download that needs a code. */
+  const [waiting, setWaiting] = useState<ExportFormat | null>(null)
+  const fetchAs = async (format: ExportFormat, code?: string) => {
+    try {
+      await download(stored, format, code)
+      setWaiting(null)
+    } catch (error) {
+      if (code !== undefined || !asksForCode(error)) throw error
+      setWaiting(format)
+    }
+  }
   const lock = lockOf('export', viewer)
   useEffect(() => {
     if (stored.state !== 'preparing') return
@@ -58,7 +69,7 @@ export function StoredExportRow({ viewer, stored, onChanged }: StoredExportRowPr
             stored={stored}
             pending={progress !== null}
             lock={lock?.reason}
-            onDownload={(format) => void download(stored, format)}
+            onDownload={(format) => void fetchAs(format)}
           />
         )}
         <MoreMenu stored={stored} canRepeat={lock === null} onChanged={onChanged} />
@@ -67,6 +78,14 @@ export function StoredExportRow({ viewer, stored, onChanged }: StoredExportRowPr
         <ProgressBar label="Preparing" value={Math.round((100 * stored.done) / stored.count)} className="mt-3" />
       )}
       {progress && <ProgressBar label={progress.label} value={progress.value} className="mt-3" />}
+      <CodeDialog
+        open={waiting !== null}
+        onOpenChange={() => setWaiting(null)}
+        description="A file of this size needs your second factor again."
+        confirmLabel="Download"
+        pendingText="Downloading..."
+        onCode={(code) => fetchAs(waiting!, code)}
+      />
     </li>
   )
 }

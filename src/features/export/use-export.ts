@@ -29,8 +29,8 @@ export interface ExportControl {
     format: ExportFormat,
     code?: string,
   ) => Promise<boolean>
-  /** Downloads the file of a finished export. */
-  download: (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat) => Promise<boolean>
+  /** Downloads the file of a finished export. Throws only the `CallError` that asks for a code. */
+  download: (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat, code?: string) => Promise<boolean>
   /** Stops waiting for what is being prepared; that continues in the background. */
   leave: () => void
 }
@@ -61,11 +61,20 @@ export function useExport(): ExportControl {
     }
   }
 
-  const fetchFile = async (stored: Pick<StoredExport, 'id' | 'count'>, format: ExportFormat, signal: AbortSignal) => {
+  const fetchFile = async (
+    stored: Pick<StoredExport, 'id' | 'count'>,
+    format: ExportFormat,
+    { signal, ...shown }: { signal: AbortSignal; ticket?: string; code?: string },
+  ) => {
     const told = (bytes: number) =>
       setProgress({ label: `Downloading ${formatNames[format]}: ${megabytes(bytes)}`, value: null, canLeave: false })
     told(0)
-    const { name, content } = await fileOverHttp(downloadExport, { exportId: stored.id, format }, told, signal)
+    const { name, content } = await fileOverHttp(
+      downloadExport,
+      { exportId: stored.id, format, ...shown },
+      told,
+      signal,
+    )
     saveFile(name, content.type, content)
     toast.success('Export Successful', `Exported ${formatNumber(stored.count)} physician records`)
     return true
@@ -77,16 +86,17 @@ export function useExport(): ExportControl {
       run(async (signal) => {
         setProgress({ label: 'Preparing the export', value: null, canLeave: false })
         const input = { source, ...(columns ? { columns: [...columns] } : {}), ...(code ? { code } : {}) }
-        const { export: started, leftOut } = await callOverHttp(startExport, input, signal)
+        const { export: started, leftOut, ticket } = await callOverHttp(startExport, input, signal)
         tellLeftOut(toast, leftOut)
         const stored = await untilReady(started, setProgress, signal)
         if (!stored) {
           toast.info('Export continues in the background', 'You will find it under Account Settings, Exports.')
           return true
         }
-        return fetchFile(stored, format, signal)
+        return fetchFile(stored, format, { signal, ...(ticket ? { ticket } : {}) })
       }),
-    download: (stored, format) => run((signal) => fetchFile(stored, format, signal)),
+    download: (stored, format, code) =>
+      run((signal) => fetchFile(stored, format, { signal, ...(code ? { code } : {}) })),
     leave: () => leaving.current?.abort(),
   }
 }

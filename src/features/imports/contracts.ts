@@ -46,10 +46,8 @@ export const previewImport = contract({
       z.object({ at: z.int(), header: z.string(), column: z.string().nullable(), samples: z.array(z.string()) }),
     ),
     known: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
-    /** Headers that map to nothing although their values look as if they should. */
-    overlooked: z.array(
-      z.object({ at: z.int(), header: z.string(), looksLike: z.enum(['email addresses', 'phone numbers', 'NPIs']) }),
-    ),
+    /** What has to be answered about its columns before it is imported, in a sentence each. */
+    doubts: z.array(z.object({ at: z.int(), header: z.string(), says: z.string() })),
     /** The sample physicians who would be removed, and the entries on members' lists that would go with them. */
     samples: z.object({ profiles: z.int(), listEntries: z.int() }),
     rows: z.array(
@@ -74,12 +72,16 @@ export const startImport = contract({
   input: z.strictObject({
     ...file,
     dryRun: z.boolean().default(false),
+    /** The headers of columns in doubt that it is imported without. A dry run asks nothing. */
+    without: z.array(z.string().max(500)).max(1000).default([]),
     /** What happens to the sample physicians. By default they are removed, unless one is on a member's list. */
     samples: z.enum(['keep', 'remove']).optional(),
   }),
   output: z.object({ importId: z.uuid() }),
   errors: {
     ...errors,
+    doubts: [422, 'Say what the columns in doubt are, or that the file is imported without them.'],
+    badFile: [422, 'This file can’t be read.'],
     busy: [409, 'Another import is running. Wait until it has finished.'],
   },
 })

@@ -22,16 +22,16 @@ interface ImportPreviewProps {
   busy: boolean
   /** A dry run of this file with these columns was started: the import itself comes next. */
   tried: boolean
-  onStart: (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => void
+  onStart: (choice: { dryRun: boolean; without: string[]; samples?: 'keep' | 'remove' }) => void
 }
 
 /** How the first rows would be read, which columns map to what, and the two ways to start. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { kind, preview, mapping, onMapping, reading, starting, busy, tried, onStart } = props
   // Applies only to these columns: another mapping can leave others out.
-  const overlooked = preview.overlooked.map(({ at }) => at).join(' ')
+  const doubts = preview.doubts.map(({ at }) => at).join(' ')
   const [acknowledged, setAcknowledged] = useState<string | null>(null)
-  const doubtful = preview.problem === null && overlooked !== '' && acknowledged !== overlooked
+  const doubtful = preview.problem === null && doubts !== '' && acknowledged !== doubts
   const [keepSamples, setKeepSamples] = useState(false)
   const { profiles, listEntries } = preview.samples
   const samples = profiles > 0 ? { samples: keepSamples ? ('keep' as const) : ('remove' as const) } : {}
@@ -50,11 +50,11 @@ export function ImportPreview(props: ImportPreviewProps) {
           future imports.
         </p>
       )}
-      {preview.problem === null && overlooked !== '' && (
-        <Overlooked
-          columns={preview.overlooked}
+      {preview.problem === null && doubts !== '' && (
+        <Doubts
+          columns={preview.doubts}
           acknowledged={!doubtful}
-          onAcknowledge={(done) => setAcknowledged(done ? overlooked : null)}
+          onAcknowledge={(done) => setAcknowledged(done ? doubts : null)}
         />
       )}
       {preview.columns.length > 0 && <Columns preview={preview} mapping={mapping} onMapping={onMapping} />}
@@ -79,7 +79,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           variant={tried ? 'secondary' : 'primary'}
           pending={starting}
           disabledReason={reason}
-          onClick={() => onStart({ dryRun: true, ...samples })}
+          onClick={() => onStart({ dryRun: true, without: [], ...samples })}
         >
           Dry run
         </Button>
@@ -88,9 +88,9 @@ export function ImportPreview(props: ImportPreviewProps) {
           pending={starting}
           pendingText="Starting..."
           disabledReason={
-            reason ?? (doubtful ? 'Map the unused columns, or confirm above that you don’t need them.' : undefined)
+            reason ?? (doubtful ? 'Map the columns in doubt, or confirm above that you don’t need them.' : undefined)
           }
-          onClick={() => onStart({ dryRun: false, ...samples })}
+          onClick={() => onStart({ dryRun: false, without: preview.doubts.map(({ header }) => header), ...samples })}
         >
           Start import
         </Button>
@@ -102,22 +102,22 @@ export function ImportPreview(props: ImportPreviewProps) {
   )
 }
 
-interface OverlookedProps {
-  columns: Preview['overlooked']
+interface DoubtsProps {
+  columns: Preview['doubts']
   acknowledged: boolean
   onAcknowledge: (done: boolean) => void
 }
 
-/** What an import would lose, shown before it starts. */
-function Overlooked({ columns, acknowledged, onAcknowledge }: OverlookedProps) {
+/** What an import would lose or get wrong, asked before it starts. */
+function Doubts({ columns, acknowledged, onAcknowledge }: DoubtsProps) {
   return (
     <div className="grid gap-3">
       <Banner
         tone="warning"
-        title={columns.length === 1 ? 'A column is not used' : `${columns.length} columns are not used`}
+        title={columns.length === 1 ? 'A column is in doubt' : `${columns.length} columns are in doubt`}
       >
-        {columns.map(({ header, looksLike }) => `'${header || '(no name)'}' looks like ${looksLike}.`).join(' ')} Choose
-        what {columns.length === 1 ? 'it maps' : 'they map'} to below.
+        {columns.map(({ says }) => says).join(' ')} Choose what {columns.length === 1 ? 'it maps' : 'they map'} to
+        below.
       </Banner>
       <Checkbox
         label={columns.length === 1 ? 'Import without this column' : 'Import without these columns'}

@@ -5,7 +5,8 @@ import type { PhysicianSourceName } from '#data/physicians/source-names.ts'
 import { atTerminal, importColumns, type Mapping, readMapping, wholeName } from '#data/rows/columns.ts'
 import { openCsv, readCsvHead } from '#data/rows/csv-source.ts'
 import { fieldLabels } from '#data/rows/field-labels.ts'
-import type { ImportError } from '#data/rows/import-error.ts'
+import { ImportError } from '#data/rows/import-error.ts'
+import { doubtText } from '#data/rows/look-at-columns.ts'
 import type { GoodRow, ImportSource, RejectedRow } from '#data/rows/source.ts'
 import { lookAtFacts } from '#data/sources/open-facts.ts'
 import { openPhysicians } from '#data/sources/open-physicians.ts'
@@ -28,7 +29,7 @@ export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, 
     problem: null,
     columns: [],
     known: kind === 'csv' ? labeled(importColumns(false)) : [],
-    overlooked: [],
+    doubts: [],
     rows: [],
     samples,
   }
@@ -46,14 +47,20 @@ export const lookAtImportInChild: InChild<typeof lookAtImport> = async ({ path, 
   return preview
 }
 
-/** What keeps a file from being imported; null if nothing does. */
+/** What keeps a file from being imported; null if nothing does. Throws an `ImportError` for one beyond a limit. */
 async function problemOf({ fileName }: Preview, file: string, look: () => Promise<void>): Promise<string | null> {
   try {
     await look()
     return null
   } catch (error) {
     if (!isNamed<ImportError>(error, 'ImportError')) throw error
-    return error.message.replace(' Nothing was changed.', '').replace(atTerminal, 'below').replaceAll(file, fileName)
+    const sentence = error.message
+      .replace(' Nothing was changed.', '')
+      .replace(atTerminal, 'below')
+      .replaceAll(file, fileName)
+    // Nothing that could be chosen below would help.
+    if (error.isBeyondLimit) throw new ImportError(sentence)
+    return sentence
   }
 }
 
@@ -71,7 +78,7 @@ const labeled = (columns: ReturnType<typeof importColumns>): Preview['known'] =>
   columns.map(({ field, name, required }) => ({ name, label: fieldLabels[field], required }))
 
 async function columnsOf(file: string, mapping: Mapping | undefined, limits: ReadLimits): Promise<Partial<Preview>> {
-  const { headers, rows, fills, overlooked } = await readCsvHead(file, shown, mapping, limits)
+  const { headers, rows, fills, doubts } = await readCsvHead(file, shown, mapping, limits)
   return {
     columns: headers.map((header, at) => ({
       at,
@@ -80,7 +87,7 @@ async function columnsOf(file: string, mapping: Mapping | undefined, limits: Rea
       samples: rows.map((row) => (row[at] ?? '').slice(0, 80)),
     })),
     known: labeled(importColumns([...fills.values()].includes(wholeName))),
-    overlooked,
+    doubts: doubts.map((doubt) => ({ at: doubt.at, header: doubt.header.slice(0, 500), says: doubtText(doubt) })),
   }
 }
 

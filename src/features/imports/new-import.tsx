@@ -75,7 +75,7 @@ export function NewImport({ serverFiles, uploadMost, busy, onStarted }: NewImpor
     },
   )
   const [kind, place] = useWatch({ control: form.control, name: ['kind', 'place'] })
-  const begin = async (choice: { dryRun: boolean; samples?: 'keep' | 'remove' }) => {
+  const begin = async (choice: { dryRun: boolean; without: string[]; samples?: 'keep' | 'remove' }) => {
     const { dryRun } = choice
     if (chosen === null) return
     try {

@@ -9,11 +9,25 @@ import { typed } from '#shared/database/typed.ts'
 import { startImport } from './contracts.ts'
 import { lookFor } from './files.server.ts'
 import { runImportOrder } from './jobs.server.ts'
+import { lookAt } from './look-at.server.ts'
 
-export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail }) => {
+/** Those in the database make no difference to how a file is read. */
+const noSamples = { profiles: 0, listEntries: 0 }
+
+export const startImportHandler = handle(startImport, async ({ input, caller, deps, fail, facts }) => {
   const found = await lookFor(deps, input.place, input.path)
   if (found === 'outside') return fail('outside')
   if (found === 'missing') return fail('noFile')
+  if (input.kind === 'csv' && !input.dryRun) {
+    const { kind, place, path, mapping } = input
+    const looked = await lookAt(deps, { input: { kind, place, path, mapping }, samples: noSamples }, { caller, facts })
+    if (typeof looked !== 'string' && 'refusal' in looked) return fail('badFile', { message: looked.refusal })
+    const open = typeof looked === 'string' ? [] : looked.doubts.filter(({ header }) => !input.without.includes(header))
+    if (open.length > 0) {
+      const message = open.map(({ says }) => says).join(' ')
+      return fail('doubts', { message: `${startImport.errors.doubts[1]} ${message}`, fields: { mapping: message } })
+    }
+  }
   const seenBy = input.place === 'server' ? deps.imports.serverName : null
   return inTransaction(deps.db, async (db) => {
     const importId = await addOrder(db, input, { adminId: caller.id, seenBy })

@@ -1,5 +1,7 @@
 import { handle } from '#door/handle.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { getReportedContacts } from './contracts.ts'
 import { reportsOf } from './queries.server.ts'
 
@@ -11,7 +13,7 @@ export const getReportedContactsHandler = handle(
     const { total, rows } = await reportsOf(db, state, page)
     const data = rows.map((row) => ({
       id: row.id,
-      physician: { id: row.physician_id, name: `${row.first_name} ${row.last_name}` },
+      physician: { id: row.physician_id, name: fullName(nameOfRow(row)) },
       kind: row.kind,
       value: row.value,
       status: row.status,

@@ -45,7 +45,7 @@ export async function reportsOf(db: Kysely<DB>, state: DeskState, page: number) 
       join.onRef('c.physician_id', '=', 'r.physician_id').onRef('c.kind', '=', 'r.kind'),
     )
     .select(['r.id', 'r.kind', 'r.reason', 'r.note', 'r.status_before', 'r.created_at', 'r.decision', 'r.decided_at'])
-    .select(['users.email', 'physicians.id as physician_id', 'physicians.first_name', 'physicians.last_name'])
+    .select(['users.email', 'physicians.id as physician_id', 'first_name', 'middle_name', 'last_name', 'suffix'])
     .select(['c.value', 'c.status'])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.id', 'desc')

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { LogContactButton } from '#features/activities/log-contact-button.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { limits } from '#shared/product/limits.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -15,7 +17,7 @@ import { type ListedPhysician, saveListNote } from './contracts.ts'
 
 interface PhysicianNoteProps {
   listId: string
-  physician: Pick<ListedPhysician, 'id' | 'firstName' | 'lastName' | 'note' | 'noteBy' | 'contactedAt'>
+  physician: Pick<ListedPhysician, 'id' | keyof PhysicianName | 'note' | 'noteBy' | 'contactedAt'>
   /** The reason nothing can be changed. */
   disabledReason: string | undefined
   onChanged: () => void
@@ -29,7 +31,7 @@ interface PhysicianNoteProps {
 export function PhysicianNote(props: PhysicianNoteProps) {
   const { physician, disabledReason, onRemove, onChanged, viewer, more } = props
   const [editing, setEditing] = useState(false)
-  const { firstName, lastName, note, contactedAt } = physician
+  const { note, contactedAt } = physician
   if (editing) return <NoteForm {...props} onClose={() => setEditing(false)} />
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
@@ -49,7 +51,7 @@ export function PhysicianNote(props: PhysicianNoteProps) {
         <LogContactButton
           viewer={viewer}
           physicianIds={[physician.id]}
-          name={`${firstName} ${lastName}`}
+          name={fullName(physician)}
           variant="quiet"
           size="small"
           onLogged={onChanged}
@@ -57,15 +59,11 @@ export function PhysicianNote(props: PhysicianNoteProps) {
         <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={() => setEditing(true)}>
           <NotebookPen aria-hidden />
           {note ? 'Edit note' : 'Add note'}
-          <span className="sr-only">
-            on {firstName} {lastName}
-          </span>
+          <span className="sr-only">on {fullName(physician)}</span>
         </Button>
         <Button variant="quiet" size="small" disabledReason={disabledReason} onClick={onRemove}>
           Remove
-          <span className="sr-only">
-            {firstName} {lastName} from the list
-          </span>
+          <span className="sr-only">{fullName(physician)} from the list</span>
         </Button>
       </div>
     </div>
@@ -73,7 +71,7 @@ export function PhysicianNote(props: PhysicianNoteProps) {
 }
 
 function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps & { onClose: () => void }) {
-  const { id, firstName, lastName } = physician
+  const { id } = physician
   const toast = useToast()
   const form = useCallForm(saveListNote, {
     values: { note: physician.note },
@@ -88,7 +86,7 @@ function NoteForm({ listId, physician, onChanged, onClose }: PhysicianNoteProps 
   })
   return (
     <CallForm form={form} className="grid max-w-[70ch] gap-2 pb-1">
-      <Field label={`Note on ${firstName} ${lastName}`} error={form.message('note')}>
+      <Field label={`Note on ${fullName(physician)}`} error={form.message('note')}>
         {/* Just opened by the button it replaces. */}
         <Textarea {...form.field('note')} rows={3} maxLength={limits.physicianNote} autoFocus />
       </Field>

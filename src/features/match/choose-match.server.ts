@@ -2,6 +2,7 @@ import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { chooseMatch } from './contracts.ts'
+import { rememberDecision, rowHash } from './decisions.server.ts'
 import { heldRow, matchFileOf } from './queries.server.ts'
 
 export const chooseMatchHandler = handle(chooseMatch, async ({ input, caller, deps, fail }) =>
@@ -29,6 +30,10 @@ export const chooseMatchHandler = handle(chooseMatch, async ({ input, caller, de
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) fail('noCandidate')
+    if (held.record !== null) {
+      const notThese = physicianId === null ? held.candidates.map((one) => one.physicianId) : []
+      await rememberDecision(db, caller, { hash: rowHash(deps.suppression.key, held.record), physicianId, notThese })
+    }
     return {}
   }),
 )

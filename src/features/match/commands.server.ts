@@ -15,7 +15,7 @@ export async function addFile(
   holder: Holder,
   { id, fileName, facts }: { id: string; fileName: string; facts: MatchFileFacts },
 ): Promise<void> {
-  const { kind, headers, columns, remarks, rows } = facts
+  const { kind, headers, columns, doubts, remarks, rows } = facts
   await db
     .insertInto('match_files')
     .values({
@@ -25,6 +25,7 @@ export async function addFile(
       kind,
       headers,
       columns: stored(columns),
+      doubts: doubts.map(({ at }) => at),
       remarks,
       row_count: rows,
     })
@@ -70,10 +71,10 @@ export async function orderFile(
 export async function addRows(db: Kysely<DB>, fileId: string, rows: string): Promise<void> {
   // A matched physician may have been removed since: their match goes with them.
   await sql`
-    insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note)
-    select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note
+    insert into match_rows (file_id, row_number, status, physician_id, rule, confidence, agrees, candidates, record, note, why, chosen)
+    select ${fileId}, r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.record, r.note, r.why, coalesce(r.chosen, false)
     from jsonb_to_recordset(${rows}::jsonb) as r (row_number integer, status text, physician_id bigint, rule text,
-      confidence real, agrees text[], candidates jsonb, record jsonb, note text)
+      confidence real, agrees text[], candidates jsonb, record jsonb, note text, why text, chosen boolean)
     where r.physician_id is null or exists (select 1 from physicians p where p.id = r.physician_id for key share)
     on conflict do nothing`.execute(db)
 }

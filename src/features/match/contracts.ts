@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { whys } from '#data/identity/decide.ts'
+import { doubts } from '#data/identity/evidence.ts'
+import { matchFacts, matchRules } from '#data/identity/match-rules.ts'
 import { matchFields } from '#data/match/match-fields.ts'
-import { matchFacts, matchRules } from '#data/match/match-rules.ts'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId } from '#shared/calls/ids.ts'
@@ -18,7 +20,7 @@ const errors = {
   notDone: [409, 'This file hasn’t been matched yet.'],
 } as const
 
-export const matchStatuses = ['known', 'several', 'unknown', 'opted_out'] as const
+export const matchStatuses = ['known', 'possible', 'unknown', 'opted_out'] as const
 export type MatchStatus = (typeof matchStatuses)[number]
 
 const Column = z.enum(matchFields, 'Choose what this column has.').nullable()
@@ -66,6 +68,8 @@ export const previewMatch = contract({
     headers: z.array(z.string()),
     /** Those chosen for the last file with the same headers, otherwise guessed by header and content. */
     columns: Columns,
+    /** What to say about columns that aren't used before the file is matched, in a sentence each. */
+    doubts: z.array(z.object({ at: z.int(), says: z.string() })),
     remarks: z.array(z.string()),
     samples: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   }),
@@ -76,7 +80,13 @@ export const startMatch = contract({
   name: 'start-match',
   summary: 'Matches a file in the background.',
   access: matching,
-  input: z.strictObject({ ...inFile, columns: Columns, shared }),
+  input: z.strictObject({
+    ...inFile,
+    columns: Columns,
+    /** The columns in doubt, counted from 0, that the file is matched without. */
+    without: z.array(z.int()).max(limits.matchColumns).default([]),
+    shared,
+  }),
   output: z.object({ file: MatchFile }),
   errors: {
     ...errors,
@@ -111,7 +121,11 @@ const Reason = z.object({
   rule: z.enum(matchRules),
   /** From 0 to 1. */
   confidence: z.number(),
+  /** What agrees besides the rule's own, and what doesn't. */
   agrees: z.array(z.enum(matchFacts)),
+  disagrees: z.array(z.enum(matchFacts)),
+  /** Why only a person can say that it is this one; null if nothing stands against it. */
+  doubt: z.enum(doubts).nullable(),
 })
 
 /** Who a row is about, without any unrevealed contact value. */
@@ -141,6 +155,8 @@ export const MatchedRow = z.object({
   name: z.string(),
   facts: z.string(),
   note: z.string(),
+  /** Why a person has to decide, or no one is found; null for known rows. */
+  why: z.enum(whys).nullable(),
   /** Decided by a person. */
   chosen: z.boolean(),
   /** An earlier row about the same physician. */
@@ -161,7 +177,7 @@ export const getMatch = contract({
   }),
   output: z.object({
     file: MatchFile,
-    counts: z.object({ known: z.int(), several: z.int(), unknown: z.int(), opted_out: z.int() }),
+    counts: z.object({ known: z.int(), possible: z.int(), unknown: z.int(), opted_out: z.int() }),
     /**
      * Distinct physicians among the known rows, how many of them are marked as the caller's, and rows with a
      * last-contact date.
@@ -186,7 +202,8 @@ export const getMatch = contract({
 
 export const chooseMatch = contract({
   name: 'choose-match',
-  summary: 'Chooses which of several physicians a row is about, or none of them.',
+  summary:
+    'Decides which of the possible physicians a row is about, or none of them. The next file with this row has the decision, too.',
   access: matching,
   input: z.strictObject({ ...inFile, row: z.int().min(1), physicianId: PhysicianId.nullable() }),
   output: nothing,
@@ -262,6 +279,9 @@ export const matchRecords = contract({
           firstName: text(200),
           lastName: text(200),
           name: text(300),
+          middleName: text(200),
+          suffix: text(40),
+          credential: text(200),
           state: text(100),
           city: text(200),
           zip: text(20),
@@ -269,6 +289,9 @@ export const matchRecords = contract({
           organization: text(300),
           email: text(500),
           phone: text(300),
+          license: text(200),
+          linkedin: text(500),
+          schoolYear: text(20),
         }),
         'Send at least one record.',
       )
@@ -284,6 +307,8 @@ export const matchRecords = contract({
         rule: z.enum(matchRules).nullable(),
         confidence: z.number().nullable(),
         agrees: z.array(z.enum(matchFacts)),
+        disagrees: z.array(z.enum(matchFacts)),
+        why: z.enum(whys).nullable(),
         candidates: z.array(Reason),
       }),
     ),

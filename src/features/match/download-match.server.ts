@@ -10,7 +10,7 @@ import { storedName } from './files.server.ts'
 import { reasonsOf } from './get-match.server.ts'
 import { lookUpPhysicians } from './matched-physicians.server.ts'
 import { matchFileOf, rowsOf, type StoredRow } from './queries.server.ts'
-import { differenceWords, factWords, ruleTitle } from './words.ts'
+import { differenceWords, factWords, ruleTitle, whyWords } from './words.ts'
 
 const types = {
   csv: 'text/csv',
@@ -22,12 +22,14 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
   if (file.state !== 'done') fail('notDone')
   const name = storedName(file.id, file.file_name)
   if ((await deps.storage.size(name)) === null) fail('notFound')
+  const inert = file.owner_id !== caller.id
   const [, base, extension] = /^(.*?)(\.[^.]*)?$/.exec(file.file_name) ?? []
   return {
-    fileName: `${base} (matched)${extension ?? ''}`,
-    contentType: types[file.kind as keyof typeof types],
+    // The one CSV in a ZIP comes back by itself.
+    fileName: `${base} (matched)${inert || extension?.toLowerCase() === '.zip' ? '.csv' : (extension ?? '')}`,
+    contentType: types[inert ? 'csv' : (file.kind as keyof typeof types)],
     body: NodeStream.from(
-      parts(deps, caller, { id: file.id, name, fileName: file.file_name, facts }),
+      parts(deps, caller, { id: file.id, name, fileName: file.file_name, inert, facts }),
     ) as ReadableStream<Uint8Array>,
   }
 })
@@ -36,7 +38,11 @@ export const downloadMatchHandler = handle(downloadMatch, async ({ input, caller
  * Written to a file first, so that someone who reads slowly keeps no one from having theirs read. Its folder is deleted
  * before the first byte is sent.
  */
-async function* parts(deps: Deps, caller: Caller, { id, name, fileName, facts }: Download): AsyncGenerator<Uint8Array> {
+async function* parts(
+  deps: Deps,
+  caller: Caller,
+  { id, name, fileName, inert, facts }: Download,
+): AsyncGenerator<Uint8Array> {
   const { workDir } = deps.imports
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(path.join(workDir, 'download-'))
@@ -45,7 +51,7 @@ async function* parts(deps: Deps, caller: Caller, { id, name, fileName, facts }:
   try {
     const sender = { account: caller.id, network: networkOf(facts.address) }
     const written = await deps.storage.withFile(name, async (from) => {
-      const input = { path: from, to, heads, gone: ['No longer listed', ...heads.slice(1).map(() => '')] }
+      const input = { path: from, to, heads, gone: ['No longer listed', ...heads.slice(1).map(() => '')], inert }
       const answers = { next: cellsBehind(deps, caller, id) }
       await deps.doFileWork(writeMatchBack, input, { sender, file: fileName, answers, folder })
       return true
@@ -66,6 +72,7 @@ interface Download {
   /** In the store. */
   name: string
   fileName: string
+  inert: boolean
   facts: CallFacts
 }
 
@@ -83,11 +90,12 @@ const heads = [
   'Attending email',
   'Attending phone',
   'Attending changes',
+  'Attending reason',
   'Attending note',
 ]
 const statusWords: Record<MatchStatus, string> = {
   known: 'Known',
-  several: 'One of several',
+  possible: 'Possible',
   unknown: 'Unknown',
   opted_out: 'Opted out',
 }
@@ -111,7 +119,8 @@ function cellsBehind({ db, settings }: Deps, caller: Caller, fileId: string) {
 
 function cellsOf(row: StoredRow, physician: MatchedPhysician | null, origin: string): string[] {
   const status = statusWords[row.status]
-  if (!physician) return [status, ...heads.slice(2).map(() => ''), row.note]
+  const reason = row.why === null ? '' : whyWords[row.why]
+  if (!physician) return [status, ...heads.slice(3).map(() => ''), reason, row.note]
   const { revealed } = physician
   return [
     status,
@@ -127,6 +136,7 @@ function cellsOf(row: StoredRow, physician: MatchedPhysician | null, origin: str
     revealed.email ? (physician.email ?? '') : '',
     revealed.phone ? (physician.phone ?? '') : '',
     physician.differs.map(({ what, now }) => `${differenceWords[what]}: ${now}`).join('; '),
+    row.chosen ? '' : reason,
     row.note,
   ]
 }

@@ -6,7 +6,7 @@ import { deleteMatchHandler } from './delete-match.server.ts'
 import { downloadMatchHandler } from './download-match.server.ts'
 import { getMatchHandler } from './get-match.server.ts'
 import { getMatchFilesHandler } from './get-match-files.server.ts'
-import { cleanUpMatches, matchFileJob } from './jobs.server.ts'
+import { cleanUpMatches, countValuesJob, matchFileJob } from './jobs.server.ts'
 import { logMatchContactsHandler } from './log-match-contacts.server.ts'
 import { markOwnRecordsHandler } from './mark-own-records.server.ts'
 import { matchRecordsHandler } from './match-records.server.ts'
@@ -31,6 +31,6 @@ export const match: Feature = {
     cancelMatchHandler,
     deleteMatchHandler,
   ],
-  jobs: [matchFileJob, cleanUpMatches],
+  jobs: [matchFileJob, cleanUpMatches, countValuesJob],
   personalData: [matchData],
 }

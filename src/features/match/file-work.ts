@@ -24,6 +24,8 @@ type MatchQuestions = {
   persons: PersonPages['persons']
   withKeys: Persons['withKeys']
   withNames: Persons['withNames']
+  withParts: Persons['withParts']
+  frequencies: Persons['frequencies']
   revealed: Contacts['revealed']
   tried: Contacts['tried']
   write: WriteStep
@@ -41,7 +43,14 @@ type BackQuestions = {
  * out.
  */
 export const writeMatchBack = fileWork<
-  { path: string; to: string; heads: readonly string[]; gone: readonly string[] },
+  {
+    path: string
+    to: string
+    heads: readonly string[]
+    gone: readonly string[]
+    /** As a CSV whose cells are inert in spreadsheets, for someone who didn't upload the file. */
+    inert: boolean
+  },
   null,
   BackQuestions
 >('write-match-back', 'now', 90)

@@ -1,5 +1,5 @@
-import { byLikelihood, type Candidate } from '#data/match/decide.ts'
-import type { MatchRule } from '#data/match/match-rules.ts'
+import { byLikelihood, type Candidate } from '#data/identity/decide.ts'
+import type { MatchRule } from '#data/identity/match-rules.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { handle } from '#door/handle.ts'
 import { notRevealed, quotaLeft } from '#features/physicians/commands.server.ts'
@@ -39,7 +39,7 @@ export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fa
     toReveal: hidden.reduce((sum, { fields }) => sum + fields.length, 0),
     quotaLeft: await quotaLeft(db, deps, caller.id),
     rows: rows.map((row) => shownRow(row, physicians)),
-    total: status === undefined ? counts.known + counts.several + counts.unknown + counts.opted_out : counts[status],
+    total: status === undefined ? counts.known + counts.possible + counts.unknown + counts.opted_out : counts[status],
     page,
     pageSize: limits.matchPageSize,
   }
@@ -47,13 +47,17 @@ export const getMatchHandler = handle(getMatch, async ({ input, caller, deps, fa
 
 export function reasonsOf({ physician_id: physicianId, rule, confidence, agrees, candidates }: StoredRow): Candidate[] {
   if (physicianId === null) return candidates
-  const match = {
+  const among = candidates.find((one) => one.physicianId === physicianId)
+  if (among) return [among, ...candidates.filter((one) => one !== among)]
+  const match: Candidate = {
     physicianId,
     rule: rule as MatchRule,
     confidence: confidence ?? 0,
     agrees: agrees as Candidate['agrees'],
+    disagrees: [],
+    doubt: null,
   }
-  return [match, ...candidates.filter((one) => one.physicianId !== physicianId)]
+  return [match, ...candidates]
 }
 
 function shownRow(row: StoredRow, physicians: Physicians): MatchedRow {
@@ -68,6 +72,7 @@ function shownRow(row: StoredRow, physicians: Physicians): MatchedRow {
     name: record === null ? '' : nameOf(record),
     facts: record === null ? '' : factsOf(record),
     note: row.note,
+    why: row.why,
     chosen: row.chosen,
     sameAs: row.same_as,
     physician: known,

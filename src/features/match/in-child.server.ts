@@ -1,6 +1,7 @@
 /** What is done with a member's file, in a process of its own. */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import type { ValuesAsked } from '#data/identity/frequencies.ts'
 import { indexedPersons } from '#data/match/candidate-index.ts'
 import { remembered } from '#data/match/contacts.ts'
 import { readMatchFacts } from '#data/match/match-file.ts'
@@ -28,10 +29,16 @@ export const readMatchFileInChild: InChild<typeof readMatchFile> = async ({ path
 
 export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppressions, step, large }, { ask }) => {
   const persons = large
-    ? await indexedPersons({ page: (after) => ask('page', after), persons: (ids) => ask('persons', ids) })
+    ? await indexedPersons({
+        page: (after) => ask('page', after),
+        persons: (ids) => ask('persons', ids),
+        frequencies: (values) => ask('frequencies', values),
+      })
     : {
         withKeys: (npis: readonly string[], ids: readonly number[]) => ask('withKeys', npis, ids),
         withNames: (names: readonly string[]) => ask('withNames', names),
+        withParts: (keys: readonly string[]) => ask('withParts', keys),
+        frequencies: (values: ValuesAsked) => ask('frequencies', values),
       }
   const contacts = remembered({ revealed: () => ask('revealed'), tried: (tries) => ask('tried', tries) })
   const list = SuppressionList.ofParts(suppressions)
@@ -39,7 +46,10 @@ export const matchFileInChild: InChild<typeof matchFile> = async ({ file, suppre
   return null
 }
 
-export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async ({ path, to, heads, gone }, { ask }) => {
+export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async (
+  { path, to, heads, gone, inert },
+  { ask },
+) => {
   let rows: Awaited<ReturnType<typeof ask<'next'>>> = []
   let at = 0
   let over = false
@@ -53,6 +63,6 @@ export const writeMatchBackInChild: InChild<typeof writeMatchBack> = async ({ pa
     }
     return rows[at]?.[0] === number ? rows[at]![1] : gone
   }
-  await pipeline(writeBack(path, { heads, cells }), createWriteStream(to, { mode: 0o600 }))
+  await pipeline(writeBack(path, { heads, cells }, inert), createWriteStream(to, { mode: 0o600 }))
   return null
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { countValues } from '#data/identity/count-values.ts'
 import { databasePages } from '#data/match/candidate-index.ts'
 import { databasePersons } from '#data/match/database-persons.ts'
 import { loadSuppressions } from '#data/suppression/suppression-list.ts'
@@ -14,6 +15,7 @@ import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { addRows } from './commands.server.ts'
 import { contactsFor, forgetTriesOfYesterday } from './contact-tries.server.ts'
+import { type DecidableRow, withDecisions } from './decisions.server.ts'
 import { matchFile } from './file-work.ts'
 import { forgetFilesBut, storedName } from './files.server.ts'
 import { asColumns } from './queries.server.ts'
@@ -88,19 +90,20 @@ async function matchAll(deps: Deps, { fileId, path, file, signal }: Matching): P
     step: large ? steps.large : steps.small,
     large,
   }
+  const holder = await holderOf(db, file.owner_id)
   const write = async (upTo: number, rows: string) => {
     signal.throwIfAborted()
+    const decided = await withDecisions(deps, holder, JSON.parse(rows) as DecidableRow[])
     await inTransaction(db, async (db) => {
       await noteProgress(db, fileId, upTo)
-      await addRows(db, fileId, rows)
+      await addRows(db, fileId, JSON.stringify(decided))
     })
   }
   const { page, persons } = databasePages(db)
-  const { withKeys, withNames } = databasePersons(db)
   await deps.doFileWork(matchFile, input, {
     sender: { account: file.owner_id, network: null },
     file: file.file_name,
-    answers: { page, persons, withKeys, withNames, ...contactsFor(deps, await holderOf(db, file.owner_id)), write },
+    answers: { page, persons, ...databasePersons(db), ...contactsFor(deps, holder), write },
     signal,
   })
 }
@@ -129,6 +132,15 @@ async function noteProgress(db: Kysely<DB>, fileId: string, count: number): Prom
     .executeTakeFirst()
   if (told.numUpdatedRows === 0n) throw new NoLongerWanted()
 }
+
+/** How common names are, for matching (data/match/frequencies.ts). */
+export const countValuesJob = job({
+  name: 'count-values',
+  data: noData,
+  every: '13 * * * *',
+  timeLimit: 10 * 60,
+  run: ({ deps }) => countValues(deps.longSession),
+})
 
 /** Deletes files after 30 days, and whatever the store still has of deleted ones. */
 export const cleanUpMatches = job({

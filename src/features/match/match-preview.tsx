@@ -24,16 +24,26 @@ export function MatchPreview({ viewer, file, onStarted }: MatchPreviewProps) {
   const { data, error, refetch, isFetching } = useCall(previewMatch, { fileId: file.id })
   const [chosen, setChosen] = useState<ColumnFields | null>(null)
   const [shared, setShared] = useState(file.shared)
+  const [without, setWithout] = useState(false)
   const start = useCallMutation(startMatch)
   if (error) {
     return <ErrorState title="The file could not be read." onRetry={() => void refetch()} retrying={isFetching} />
   }
   if (!data) return <Skeleton className="h-80" />
   const columns = chosen ?? data.columns
-  const lacking = lackingFields(columns)
+  const doubts = data.doubts.filter(({ at }) => columns[at] === null)
+  const lacking =
+    lackingFields(columns) ??
+    (doubts.length > 0 && !without
+      ? 'Choose what the columns in doubt are, or confirm that you don’t need them.'
+      : null)
   const set = (at: number, field: MatchField | null) =>
     setChosen(columns.map((now, place) => (place === at ? field : now)))
-  const begin = () => start.mutate({ fileId: file.id, columns: [...columns], shared }, { onSuccess: onStarted })
+  const begin = () =>
+    start.mutate(
+      { fileId: file.id, columns: [...columns], without: doubts.map(({ at }) => at), shared },
+      { onSuccess: onStarted },
+    )
   return (
     <div className="grid gap-5">
       {file.state === 'failed' && <Banner tone="danger">{file.message}</Banner>}
@@ -47,6 +57,21 @@ export function MatchPreview({ viewer, file, onStarted }: MatchPreviewProps) {
           Your choice is remembered for files with the same columns.
         </p>
       </div>
+      {doubts.length > 0 && (
+        <div className="grid gap-3">
+          <Banner
+            tone="warning"
+            title={doubts.length === 1 ? 'A column is in doubt' : `${doubts.length} columns are in doubt`}
+          >
+            {doubts.map(({ says }) => says).join(' ')} Choose what {doubts.length === 1 ? 'it is' : 'they are'} below.
+          </Banner>
+          <Checkbox
+            label={doubts.length === 1 ? 'Match without this column' : 'Match without these columns'}
+            checked={without}
+            onChange={({ target }) => setWithout(target.checked)}
+          />
+        </div>
+      )}
       <Table label="First rows of the file">
         <TableHead>
           <TableHeader className="align-bottom">Row</TableHeader>

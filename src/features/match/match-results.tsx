@@ -22,7 +22,7 @@ interface MatchResultsProps {
 const labels: Record<MatchStatus | 'all', string> = {
   all: 'All rows',
   known: 'Known',
-  several: 'One of several',
+  possible: 'Possible',
   unknown: 'Unknown',
   opted_out: 'Opted out',
 }
@@ -31,7 +31,7 @@ const labels: Record<MatchStatus | 'all', string> = {
 export function MatchResults({ viewer, match, status, onChanged }: MatchResultsProps) {
   const [, setSearch] = useSearchParams()
   const { counts, rows, file, total, page, pageSize } = match
-  const all = counts.known + counts.several + counts.unknown + counts.opted_out
+  const all = counts.known + counts.possible + counts.unknown + counts.opted_out
   const value = status ?? 'all'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,15 +1,17 @@
 /** The physicians that a file's rows are about, next to what the rows say. */
 import type { Kysely } from 'kysely'
-import { compareFacts, type Facts } from '#data/match/agreement.ts'
-import { type Candidate, reasonFor } from '#data/match/decide.ts'
-import { personFields, personOf, personRowColumns } from '#data/match/person-row.ts'
+import { compareFacts, type Facts } from '#data/identity/agreement.ts'
+import { type Candidate, leastConfidence, reasonFor } from '#data/identity/decide.ts'
+import { personFields, personOf, personRowColumns } from '#data/identity/person-row.ts'
 import type { MatchRecord } from '#data/match/read-record.ts'
 import { letters } from '#data/normalise/text.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { contactsOf, revealedBy } from '#features/physicians/queries.server.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { type RowOf, typed } from '#shared/database/typed.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { MatchedPhysician } from './contracts.ts'
 
 const rowColumns = {
@@ -24,8 +26,8 @@ type Row = RowOf<typeof rowColumns>
 
 export interface Physicians {
   /**
-   * Null for someone who is gone by now. If the record has contacts, the reason is what the reader may know: a stored
-   * one may name contacts that only its owner, or no one, had revealed.
+   * Null for someone who is gone by now. The reason is what the reader may know: a stored one may name contacts that
+   * only its owner, or no one, had revealed.
    */
   of(reason: Candidate, record: MatchRecord): MatchedPhysician | null
 }
@@ -50,10 +52,14 @@ export async function lookUpPhysicians(db: Kysely<DB>, viewer: Viewer, ids: read
       const values = contacts.get(row.id)
       const emails = shown.email && values?.email ? [values.email] : []
       const phones = shown.phone && values?.phone ? [values.phone] : []
-      const hasContacts = record.emails.length + record.phones.length > 0
+      const shownReason = reasonFor(record, { ...personOf(row), emails, phones })
+      // What a hidden contact has made surer isn't said either.
+      const sure = shownReason.rule === reason.rule ? reason.confidence : Math.min(reason.confidence, leastConfidence)
       return {
-        ...(hasContacts ? reasonFor(record, { ...personOf(row), emails, phones }) : reason),
-        name: `${row.first_name} ${row.last_name}`,
+        ...shownReason,
+        confidence: sure,
+        doubt: reason.doubt,
+        name: fullName(nameOfRow(row)),
         credential: row.credential ?? '',
         specialty: row.specialty ?? '',
         organization: row.organization ?? '',

@@ -1,11 +1,12 @@
 import { Badge } from '#ui/badge.tsx'
 import type { MatchedRow as Row } from './contracts.ts'
 import { PhysicianFacts } from './physician-facts.tsx'
-import { SeveralRow } from './several-row.tsx'
+import { PossibleRow } from './possible-row.tsx'
+import { whyWords } from './words.ts'
 
 const statusBadges = {
   known: ['accent', 'Known'],
-  several: ['amber', 'One of several'],
+  possible: ['amber', 'Possible'],
   unknown: ['neutral', 'Unknown'],
   opted_out: ['neutral', 'Opted out'],
 } as const
@@ -33,6 +34,7 @@ export function MatchedRow({ fileId, row, onChosen }: MatchedRowProps) {
           </p>
           <p className="text-13 text-muted [overflow-wrap:anywhere]">{row.facts}</p>
           {row.note && <p className="text-13 text-amber">{row.note}</p>}
+          {row.why && <p className="text-13">{whyWords[row.why]}</p>}
         </div>
         {physician && candidates.length === 0 && (
           <div className="min-w-0 max-lg:border-l-2 max-lg:border-accent max-lg:pl-3">
@@ -40,7 +42,7 @@ export function MatchedRow({ fileId, row, onChosen }: MatchedRowProps) {
           </div>
         )}
       </div>
-      {candidates.length > 0 && <SeveralRow fileId={fileId} row={row} onChosen={onChosen} />}
+      {candidates.length > 0 && <PossibleRow fileId={fileId} row={row} onChosen={onChosen} />}
     </li>
   )
 }

@@ -17,12 +17,19 @@ export const matchData: PersonalData = {
     rows: await db
       .selectFrom('match_rows')
       .innerJoin('match_files', 'match_files.id', 'file_id')
-      .select(['file_id', 'row_number', 'status', 'physician_id', 'chosen', 'record', 'note'])
+      .select(['file_id', 'row_number', 'status', 'physician_id', 'chosen', 'record', 'note', 'why'])
       // A contact that isn't revealed is never named as what decided.
       .select(typed('text?')`case when rule in ('email', 'phone') then 'name' else rule end`.as('rule'))
       .where('owner_id', '=', userId)
       .orderBy('file_id')
       .orderBy('row_number')
+      .execute(),
+    decisions: await db
+      .selectFrom('match_decisions')
+      .select(['physician_id', 'not_these', 'team_id', 'decided_at'])
+      .select(typed('text')`encode(row_hash, 'hex')`.as('row_hash'))
+      .where('user_id', '=', userId)
+      .orderBy('decided_at')
       .execute(),
     columns: await db
       .selectFrom('match_mappings')

@@ -6,8 +6,21 @@ import { differenceWords, factWords, ruleWords } from './words.ts'
 
 /** A physician, why the row is about them, and what has changed since the row was written. */
 export function PhysicianFacts({ physician }: { physician: MatchedPhysician }) {
-  const { name, credential, specialty, organization, location, npi, email, phone, rule, agrees, confidence, differs } =
-    physician
+  const {
+    name,
+    credential,
+    specialty,
+    organization,
+    location,
+    npi,
+    email,
+    phone,
+    rule,
+    agrees,
+    disagrees,
+    confidence,
+    differs,
+  } = physician
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -21,9 +34,12 @@ export function PhysicianFacts({ physician }: { physician: MatchedPhysician }) {
       </p>
       <p className="text-13 text-muted">{[email, phone].filter(Boolean).join(' · ') || 'No contact details'}</p>
       <p className="mt-1 text-13">
-        Matched by {ruleWords[rule]}, {(confidence * 100).toFixed(1)}% sure
+        {rule === 'name' ? 'By name' : `By ${ruleWords[rule]}`}, {(confidence * 100).toFixed(1)}% sure
         {agrees.length > 0 && `. Also agrees: ${agrees.map((fact) => factWords[fact]).join(', ')}`}
       </p>
+      {disagrees.length > 0 && (
+        <p className="text-13 text-amber">Doesn’t agree: {disagrees.map((fact) => factWords[fact]).join(', ')}</p>
+      )}
       {differs.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-13">
           {differs.map(({ what, now }) => (

@@ -1,3 +1,4 @@
+import { doubtText } from '#data/rows/look-at-columns.ts'
 import type { FileRefused } from '#door/file-work.ts'
 import { handle } from '#door/handle.ts'
 import { networkOf } from '#door/network.ts'
@@ -29,10 +30,14 @@ export const previewMatchHandler = handle(
     if (facts === null) return fail('notFound')
     // A file that was matched before has its own choice.
     const remembered = file.state === 'uploaded' ? await rememberedColumns(deps.db, caller.id, file.headers) : null
+    const columns = remembered ?? asColumns(file.columns)
     return {
       file: asMatchFile(file, caller),
       headers: file.headers,
-      columns: [...(remembered ?? asColumns(file.columns))],
+      columns: [...columns],
+      doubts: facts.doubts
+        .filter(({ at }) => columns[at] === null)
+        .map((doubt) => ({ at: doubt.at, says: doubtText(doubt) })),
       remarks: file.remarks,
       samples: facts.samples,
     }

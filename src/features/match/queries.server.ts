@@ -2,9 +2,10 @@
 import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Candidate } from '#data/match/decide.ts'
+import { type Candidate, whys } from '#data/identity/decide.ts'
+import { doubts } from '#data/identity/evidence.ts'
+import { matchFacts, matchRules } from '#data/identity/match-rules.ts'
 import { type ColumnFields, type MatchField, matchFields } from '#data/match/match-fields.ts'
-import { matchFacts, matchRules } from '#data/match/match-rules.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { type Holder, isWithin, type Right, reachOf } from '#shared/access/ownership.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
@@ -12,6 +13,7 @@ import { type RowOf, typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { type ContactField, contactFields } from '../physicians/contracts.ts'
 import { type MatchFile, type MatchStatus, matchStatuses } from './contracts.ts'
+import type { DecidedRecord } from './decisions.server.ts'
 
 function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
   return db
@@ -23,6 +25,7 @@ function filesOf(db: Kysely<DB>, holder: Holder, right: Right) {
       'f.headers',
       'f.columns',
       'f.remarks',
+      'f.doubts',
       'f.created_at',
       'f.expires_at',
       'users.name as owner',
@@ -101,6 +104,9 @@ const Candidates = z.array(
     rule: z.enum(matchRules),
     confidence: z.number(),
     agrees: z.array(z.enum(matchFacts)),
+    // Rows that an earlier release matched have neither.
+    disagrees: z.array(z.enum(matchFacts)).default([]),
+    doubt: z.enum(doubts).nullable().default(null),
   }),
 )
 
@@ -112,12 +118,19 @@ const StoredRecord = z.union([
     ...{ npi: text, firstName: text, middleName: text, lastName: text, suffix: text, credential: text },
     ...{ specialties: z.array(text), organization: text, city: text, state: text, zip: text },
     ...{ emails: z.array(text), phones: z.array(text), contactedOn: text, note: text },
+    ...{
+      licenses: z.array(text).default([]),
+      linkedin: text.default(''),
+      schoolYear: z.int().nullable().default(null),
+      doNotContact: text.default(''),
+    },
   }),
 ])
 
 const storedRowColumns = {
   row_number: 'number',
   status: z.enum(matchStatuses),
+  why: z.enum(whys).nullable(),
   physician_id: 'number?',
   rule: 'text?',
   confidence: 'number?',
@@ -130,6 +143,9 @@ const storedRowColumns = {
 } as const
 export type StoredRow = RowOf<typeof storedRowColumns>
 
+/** Stored values keep their names. */
+const shownStatus = sql`case r.status when 'several' then 'possible' else r.status end`
+
 /** A file's rows that the caller selected, in file order. */
 export async function rowsOf(
   db: Kysely<DB>,
@@ -137,17 +153,17 @@ export async function rowsOf(
   { status, after, limit }: { status?: MatchStatus | undefined; after: number; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await typed(storedRowColumns)`
-    select r.row_number, r.status, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
+    select r.row_number, ${shownStatus} as status, r.why, r.physician_id, r.rule, r.confidence, r.agrees, r.candidates, r.chosen, r.record, r.note,
       (select min(row_number) from match_rows o
        where o.physician_id = r.physician_id and o.file_id = r.file_id and o.row_number < r.row_number) as same_as
-    from match_rows r where r.file_id = ${fileId} ${status === undefined ? sql`` : sql`and r.status = ${status}`}
+    from match_rows r where r.file_id = ${fileId} ${status === undefined ? sql`` : sql`and ${shownStatus} = ${status}`}
     order by r.row_number offset ${after} limit ${limit}`.execute(db)
   return rows
 }
 
 const matchTotalsColumns = {
   known: 'number',
-  several: 'number',
+  possible: 'number',
   unknown: 'number',
   opted_out: 'number',
   physicians: 'number',
@@ -158,7 +174,7 @@ export type MatchTotals = RowOf<typeof matchTotalsColumns>
 
 export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): Promise<MatchTotals> {
   const { rows } = await typed(matchTotalsColumns)`
-    select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as several,
+    select count(*) filter (where status = 'known') as known, count(*) filter (where status = 'several') as possible,
       count(*) filter (where status = 'unknown') as unknown, count(*) filter (where status = 'opted_out') as opted_out,
       count(distinct r.physician_id) as physicians, count(distinct own.physician_id) as mine,
       count(*) filter (where status = 'known' and record->>'contactedOn' <> '') as contacted
@@ -167,11 +183,17 @@ export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): 
   return rows[0]!
 }
 
-/** The physicians in a file's known rows, in file order: at most as many as a list holds. */
+/** Rows that the file itself marks as not to be contacted. */
+const unmarked = sql`bool_and(coalesce(record->>'doNotContact', '') = '')`
+
+/**
+ * The physicians in a file's known rows, in file order: at most as many as a list holds, and none that the file marks
+ * as not to be contacted.
+ */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
   const { rows } = await typed({ id: 'number' })`
     select physician_id as id from match_rows where file_id = ${fileId} and physician_id is not null
-    group by physician_id order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
+    group by physician_id having ${unmarked} order by min(row_number) limit ${limits.listPhysicians}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -182,11 +204,12 @@ const knownContactsColumns = {
 } as const
 export type KnownContacts = RowOf<typeof knownContactsColumns>
 
-/** Which contacts exist for a file's known physicians, in file order. */
+/** Which contacts exist for a file's known physicians that it doesn't mark, in file order. */
 export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
   const { rows } = await typed(knownContactsColumns)`
     select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone
-    from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId} group by physician_id) r
+    from (select physician_id, min(row_number) as place from match_rows where file_id = ${fileId}
+      group by physician_id having ${unmarked}) r
     join physicians p on p.id = r.physician_id
     where p.deactivated_on is null and (p.masked_email is not null or p.masked_phone is not null)
     order by r.place`.execute(db)
@@ -236,10 +259,11 @@ export async function heldRow(
   db: Kysely<DB>,
   fileId: string,
   row: number,
-): Promise<{ candidates: Candidate[] } | null> {
-  const { rows } = await typed({ candidates: Candidates })`
-    select candidates from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
-  return rows[0] ?? null
+): Promise<{ candidates: Candidate[]; record: DecidedRecord | null } | null> {
+  const { rows } = await typed({ candidates: Candidates, record: StoredRecord })`
+    select candidates, record from match_rows where file_id = ${fileId} and row_number = ${row} for update`.execute(db)
+  const [held] = rows
+  return held ? { ...held, record: 'lastName' in held.record ? (held.record as DecidedRecord) : null } : null
 }
 
 /** The dates on which known rows say their physician was contacted. */

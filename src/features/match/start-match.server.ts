@@ -14,6 +14,11 @@ export const startMatchHandler = handle(startMatch, async ({ input, caller, deps
     if (columns.length !== file.headers.length) refuse(`The file has ${file.headers.length} columns.`)
     const twice = columns.find((field, at) => field !== null && !isRepeatable(field) && columns.indexOf(field) !== at)
     if (twice) refuse('Two columns have the same meaning. Only emails, phones, and specialties can be in several.')
+    const open = file.doubts.filter((at) => columns[at] === null && !input.without.includes(at))
+    if (open.length > 0) {
+      const names = open.map((at) => `‘${file.headers[at] || '(no name)'}’`).join(', ')
+      refuse(`Say what ${names} ${open.length === 1 ? 'is' : 'are'}, or that the file is matched without.`)
+    }
     const lacking = lackingFields(columns)
     if (lacking !== null) refuse(lacking)
     if (!(await orderFile(db, caller, fileId, { columns, shared: input.shared ?? file.team_id !== null })))

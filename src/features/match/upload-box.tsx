@@ -77,7 +77,7 @@ export function UploadBox({ viewer, onUploaded }: UploadBoxProps) {
         type="file"
         hidden
         aria-label="File to match"
-        accept=".csv,.tsv,.txt,.xlsx"
+        accept=".csv,.tsv,.txt,.xlsx,.zip"
         onChange={({ target }) => take(target.files?.[0])}
       />
       {upload.isPending && <ProgressBar value={Math.round(sent * 100)} label="Upload" className="w-full max-w-80" />}

@@ -59,7 +59,9 @@ const columns = {
   asker: 'number',
   id: 'number',
   first_name: 'text',
+  middle_name: 'text?',
   last_name: 'text',
+  suffix: 'text?',
   credential: 'text?',
   title: 'text?',
   specialty: 'text?',
@@ -157,7 +159,7 @@ const readRows = prepared(
     select distinct n, physician_id from asked join own_records own on ${rowsSeen('own_records', mine, 'own')}
     where with_lists and physician_id = any($2::bigint[])
   )
-  select wanted.n as asker, p.id, p.first_name, p.last_name, p.credential, p.title, p.specialty, p.organization, p.city, p.state,
+  select wanted.n as asker, p.id, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.title, p.specialty, p.organization, p.city, p.state,
     p.skills, p.education, p.linkedin_url, left(p.masked_email, ${limits.emailExcerpt}) as masked_email, p.masked_phone,
     p.has_phone or p.has_direct_phone as has_any_phone, p.has_direct_phone, p.generated,
     p.deactivated_on::text as deactivated_on, npi_facts.excluded_on::text as excluded_on,

@@ -4,6 +4,7 @@ import { writeEducation } from '#data/formats/education.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { refusal, type Viewer } from '#shared/access/access.ts'
 import { reachOf } from '#shared/access/ownership.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { type CardRow, readCardRows } from './card-rows.server.ts'
 import { getPhysicianContact, type PhysicianCard } from './contracts.ts'
 
@@ -51,8 +52,7 @@ function sharedPart(row: CardRow) {
   const state = row.state ?? ''
   return {
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...nameOfRow(row),
     credential: row.credential ?? '',
     title: row.title ?? '',
     specialty: row.specialty ?? '',

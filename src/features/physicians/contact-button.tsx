@@ -1,11 +1,11 @@
 import type { Lock } from '#features/billing/gated-controls.ts'
 import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { ContactField } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 import { QuotaLeft } from './quota-left.tsx'
 import { type ContactReveal, contactLock, type Revealable, useContactReveal } from './use-contact-reveal.ts'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Viewer } from '#shared/access/access.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { TextLink } from '#ui/button.tsx'
 import { Card, CardSection } from '#ui/card.tsx'
@@ -19,7 +20,6 @@ import {
   trustWords,
 } from './contact-source.ts'
 import type { ContactFacts, ContactField, PhysicianProfile } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 import { QuotaLeft } from './quota-left.tsx'
 import { useContactReveal } from './use-contact-reveal.ts'
 
@@ -147,7 +147,7 @@ function ContactLink({ field, value, onOpened }: { field: ContactField; value: s
   const href =
     field === 'email'
       ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
-      : `tel:${value.replace(/[^\d+]/g, '')}`
+      : `tel:${value.replace(' x', ';ext=').replace(/[^\d+;=ext]/g, '')}`
   return (
     <a href={href} onClick={onOpened} className={cn(look, 'rounded-4 underline-offset-4 hover:underline')}>
       {value}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { needs, open, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { noInput, PhysicianId, withUserId } from '#shared/calls/ids.ts'
+import { physicianName } from '#shared/calls/physician-name.ts'
 import { reportTries } from '#shared/calls/tries.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes, contactWays } from '../activities/kinds.ts'
@@ -24,8 +25,7 @@ export type EducationEntry = z.infer<typeof EducationEntry>
  */
 export const PhysicianCard = z.object({
   id: PhysicianId,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...physicianName,
   /** 'MD', 'DO', 'MD, PhD'; empty if unknown. */
   credential: z.string(),
   title: z.string(),
@@ -210,7 +210,10 @@ export const getPhysicianContact = contract({
     /** Only this one; otherwise both, each logged and counted separately. */
     field: Field.optional(),
   }),
-  output: ContactValues,
+  output: ContactValues.extend({
+    /** The email is on a do-not-contact list of the caller or the team: the physician is marked now. */
+    onOwnList: z.literal(true).optional(),
+  }),
   errors: {
     notFound: [404, failed, 'This physician is no longer listed.'],
     quotaReached: [429, failed, 'You have reached the limit for revealing contacts. Please try again later.'],
@@ -249,8 +252,7 @@ export const getRevealHistory = contract({
         /** Null once the physician is no longer listed. */
         physician: z
           .object({
-            firstName: z.string(),
-            lastName: z.string(),
+            ...physicianName,
             credential: z.string(),
             specialty: z.string(),
             location: z.string(),

@@ -1,4 +1,5 @@
 import { handle } from '#door/handle.ts'
+import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { type ContactField, contactFields, getPhysicianContact } from './contracts.ts'
 import { contactsOf } from './queries.server.ts'
@@ -14,7 +15,11 @@ export const getPhysicianContactHandler = handle(getPhysicianContact, async ({ i
     const refused = await logReveals(deps, caller, input.physicianId, shown)
     if (refused) return fail('quotaReached', { message: quotaSentence(refused), retryAfter: refused.retryAfter })
   }
-  return { email: asked.includes('email') ? known.email : null, phone: asked.includes('phone') ? known.phone : null }
+  const email = asked.includes('email') ? known.email : null
+  // Only now that the reveal is counted: nothing about an email may be learned for less.
+  const emails = email === null ? [] : [{ physicianId: input.physicianId, email }]
+  const listed = (await markListed(deps, deps.db, caller, emails, { forTeam: true })).size > 0
+  return { email, phone: asked.includes('phone') ? known.phone : null, ...(listed && { onOwnList: true as const }) }
 })
 
 function quotaSentence({ quota, retryAfter }: Refused): string {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { handle } from '#door/handle.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type ContactField, getRevealHistory } from './contracts.ts'
 import { quotasOf, revealsWithin } from './reveals.server.ts'
@@ -25,8 +26,7 @@ export const getRevealHistoryHandler = handle(getRevealHistory, async ({ input, 
         row.first_name === null || row.last_name === null
           ? null
           : {
-              firstName: row.first_name,
-              lastName: row.last_name,
+              ...nameOfRow({ ...row, first_name: row.first_name, last_name: row.last_name }),
               credential: row.credential ?? '',
               specialty: row.specialty ?? '',
               location: [row.city, row.state].filter(Boolean).join(', '),
@@ -46,7 +46,7 @@ function historyOf(db: Kysely<DB>, userId: string) {
     .selectFrom('contact_reveals')
     .leftJoin('physicians', 'physicians.id', 'contact_reveals.physician_id')
     .select(['contact_reveals.physician_id', 'field', 'revealed_at'])
-    .select(['first_name', 'last_name', 'credential', 'specialty', 'city', 'state'])
+    .select(['first_name', 'middle_name', 'last_name', 'suffix', 'credential', 'specialty', 'city', 'state'])
     .where('user_id', '=', userId)
     .orderBy('revealed_at', 'desc')
     .orderBy('contact_reveals.id', 'desc')

@@ -12,6 +12,7 @@ export interface Reason {
 }
 
 const fieldNames = {
+  secondarySpecialty: 'Secondary specialty',
   medicalSchool: 'Medical school',
   companySize: 'Company size',
   companyRevenue: 'Revenue',

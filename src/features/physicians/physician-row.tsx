@@ -3,6 +3,7 @@ import type { To } from 'react-router'
 import { ExcludedBadge } from '#features/public-facts/excluded-badge.tsx'
 import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { spans } from '#shared/text/spans.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
@@ -19,7 +20,6 @@ import { ContactButton } from './contact-button.tsx'
 import type { EducationEntry, PhysicianCard } from './contracts.ts'
 import { LastContact } from './last-contact.tsx'
 import { type Marks, Matches, type Reason } from './physician-matches.tsx'
-import { fullName } from './physician-name.ts'
 import { useRevealedOf } from './revealed-contacts.ts'
 import { SampleBadge } from './sample-badge.tsx'
 import { contactLock } from './use-contact-reveal.ts'
@@ -74,7 +74,7 @@ function InRow(props: PhysicianRowProps) {
         {onSelectedChange && (
           <span className="row-tick">
             <Checkbox
-              aria-label={`Select ${firstName} ${lastName}`}
+              aria-label={`Select ${fullName(physician)}`}
               checked={selected}
               onChange={(event) => onSelectedChange(physician, event.target.checked, isWithShift(event.nativeEvent))}
             />
@@ -99,12 +99,12 @@ function InRow(props: PhysicianRowProps) {
           {/* The name leads there, too, and has preloaded the page. */}
           <ProfileLink to={to} state={linkState} discover="none" className="quiet-link">
             View Profile
-            <span className="sr-only">{`of ${firstName} ${lastName}`}</span>
+            <span className="sr-only">{`of ${fullName(physician)}`}</span>
           </ProfileLink>
           {physician.contactInfo.linkedIn && (
             <a href={physician.contactInfo.linkedIn} target="_blank" rel="noreferrer" className="row-away led-away">
               LinkedIn
-              <span className="sr-only">{`of ${firstName} ${lastName}, opens a new tab`}</span>
+              <span className="sr-only">{`of ${fullName(physician)}, opens a new tab`}</span>
             </a>
           )}
           {viewer && !below && typeof to !== 'function' && <LogOnCard physician={physician} viewer={viewer} />}
@@ -134,7 +134,7 @@ function LogOnCard({ physician, viewer }: Pick<PhysicianRowProps, 'physician' | 
 }
 
 function Who({ physician, to, linkState, later, marks = {}, why, density, viewer, below }: PhysicianRowProps) {
-  const { firstName, lastName, credential, title, specialty } = physician
+  const { firstName, middleName, lastName, suffix, credential, title, specialty } = physician
   return (
     <div className="row-who">
       <div className="row-title">
@@ -146,7 +146,12 @@ function Who({ physician, to, linkState, later, marks = {}, why, density, viewer
             data-row-link
             className="row-name"
           >
-            {markedLine([[firstName, marks.firstName], ' ', [lastName, marks.lastName]])}
+            {markedLine([
+              [firstName, marks.firstName],
+              ` ${middleName && `${middleName} `}`,
+              [lastName, marks.lastName],
+              suffix && ` ${suffix}`,
+            ])}
           </ProfileLink>
           {credential && <span>{markedLine([[credential, marks.credential]])}</span>}
         </h2>

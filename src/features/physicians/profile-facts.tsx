@@ -5,12 +5,12 @@ import { editionOf } from '#features/public-facts/fact-names.ts'
 import { hasStanding, MedicareStanding } from '#features/public-facts/medicare-standing.tsx'
 import { MedicareVolumes } from '#features/public-facts/medicare-volumes.tsx'
 import { hasArea, PracticeArea } from '#features/public-facts/practice-area.tsx'
+import { fullName } from '#shared/text/physician-name.ts'
 import { cn } from '#ui/class-names.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { dayInWords, sourceName, sourceWords } from './contact-source.ts'
 import type { EducationEntry, PhysicianProfile, FactSource as Source } from './contracts.ts'
 import { FactSource } from './fact-source.tsx'
-import { fullName } from './physician-name.ts'
 import { ProfileSection } from './profile-section.tsx'
 
 /** The picture of where the practice is. */

@@ -64,14 +64,14 @@ export async function revealedWith(
     .where('user_id', '=', userId)
     .where('field', '=', field)
     .execute()
-  const contacts = await contactsOf(
+  const contacts = await contactValues(
     db,
     revealed.map(({ physician_id }) => physician_id),
   )
   return [...contacts].flatMap(([id, contact]) => (contact[field] === value ? id : []))
 }
 
-/** Every contact that someone or their team has revealed, as a reveal shows it. */
+/** Every contact that someone or their team has revealed, as it is compared: without an extension. */
 export async function revealedContactsOf(
   db: Kysely<DB>,
   holder: Holder,
@@ -81,36 +81,44 @@ export async function revealedContactsOf(
     union
     select physician_id, jsonb_array_elements_text(details->'fields') from activities
     where kind = 'revealed' and team_id = ${reachOf(holder, 'see').teamId}::uuid`.execute(db)
-  const contacts = await contactsOf(db, [...new Set(rows.map(({ physician_id }) => physician_id))])
+  const contacts = await contactValues(db, [...new Set(rows.map(({ physician_id }) => physician_id))])
   return rows.flatMap(({ physician_id: id, field }) => {
     const value = contacts.get(id)?.[field]
     return value ? [{ id, field, value }] : []
   })
 }
 
-/** Contacts of those of these physicians who are listed and haven't given up their NPI. */
+/** Contacts of those of these physicians who are listed and haven't given up their NPI: '(415) 555-0123 x44'. */
 export async function contactsOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Contact>> {
+  const shown = [...(await contactValues(db, ids))].map(([id, { email, phone, extension }]) => {
+    return [id, { email, phone: phone !== null && extension !== null ? `${phone} x${extension}` : phone }] as const
+  })
+  return new Map(shown)
+}
+
+async function contactValues(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<Map<number, Contact & { extension: string | null }>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('physicians')
     .leftJoin('physician_contacts as contact', 'contact.physician_id', 'physicians.id')
-    .select(['physicians.id', 'contact.kind', 'contact.value'])
+    .select(['physicians.id', 'contact.kind', 'contact.value', 'contact.extension'])
     .where('physicians.id', 'in', ids)
     .where('deactivated_on', 'is', null)
     .execute()
-  const byKind = new Map<number, Partial<Record<string, string>>>()
-  for (const { id, kind, value } of rows) {
+  const byKind = new Map<number, Partial<Record<string, { value: string; extension: string | null }>>>()
+  for (const { id, kind, value, extension } of rows) {
     const kinds = byKind.get(id) ?? {}
-    if (kind !== null && value !== null) kinds[kind] = value
+    if (kind !== null && value !== null) kinds[kind] = { value, extension }
     byKind.set(id, kinds)
   }
   return new Map(
-    [...byKind].map(([id, kinds]) => [
-      id,
-      {
-        email: kinds.personal_email ?? kinds.work_email ?? null,
-        phone: kinds.direct_phone ?? kinds.phone ?? null,
-      },
-    ]),
+    [...byKind].map(([id, kinds]) => {
+      const phone = kinds.direct_phone ?? kinds.phone
+      const email = (kinds.personal_email ?? kinds.work_email)?.value ?? null
+      return [id, { email, phone: phone?.value ?? null, extension: phone?.extension ?? null }]
+    }),
   )
 }

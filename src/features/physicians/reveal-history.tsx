@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Eye } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Time } from '#ui/time.tsx'
 import type { getRevealHistory } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 
 /** The page's key in the account URL: the tab may have other lists. */
 export const revealPageParam = 'reveals'

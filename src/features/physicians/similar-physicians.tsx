@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import type { PhysicianCard } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 import { SampleBadge } from './sample-badge.tsx'
 
 /** The same specialty, nearest first. */

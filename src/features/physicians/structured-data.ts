@@ -1,5 +1,5 @@
+import { fullName } from '#shared/text/physician-name.ts'
 import type { PhysicianProfile } from './contracts.ts'
-import { fullName } from './physician-name.ts'
 
 /**
  * A profile as a schema.org Person, for search engines. Only name, work, and training: never a way to get in touch.

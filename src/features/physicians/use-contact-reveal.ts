@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { type GatedControl, type Lock, lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { useCopy } from '#ui/copy-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ContactField, getPhysicianContact, getRevealQuota, type PhysicianCard } from './contracts.ts'
 import { cacheRevealed, fetchRevealed, useRevealedOf } from './revealed-contacts.ts'
 
 /** What is needed to reveal a physician's contact: a card has it. */
-export type Revealable = Pick<PhysicianCard, 'id' | 'firstName' | 'lastName' | 'channels' | 'revealed'>
+export type Revealable = Pick<PhysicianCard, 'id' | keyof PhysicianName | 'channels' | 'revealed'>
 
 const controls: Record<ContactField, GatedControl> = { email: 'viewEmail', phone: 'viewPhone' }
 
@@ -45,6 +48,7 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
   const queries = useQueryClient()
   const toast = useToast()
   const { copied: justCopied, copy: copyText } = useCopy()
+  const { revalidate } = useRevalidator()
   const askForContact = useCallAtPress(getPhysicianContact)
   const [asking, setAsking] = useState(false)
   const lock = contactLock(field, viewer)
@@ -61,6 +65,10 @@ export function useContactReveal(physician: Revealable, field: ContactField, vie
       const contact = await askForContact({ physicianId: id, field })
       cacheRevealed(queries, viewer, id, { [field]: contact[field] })
       void queries.invalidateQueries({ queryKey: [getRevealQuota.name] })
+      if (!contact.onOwnList) return
+      toast.error('On your do-not-contact list', `${fullName(physician)} is marked do not contact`)
+      void queries.invalidateQueries()
+      void revalidate()
     } catch (error) {
       // A refusal says what to do; everything else gets the general message.
       const refused = isCallError(error) && error.status >= 400 && error.status < 500

@@ -2,6 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -88,7 +89,7 @@ const Card = memo(function Card({ card, isSelected, onSelect, onAsk, disabledRea
     disabled: disabledReason !== undefined,
     attributes: { roleDescription: 'movable card' },
   })
-  const name = `${card.firstName} ${card.lastName}`
+  const name = fullName(card)
   return (
     <li
       data-row={card.id}

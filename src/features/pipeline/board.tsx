@@ -13,6 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMemo, useRef, useState } from 'react'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { BoardColumn } from './board-column.tsx'
 import { type CardsByStage, groupByStage } from './board-data.ts'
@@ -97,7 +98,7 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
 }
 
 const none: readonly BoardCard[] = []
-const nameOf = (card: BoardCard | undefined) => (card ? `${card.firstName} ${card.lastName}` : 'The physician')
+const nameOf = (card: BoardCard | undefined) => (card ? fullName(card) : 'The physician')
 
 const instructions =
   'To move a physician to another stage, press Space, choose a stage with the left and right arrow keys, and press Space again. Press Escape to cancel.'

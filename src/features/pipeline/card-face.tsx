@@ -1,3 +1,4 @@
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { Time } from '#ui/time.tsx'
@@ -8,15 +9,13 @@ import { stepWords } from './step-words.ts'
 
 /** What a card on a board says. */
 export function CardFace({ card }: { card: BoardCard }) {
-  const { firstName, lastName, credential, organization, location, tags, nextStep, lastContact, notes, blocked } = card
+  const { credential, organization, location, tags, nextStep, lastContact, notes, blocked } = card
   const step = nextStep && stepWords(nextStep)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5 text-left text-12">
       {/* Next to its checkbox and its menu. */}
       <p className="pr-16 text-14 wrap-anywhere">
-        <span className="font-semibold">
-          {firstName} {lastName}
-        </span>{' '}
+        <span className="font-semibold">{fullName(card)}</span>{' '}
         {credential && <span className="inline-block text-12 text-muted">{credential}</span>}
       </p>
       <p className="truncate text-muted pointer-coarse:pr-16">{[organization, location].filter(Boolean).join(' · ')}</p>

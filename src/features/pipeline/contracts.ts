@@ -3,6 +3,7 @@ import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
+import { physicianName } from '#shared/calls/physician-name.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -103,8 +104,7 @@ export const noPosition: Position = {
 
 export const BoardCard = z.object({
   id: PhysicianId,
-  firstName: z.string(),
-  lastName: z.string(),
+  ...physicianName,
   credential: z.string(),
   specialty: z.string(),
   organization: z.string(),

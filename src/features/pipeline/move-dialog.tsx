@@ -1,3 +1,4 @@
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BoardCard, Stage } from './contracts.ts'
@@ -20,7 +21,7 @@ export function MoveDialog({ card, stages, onClose, onMove, disabledReason }: Mo
         if (!open) onClose()
       }}
       size="small"
-      title={card ? `Move ${card.firstName} ${card.lastName}` : 'Move'}
+      title={card ? `Move ${fullName(card)}` : 'Move'}
     >
       <ul className="grid gap-1.5">
         {stages.map(({ id, name }) => (

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -28,7 +29,9 @@ export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]>
 const cardRowColumns = {
   id: 'number',
   first_name: 'text',
+  middle_name: 'text?',
   last_name: 'text',
+  suffix: 'text?',
   credential: 'text?',
   specialty: 'text?',
   organization: 'text?',
@@ -67,7 +70,7 @@ export async function cardsOfBoard(
       left join list_stages first on first.list_id = entry.list_id and first.place = 0
       where entry.list_id = ${listId}
     )
-    select p.id, p.first_name, p.last_name, p.credential, p.specialty, p.organization, p.city, p.state,
+    select p.id, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city, p.state,
       entry.stage as stage_id, entry.staged_at, entry.staged_by, mover.name as mover, entry.tags,
       entry.next_step, entry.next_on::text,
       (select count(*) from list_notes note where note.list_id = entry.list_id and note.physician_id = p.id)
@@ -90,8 +93,7 @@ export async function cardsOfBoard(
   )
   return rows.map((row) => ({
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...nameOfRow(row),
     credential: row.credential ?? '',
     specialty: row.specialty ?? '',
     organization: row.organization ?? '',

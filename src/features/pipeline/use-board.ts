@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { callKey, callOverHttp, useCall, useCallAtPress } from '#shared/calls/use-call.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import { useToast } from '#ui/toast.tsx'
 import { undoListChange } from '../lists/contracts.ts'
@@ -37,7 +38,7 @@ export function useBoard(listId: string, initial: BoardData) {
       const put = mine.current.get(card.id)
       if (put === undefined || put === card.stageId || card.movedBy === null) continue
       mine.current.delete(card.id)
-      toast.info(`${card.movedBy} moved ${card.firstName} ${card.lastName}`, `Now in ${stageName(data, card.stageId)}.`)
+      toast.info(`${card.movedBy} moved ${fullName(card)}`, `Now in ${stageName(data, card.stageId)}.`)
     }
   }, [data, toast])
 
@@ -57,7 +58,7 @@ export function useBoard(listId: string, initial: BoardData) {
         if (renewing) renew()
         for (const { physicianId, by, stage } of overtaken.slice(0, 3)) {
           const card = before.cards.find(({ id }) => id === physicianId)
-          const who = card ? `${card.firstName} ${card.lastName}` : 'This physician'
+          const who = card ? fullName(card) : 'This physician'
           toast.info(`${by ?? 'A former colleague'} had moved ${who}`, `It was in ${stage}. Your move replaced theirs.`)
         }
         const takeBack = async () => {

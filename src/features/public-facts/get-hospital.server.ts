@@ -38,7 +38,7 @@ async function physiciansAt(db: Kysely<DB>, ccn: string) {
   const { rows } = await typed({ id: 'number', name: 'text', credential: 'text', specialty: 'text' })`
     select id, name, credential, specialty
     from (
-      select p.id, concat_ws(' ', p.first_name, p.last_name) as name, coalesce(p.credential, '') as credential,
+      select p.id, concat_ws(' ', p.first_name, p.middle_name, p.last_name, p.suffix) as name, coalesce(p.credential, '') as credential,
         coalesce(p.specialty, '') as specialty,
         row_number() over (partition by p.specialty order by p.last_name, p.first_name, p.id) as place
       ${affiliated(ccn)}

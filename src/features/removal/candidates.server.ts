@@ -1,7 +1,7 @@
 /** Physicians a request by name may mean, and which of its facts match each. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
-import { compareNames, type NameAgreement } from '#data/merge/name-agreement.ts'
+import { compareNames, type NameAgreement } from '#data/identity/name-agreement.ts'
 import { normaliseEmail } from '#data/normalise/email.ts'
 import { nameKey } from '#data/normalise/name-key.ts'
 import { normaliseNpi } from '#data/normalise/npi.ts'

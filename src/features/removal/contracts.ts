@@ -172,6 +172,9 @@ const LookAlike = z.object({
   /** With the removed profile. */
   agrees: z.array(z.enum(agreeing)),
   foundAt: Moment,
+  /** As of a request: the removed person asked for all of it. */
+  dueAt: Moment,
+  daysLeft: z.int(),
 })
 export type LookAlike = z.infer<typeof LookAlike>
 

@@ -102,6 +102,29 @@ export function removalHandedOverEmail(facts: HandedOverFacts): Email {
   }
 }
 
+export function lookAlikesEmail({ to, origin, count, dueAt }: Facts & { count: number; dueAt: Date }): Email {
+  const many = count === 1 ? 'A profile looks' : `${count} profiles look`
+  return {
+    to,
+    kind: 'look-alikes',
+    subject: `${many} like a removed one: decide by ${dateOf(dueAt)}`,
+    body: (
+      <EmailLayout
+        origin={origin}
+        preview="The removed person’s NPI and personal email aren’t on it, so someone needs to check."
+        title={`${many} like a removed one`}
+        reason="You received this because a removal found profiles that may be of the same person."
+      >
+        <Paragraph>
+          They may be of the person who asked to be removed, or of a colleague or relative with the same name. They stay
+          until you decide: {count === 1 ? 'please do' : 'please decide about the first'} by {dateOf(dueAt)}.
+        </Paragraph>
+        <Press href={origin + paths.dataDesk('removals')}>Decide at the data desk</Press>
+      </EmailLayout>
+    ),
+  }
+}
+
 export function removalDeclinedEmail({ to, origin }: Facts): Email {
   return {
     to,

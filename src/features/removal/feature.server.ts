@@ -7,6 +7,7 @@ import { getRemovalLinkHandler } from './get-removal-link.server.ts'
 import { getRemovalRequestsHandler } from './get-removal-requests.server.ts'
 import { getSuppressionsHandler } from './get-suppressions.server.ts'
 import {
+  lookAlikesMail,
   removalByNameMail,
   removalDeclinedMail,
   removalHandedOverMail,
@@ -35,5 +36,13 @@ export const removal: Feature = {
     findSuppressionsHandler,
     liftSuppressionsHandler,
   ],
-  jobs: [removalMail, removalByNameMail, removalHandedOverMail, removalReceiptMail, removalDeclinedMail, tidyRemovals],
+  jobs: [
+    lookAlikesMail,
+    removalMail,
+    removalByNameMail,
+    removalHandedOverMail,
+    removalReceiptMail,
+    removalDeclinedMail,
+    tidyRemovals,
+  ],
 }

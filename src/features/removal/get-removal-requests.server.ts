@@ -35,7 +35,7 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
         sameNpi: (npis.get(person.npi) ?? 1) - 1,
       })
     }
-    return { ...answer, data, lookAlikes: page === 1 ? await waitingLookAlikes(db) : [] }
+    return { ...answer, data, lookAlikes: page === 1 ? await waitingLookAlikes(db, daysLeft) : [] }
   }
   const rows = await otherRemovals(db, state, range)
   const data = rows.map((row) => ({
@@ -50,7 +50,7 @@ export const getRemovalRequestsHandler = handle(getRemovalRequests, async ({ inp
   return { ...answer, data }
 })
 
-async function waitingLookAlikes(db: Kysely<DB>): Promise<LookAlike[]> {
+async function waitingLookAlikes(db: Kysely<DB>, daysLeft: (dueAt: Date) => number): Promise<LookAlike[]> {
   const rows = await lookAlikes(db, pageSize)
   return rows.map((row) => ({
     id: row.id,
@@ -59,6 +59,8 @@ async function waitingLookAlikes(db: Kysely<DB>): Promise<LookAlike[]> {
     facts: [row.credential, row.specialty, row.organization, row.city, row.state].filter(Boolean).join(' · '),
     agrees: agreeing.filter((what) => row.agrees.includes(what)),
     foundAt: row.found_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    daysLeft: daysLeft(row.due_at),
   }))
 }
 

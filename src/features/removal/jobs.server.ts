@@ -3,13 +3,20 @@
  * decide.
  */
 import { z } from 'zod'
+import { tellLookAlikes } from '#data/suppression/look-alikes.ts'
 import type { Deps } from '#door/deps.ts'
 import { job, noData } from '#door/job.ts'
 import { isAllowed } from '#door/rate-limit.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { brand } from '#shared/product/brand.ts'
 import { forgetUnconfirmed, handOver, tokenForEmail, tokenForPhysician } from './commands.server.ts'
-import { confirmRemovalEmail, removalAskedEmail, removalDeclinedEmail, removalHandedOverEmail } from './emails.tsx'
+import {
+  confirmRemovalEmail,
+  lookAlikesEmail,
+  removalAskedEmail,
+  removalDeclinedEmail,
+  removalHandedOverEmail,
+} from './emails.tsx'
 import { addressOfNamed } from './named-physician.server.ts'
 import { nameRequest, unconfirmedNameRequests } from './queries.server.ts'
 import { removalReceiptEmail } from './receipt-email.tsx'
@@ -86,7 +93,10 @@ export const removalDeclinedMail = job({
     deps.mail.send(id, removalDeclinedEmail({ to: email, origin: deps.settings.origin })),
 })
 
-/** Passes on to an admin what no one confirmed by email in time, and deletes addresses that never confirmed at all. */
+/**
+ * Passes on to an admin what no one confirmed by email in time, and profiles that look like removed ones; deletes
+ * addresses that never confirmed at all.
+ */
 export const tidyRemovals = job({
   name: 'tidy-removals',
   data: noData,
@@ -94,5 +104,19 @@ export const tidyRemovals = job({
   run: async ({ deps }) => {
     for (const requestId of await unconfirmedNameRequests(deps.db)) await handToAdmin(deps, requestId)
     await forgetUnconfirmed(deps.db)
+    await inTransaction(deps.db, async (db) => {
+      const told = await tellLookAlikes(db)
+      if (told) await deps.jobs.enqueue(db, lookAlikesMail, { count: told.count, dueAt: told.dueAt.toISOString() })
+    })
+  },
+})
+
+/** Tells the desk of profiles that look like removed ones. */
+export const lookAlikesMail = job({
+  name: 'look-alikes-mail',
+  data: z.strictObject({ count: z.int(), dueAt: z.iso.datetime() }),
+  run: async ({ data: { count, dueAt }, deps, id }) => {
+    const { origin } = deps.settings
+    await deps.mail.send(id, lookAlikesEmail({ to: brand.privacyEmail, origin, count, dueAt: new Date(dueAt) }))
   },
 })

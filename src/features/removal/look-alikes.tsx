@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Time } from '#ui/time.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { decideLookAlike, type LookAlike } from './contracts.ts'
+import { Clock } from './removal-clock.tsx'
 
 /** Profiles that look like removed ones: father and son share a practice, so none is removed until an admin says so. */
 export function LookAlikes({ all, onChanged }: { all: readonly LookAlike[]; onChanged: () => void }) {
@@ -54,6 +55,7 @@ function One({ one, onChanged }: { one: LookAlike; onChanged: () => void }) {
         <p className="text-13">
           Same {agrees.join(', ')} as a profile removed on <Time value={foundAt} />
         </p>
+        <Clock request={one} />
       </div>
       <div className="flex gap-2">
         <Button pending={isPending} onClick={() => void decide('keep')}>

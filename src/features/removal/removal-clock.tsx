@@ -2,8 +2,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Time } from '#ui/time.tsx'
 import type { RemovalOnDesk } from './contracts.ts'
 
-/** The days left to answer a request. */
-export function Clock({ request: { daysLeft, dueAt } }: { request: RemovalOnDesk }) {
+/** The days left to answer a request, or to decide about a profile. */
+export function Clock({ request: { daysLeft, dueAt } }: { request: Pick<RemovalOnDesk, 'daysLeft' | 'dueAt'> }) {
   const text =
     daysLeft < 0
       ? `${-daysLeft} ${daysLeft === -1 ? 'day' : 'days'} late`

@@ -82,7 +82,7 @@ export async function newestFound(
   const ids = found.rows.map(({ id }) => id)
   const rows = await deps.db
     .selectFrom('physicians')
-    .select(['id', 'first_name', 'last_name', 'credential', 'city', 'state'])
+    .select(['id', 'first_name', 'middle_name', 'last_name', 'suffix', 'credential', 'city', 'state'])
     .where('id', '=', typed('number')`any(${ids}::bigint[])`)
     .execute()
   return { count, rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) }

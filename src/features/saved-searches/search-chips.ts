@@ -16,12 +16,13 @@ export function chipsOf({ filters, tags, specialty, location, jobTitle }: SavedS
   /** How many other filters there are. */
   more: number
 } {
-  const { query, specialty: s, city, state, title, exclude, similar: _, asTyped: __, ...others } = filters
+  const { query, specialty: s, city, state, title, exclude, primaryOnly, similar: _, asTyped: __, ...others } = filters
   const of = (kind: string, labels: readonly string[]) => labels.map((label) => ({ kind, label }))
   return {
     chips: [
       ...of('Search', query ? [query] : []),
       ...of('Specialty', specialty),
+      ...of('Specialties', primaryOnly ? ['Primary only'] : []),
       ...of('Location', location === '' ? [] : location.split('; ')),
       ...of('Job Title', jobTitle),
       ...of('Keyword', tags),

@@ -3,6 +3,9 @@
  * keys added (specialty, location, jobTitle), which its chips show.
  */
 import { readExact } from '#search/query/exact-value.ts'
+import { isAddition } from '#search/query/filters.ts'
+import { readOperators } from '#search/query/syntax.ts'
+import type { TreeInput } from '../search/filter-tree.ts'
 import type { SavedParams, SearchParams } from './contracts.ts'
 
 /**
@@ -19,7 +22,7 @@ export function normalizedParams({
   const meant = {
     ...filters,
     specialty: filters.specialty ?? asList(specialty),
-    city: filters.city ?? (filters.state === undefined ? asList(location) : undefined),
+    city: filters.city ?? (filters.state?.length ? undefined : asList(location)),
     title: filters.title ?? asList(jobTitle),
     // Always included: searches stored before queries were parsed don't have it.
     asTyped: filters.query?.trim() ? (filters.asTyped ?? false) : undefined,
@@ -33,24 +36,37 @@ export function normalizedParams({
 
 /** Whether there is a search term or a filter at all. */
 export function asksForSomething({ filters, tags }: SavedParams): boolean {
-  // A radius alone has no center.
-  return tags.length > 0 || Object.keys(filters).some((name) => name !== 'miles' && name !== 'similar')
+  // A radius alone has no center, and 'primary only' no specialty.
+  return tags.length > 0 || Object.keys(filters).some((name) => !isAddition(name) && name !== 'similar')
 }
 
-/** What is stored. An older query keeps its meaning: its words as typed. */
+/** An older search has a single state, or was saved when the words between operators were keywords. */
+type Stored = Omit<SavedParams, 'filters'> & {
+  readonly filters: Omit<SavedParams['filters'], 'state'> & { state?: string | string[]; keywords?: boolean }
+}
+
+/** What is stored. An older query keeps its meaning: its words as typed, or between operators as keywords. */
 export function storedParams(stored: unknown): SavedParams {
-  const params = stored as SavedParams
-  const { query, asTyped = true } = params.filters
-  return query === undefined ? params : { ...params, filters: { ...params.filters, asTyped } }
+  const {
+    filters: { keywords, state, ...given },
+    ...params
+  } = stored as Stored
+  const filters = { ...given, ...(state === undefined ? {} : { state: [state].flat() }) }
+  const { query, asTyped = true, where, ...others } = filters
+  if (query === undefined) return { ...params, filters }
+  const operators = keywords && !asTyped ? readOperators(query) : undefined
+  if (!operators) return { ...params, filters: { ...filters, asTyped } }
+  const tree = operators.tree as TreeInput
+  return { ...params, filters: { ...others, where: where === undefined ? tree : { and: [tree, where] } } }
 }
 
 /** The stored form, with the old keys added. */
 export function shownParams(params: SavedParams) {
-  const { specialty = [], city = [], state, title = [] } = params.filters
+  const { specialty = [], city = [], state = [], title = [] } = params.filters
   return {
     ...params,
     specialty: specialty.map((value) => readExact(value) ?? value),
-    location: [...city, ...(state ? [state] : [])].join('; '),
+    location: [...city, ...state].join('; '),
     jobTitle: title,
   }
 }

@@ -1,5 +1,5 @@
 import { exactValue } from '#search/query/exact-value.ts'
-import type { FacetName } from '#search/query/filters.ts'
+import { type FacetName, isAddition } from '#search/query/filters.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import { X } from '#ui/icons.tsx'
 import { MenuChoice, MenuGroup, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -80,14 +80,14 @@ function Values(
 ) {
   const { criterion, state, change, facets } = props
   const { filter } = criterion
-  if (filter === 'tags' || filter === 'where' || filter === 'miles' || !('counted' in rowOf(filter))) return null
+  if (filter === 'tags' || filter === 'where' || isAddition(filter) || !('counted' in rowOf(filter))) return null
   const isWhole = rowOf(filter).control?.as === 'whole values'
   const chosen = chosenOf(state, filter).is
   const known = new Set(isWhole ? wholeValues(chosen) : chosen)
   const offered = (facets?.[filter as FacetName] ?? []).filter(({ value }) => !known.has(value)).slice(0, valuesOffered)
   if (offered.length === 0) return null
   return (
-    <MenuGroup label={rowOf(filter).kind === 'texts' ? 'Or also' : 'Instead'}>
+    <MenuGroup label="Or also">
       {offered.map(({ value, count }) => (
         <MenuChoice
           key={value}

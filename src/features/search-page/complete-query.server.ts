@@ -6,7 +6,7 @@ import { savedSearchesOf, tallyOf } from '#features/saved-searches/queries.serve
 import { storedParams } from '#features/saved-searches/search-params.ts'
 import { indexRequest } from '#features/search/queries.server.ts'
 import type { Holder } from '#shared/access/ownership.ts'
-import type { InputOf } from '#shared/calls/contract.ts'
+import type { ParsedInputOf } from '#shared/calls/contract.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import { completeQuery } from './contracts.ts'
 
@@ -38,7 +38,7 @@ type Searching = Pick<Deps, 'db' | 'search'>
 async function listsNamed(
   deps: Searching,
   caller: Holder,
-  { text, filters: { query: _, asTyped: __, ...filters } = {}, tags }: InputOf<typeof completeQuery>,
+  { text, filters: { query: _, asTyped: __, ...filters } = {}, tags }: ParsedInputOf<typeof completeQuery>,
 ) {
   const lists = named(await listNamesOf(deps.db, caller), text)
   const found = lists.map(async ({ id, name }) => {

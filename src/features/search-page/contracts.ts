@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SavedParams } from '#features/saved-searches/contracts.ts'
-import { asked, noList, ReadPart, ValueCount } from '#features/search/contracts.ts'
+import { asked, noList, ReadPart, Traits, ValueCount } from '#features/search/contracts.ts'
 import { text } from '#features/search/filter-values.ts'
 import { traits } from '#lexicon/description-words.ts'
+import { unknownKinds } from '#postings/asked.ts'
 import { completionKinds } from '#search/query/completions.ts'
 import { own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
@@ -61,10 +62,16 @@ export const readDescription = contract({
     /** Whether a model is available. */
     hasModel: z.boolean(),
     parts: z.array(ReadPart),
-    /** The words that were not used. */
-    unread: z.array(Piece),
+    /** What is only mentioned, each with how many the search finds with it: a place or a specialty in addition. */
+    offers: z.array(ReadPart.extend({ count: z.int() })),
+    /** What is wanted, and not part of the search because no one fits all of it. */
+    leftOut: z.array(ReadPart),
+    /** What is wanted, and not in anyone's record. */
+    unknown: z.array(Piece.extend({ what: z.enum(unknownKinds) })),
     /** Traits that physicians may not be selected by. */
     refused: z.array(Piece.extend({ trait: z.enum(traits) })),
+    /** What the order of the search goes by, in addition to its parts. */
+    fit: Traits,
     /** How many physicians a search with all parts finds. */
     total: z.int(),
   }),

@@ -1,16 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { type Change, partNames, settled } from '#features/search/query-parts.ts'
-import { cleared } from '#features/search/search-state.ts'
+import { useMemo, useState } from 'react'
+import type { Change } from '#features/search/query-parts.ts'
 import { useCall } from '#shared/calls/use-call.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Textarea } from '#ui/control.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { formatCount, formatNumber } from '#ui/number-format.ts'
-import { useReplacing } from '#ui/replacing.tsx'
 import { readDescription } from './contracts.ts'
-import { type Described, piecesOf } from './pieces.ts'
+import { DescribedReading } from './described-reading.tsx'
+import { type Changes, partsNow, previewOf, searchOf, unchanged } from './described-search.ts'
+import { useCounts } from './use-counts.ts'
 import { useSettled } from './use-settled.ts'
 
 interface DescribeDialogProps {
@@ -29,10 +28,6 @@ const pause = 300
  */
 export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: DescribeDialogProps) {
   const [text, setText] = useState(pasted)
-  const box = useRef<HTMLTextAreaElement>(null)
-  /** The text after a press changed it. */
-  const [pressed, setPressed] = useState<string | null>(null)
-  const replacing = useReplacing(text, text !== pressed, setText)
   const asked = useSettled(text, pause)
   const tooLong = text.length > limits.descriptionLength
   /** The text that a model was asked to read. */
@@ -44,7 +39,15 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
     { enabled: open && asked.trim() !== '' && asked.length <= limits.descriptionLength, keepPrevious: true },
   )
   const read = asked === text && asked.trim() !== '' && !tooLong ? data : undefined
-  const found = read?.parts.length ? read : undefined
+  const hasFailed = isError && !read
+  const { changes, change } = useChanges(read)
+  const parts = useMemo(() => (read ? partsNow(read, changes).map(({ part }) => part) : []), [read, changes])
+  const searches = useMemo(
+    () => (read && changes !== unchanged && parts.length > 0 ? [previewOf(read, parts)] : []),
+    [read, changes, parts],
+  )
+  const countOf = useCounts(searches, open)
+  const total = read && (changes === unchanged ? read.total : searches[0] && countOf(searches[0]))
   return (
     <Dialog
       open={open}
@@ -57,11 +60,11 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
           <Button onClick={() => onOpenChange(false)}>Close</Button>
           <Button
             variant="primary"
-            disabledReason={found ? undefined : 'Describe who you need first.'}
+            disabledReason={parts.length > 0 ? undefined : 'Describe who you need first.'}
             onClick={() => {
-              if (!found) return
+              if (!read || parts.length === 0) return
               onOpenChange(false)
-              onSearch((state) => settled(found.parts)(cleared(state)))
+              onSearch(searchOf(read, parts))
             }}
           >
             Search
@@ -69,44 +72,26 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
         </>
       }
     >
-      {replacing.question}
-      <div {...replacing.around}>
-        <Field
-          label="Description"
-          hideLabel
-          error={
-            tooLong ? `At most ${limits.descriptionLength.toLocaleString('en-US')} characters. Shorten it.` : undefined
-          }
-        >
-          <Textarea
-            ref={box}
-            name="description"
-            rows={6}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder="Non-invasive cardiologist within 50 miles of Dallas, 5+ years in practice, with an email. No hospitalists."
-          />
-        </Field>
-      </div>
-      {replacing.undo && <div className="mt-2">{replacing.undo}</div>}
+      <Field
+        label="Description"
+        hideLabel
+        error={
+          tooLong ? `At most ${limits.descriptionLength.toLocaleString('en-US')} characters. Shorten it.` : undefined
+        }
+      >
+        <Textarea
+          name="description"
+          rows={6}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Non-invasive cardiologist within 50 miles of Dallas, 5+ years in practice, with an email. No hospitalists."
+        />
+      </Field>
       <div role="status" className="mt-5 grid gap-4">
-        {isError && !read && <p className="text-14 text-red">This could not be read. Please try again.</p>}
+        {hasFailed && <p className="text-14 text-red">This could not be read. Please try again.</p>}
         {read && (
-          <Reading
-            text={asked}
-            read={read}
-            onInstead={({ from, to }, place) => {
-              const next = asked.slice(0, from) + place + asked.slice(to)
-              replacing.press({
-                typed: text !== pressed,
-                question: null,
-                act: () => {
-                  setText(next)
-                  setPressed(next)
-                },
-              })
-              box.current?.focus()
-            }}
+          <DescribedReading
+            {...{ text: asked, described: read, changes, onChanges: change, total: total ?? undefined }}
           />
         )}
       </div>
@@ -130,91 +115,9 @@ export function DescribeDialog({ open, onOpenChange, pasted, onSearch }: Describ
   )
 }
 
-const traitNames: Readonly<Record<Described['refused'][number]['trait'], string>> = {
-  age: 'age',
-  gender: 'gender',
-  origin: 'origin',
-  religion: 'religion',
-  health: 'health',
-  family: 'family',
-}
-
-type Part = Described['parts'][number]
-
-function Reading({
-  text,
-  read,
-  onInstead,
-}: {
-  text: string
-  read: Described
-  /** Called to replace the words of a part with a place. */
-  onInstead: (part: Part, place: string) => void
-}) {
-  const traits = [...new Set(read.refused.map(({ trait }) => traitNames[trait]))]
-  return (
-    <>
-      {read.parts.length > 0 ? (
-        <>
-          <p className="text-14 font-semibold">Finds {formatCount(read.total, 'physician')}</p>
-          <ul aria-label="Filters" className="flex flex-wrap gap-2 text-13">
-            {read.parts.map(({ kind, label, excluded, from }) => (
-              <li key={`${from} ${kind} ${label}`} className={excluded ? 'chip chip-not' : 'chip'}>
-                <span className="chip-face pr-2.5">
-                  <span className={excluded ? 'font-semibold text-red' : 'shrink-0 text-faint'}>
-                    {partNames[kind]}
-                    {excluded && ' is not'}
-                  </span>
-                  <span className="truncate">{label}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className="text-14 text-muted">Nothing here is a filter yet. Name a specialty or a place.</p>
-      )}
-      {read.parts
-        .filter(({ alternatives }) => alternatives.length > 0)
-        .map((part) => (
-          <div key={part.from} className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Note>No physicians are listed in {placeOf(part)}. Search instead:</Note>
-            {part.alternatives.map(({ label, count }) => (
-              <Button key={label} size="small" onClick={() => onInstead(part, label)}>
-                {label} ({formatNumber(count)})
-              </Button>
-            ))}
-          </div>
-        ))}
-      {read.parts.some(({ kind }) => kind === 'years') && (
-        <Note>Years in practice can hint at age. Use them only if the job needs the experience.</Note>
-      )}
-      {traits.length > 0 && <Note>Physicians are never searched by {traits.join(' or ')}.</Note>}
-      <p className="max-h-48 overflow-y-auto rounded-8 bg-fill px-3 py-2 text-14 leading-6 break-words whitespace-pre-wrap">
-        {piecesOf(text, read).map(({ from, text, as }) =>
-          as === 'part' ? (
-            <mark key={from} className="rounded-4 bg-accent-soft text-ink">
-              {text}
-            </mark>
-          ) : as === 'unread' ? (
-            <del key={from} className="text-muted">
-              {text}
-            </del>
-          ) : (
-            text
-          ),
-        )}
-      </p>
-      <p className="text-12 text-muted">Text that is struck through is not part of the search.</p>
-    </>
-  )
-}
-
-/** The town itself, without the area around it. */
-function placeOf({ filters, label }: Part): string {
-  return 'field' in filters ? String(filters.values[0]) : label
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <p className="text-13 text-amber">{children}</p>
+/** What was changed about a reading; another reading starts without changes. */
+function useChanges(read: unknown) {
+  const [of, setOf] = useState<{ read: unknown; changes: Changes }>({ read, changes: unchanged })
+  const changes = of.read === read ? of.changes : unchanged
+  return { changes, change: (next: Changes) => setOf({ read, changes: next }) }
 }

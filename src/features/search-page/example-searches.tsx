@@ -7,7 +7,7 @@ const examples: { title: string; note: string; search: Partial<SearchState> }[] 
   {
     title: 'Cardiologists in Texas',
     note: 'A specialty and a state',
-    search: { filters: { specialty: [exactValue('Cardiology')], state: 'TX' } },
+    search: { filters: { specialty: [exactValue('Cardiology')], state: ['TX'] } },
   },
   {
     title: 'Family medicine near Chicago',

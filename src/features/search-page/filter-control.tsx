@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { exactValue } from '#search/query/exact-value.ts'
 import type { FacetName, FieldName } from '#search/query/filters.ts'
-import { limits } from '#shared/product/limits.ts'
+import { maxOf } from '#search/query/limits.ts'
 import {
   companyIndustries,
   companyRevenues,
@@ -9,8 +9,7 @@ import {
   educationDegrees,
   skillOptions,
 } from '#shared/product/options.ts'
-import { stateCode } from '#shared/text/state-code.ts'
-import { stateName, usStates } from '#shared/text/us-states.ts'
+import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SearchState } from '../search/address.ts'
@@ -21,6 +20,7 @@ import { withFilters } from '../search/search-state.ts'
 import { FacetList } from './facet-list.tsx'
 import { FlagBox } from './flag-box.tsx'
 import { RangeFields } from './range-fields.tsx'
+import { StateTags } from './state-tags.tsx'
 import { TagFilter } from './tag-filter.tsx'
 import type { SearchAnswer } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
@@ -66,22 +66,16 @@ export function FilterControl({ name, control, state, change, facets, failed, sh
           onTagsChange={set}
           excluded={chosen['is not']}
           onChoose={choose}
-          max={limits.locationTags}
+          max={maxOf(field)}
           suggest={control.suggest}
         />
       )
     case 'states':
       return (
-        <TagFilter
-          label={label}
-          showLabel={showLabel}
+        <StateTags
+          name={field as Exclude<FieldName, 'tags'>}
+          {...{ label, showLabel, state, change }}
           placeholder={control.placeholder}
-          tags={texts.map(nameOf)}
-          onTagsChange={(states) => set(states.map(codeOf).filter((code) => row.only?.includes(code) ?? true))}
-          excluded={chosen['is not'].map(nameOf)}
-          onChoose={(text, choice) => choose(codeOf(text), choice)}
-          max={limits.locationTags}
-          offer={(text) => offerStates(text, row.only)}
         />
       )
     case 'facet':
@@ -108,6 +102,8 @@ export function FilterControl({ name, control, state, change, facets, failed, sh
           <NearHospitalFilter label={label} value={typeof value === 'string' ? value : undefined} onValueChange={set} />
         </Suspense>
       )
+    case 'switch':
+      return <Checkbox label={label} checked={value === true} onChange={() => set(value === true ? undefined : true)} />
     case 'checkbox':
       return <FlagBox label={label} value={typeof value === 'boolean' ? value : undefined} onValueChange={set} />
     case 'text':
@@ -144,17 +140,4 @@ const choices: { readonly [Name in PageFilter]?: { options: readonly string[]; i
   companyRevenue: { options: companyRevenues, inOrder: true },
   companyIndustry: { options: companyIndustries },
   skills: { options: skillOptions },
-}
-
-const codeOf = (state: string) => stateCode(state) ?? state
-const nameOf = (code: string) => stateName(code) ?? code
-
-/** @param only the codes that can be chosen, if not every state can */
-function offerStates(text: string, only?: readonly string[]) {
-  const typed = text.toLowerCase()
-  return usStates.flatMap(([code, name]) =>
-    (name.toLowerCase().startsWith(typed) || code.toLowerCase() === typed) && (only?.includes(code) ?? true)
-      ? [{ value: name }]
-      : [],
-  )
 }

@@ -72,7 +72,7 @@ function Controls({ names, labels, ...props }: FiltersProps & { names: readonly 
   const draw = (boxes: boolean) =>
     names.flatMap((name) => {
       const { control } = rowOf(name)
-      if (!control || (control.as === 'checkbox') !== boxes) return []
+      if (!control || (control.as === 'checkbox' || control.as === 'switch') !== boxes) return []
       return <FilterControl key={name} {...props} name={name} control={control} showLabel={labels} />
     })
   const boxes = draw(true)

@@ -1,4 +1,5 @@
 import type { Viewer } from '#shared/access/access.ts'
+import { limits } from '#shared/product/limits.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -8,12 +9,15 @@ import { SavedButton, SaveSearchButton } from '../saved-searches/save-search-but
 import type { SearchState } from '../search/address.ts'
 import { cleared, criteriaOf, hasCriteria } from '../search/search-state.ts'
 import { FilterSections } from './filter-sections.tsx'
+import { useLasting } from './use-lasting.ts'
 import type { SearchResults } from './use-search.ts'
 import type { ChangeSearch } from './use-search-address.ts'
 
 export interface FilterSidebarProps {
   viewer: Viewer
   state: SearchState
+  /** With what the words in the box mean. */
+  shown: SearchState
   change: ChangeSearch
   results: SearchResults
 }
@@ -22,8 +26,9 @@ export interface FilterSidebarProps {
 export function FilterRail(
   props: FilterSidebarProps & { collapsed: boolean; onCollapse: (collapsed: boolean) => void },
 ) {
-  const { state, change, results, collapsed, onCollapse } = props
-  const active = criteriaOf(state).length
+  const { state, shown, change, results, collapsed, onCollapse } = props
+  const counts = useCounted(results)
+  const active = criteriaOf(shown).length
   if (collapsed) {
     return (
       <aside aria-label="Search filters" className="hidden w-14 shrink-0 border-r border-hair xl:block">
@@ -63,9 +68,9 @@ export function FilterRail(
         </div>
         <SavedSearchButtons {...props} />
         <FilterSections
-          state={state}
+          state={shown}
           change={change}
-          facets={results.answer?.facets}
+          facets={counts}
           failed={results.failure !== undefined}
           inTeam={props.viewer.team !== null}
         />
@@ -76,7 +81,8 @@ export function FilterRail(
 
 /** The same filters in a drawer, on narrower screens. */
 export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const { state, change, results, open, onOpenChange } = props
+  const { state, shown, change, results, open, onOpenChange } = props
+  const counts = useCounted(results)
   const total = results.answer?.total
   return (
     <Drawer
@@ -101,14 +107,21 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
     >
       <SavedSearchButtons {...props} />
       <FilterSections
-        state={state}
+        state={shown}
         change={change}
-        facets={results.answer?.facets}
+        facets={counts}
         failed={results.failure !== undefined}
         inTeam={props.viewer.team !== null}
       />
     </Drawer>
   )
+}
+
+/**
+ * The numbers next to filters; none while the results are placeholders, too, so they never belong to another search.
+ */
+function useCounted({ answer, outdated }: SearchResults) {
+  return useLasting(outdated, limits.quickAnswer) ? undefined : answer?.facets
 }
 
 const nothingToClear = 'No filter is active.'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { limits } from '#shared/product/limits.ts'
-import { usStates } from '#shared/text/us-states.ts'
-import { Input, Select } from '#ui/control.tsx'
+import { maxOf } from '#search/query/limits.ts'
+import { Input } from '#ui/control.tsx'
 import { Field } from '#ui/field.tsx'
 import { useHydrated } from '#ui/hydrated.ts'
 import { chosenOf, withChoice } from '../search/filter-choice.ts'
@@ -9,15 +8,17 @@ import { withFilters, without } from '../search/search-state.ts'
 import { DistanceSelect } from './distance-select.tsx'
 import type { FiltersProps } from './filter-control.tsx'
 import { type StateChoice, StateTable } from './state-table.tsx'
+import { StateTags } from './state-tags.tsx'
 import { TagFilter } from './tag-filter.tsx'
 
 /** The radius of a ZIP until someone chooses one. */
-const usualMiles = 50
+const usualMiles = 25
 
 export function LocationFilters({ state, change, facets }: FiltersProps) {
   const counts = facets?.state
-  const { city = [], state: place = '' } = state.filters
-  const setPlace = (code: string) => change((now) => withFilters(now, { filters: { state: code } }))
+  const { city = [], state: states = none } = state.filters
+  const press = (code: string) =>
+    change((now) => withChoice(now, 'state', code, now.filters.state?.includes(code) ? undefined : 'is'))
   return (
     <div className="grid gap-2">
       <TagFilter
@@ -27,30 +28,22 @@ export function LocationFilters({ state, change, facets }: FiltersProps) {
         onTagsChange={(next) => change((now) => withFilters(now, { filters: { city: next } }))}
         excluded={chosenOf(state, 'city')['is not']}
         onChoose={(place, choice) => change((now) => withChoice(now, 'city', place, choice))}
-        max={limits.locationTags}
+        max={maxOf('city')}
         suggest="city"
       />
       <Nearby state={state} change={change} />
-      <StateSelect chosen={place} onChoose={setPlace} />
-      <LateMap chosen={place} counts={counts} onChoose={setPlace} />
-      <StateTable chosen={place} counts={counts} onChoose={setPlace} />
+      <StatesFilter state={state} change={change} />
+      <LateMap chosen={states} counts={counts} onChoose={press} />
+      <StateTable chosen={states} counts={counts} onChoose={press} />
     </div>
   )
 }
 
-export function StateSelect({ chosen, onChoose }: Pick<StateChoice, 'chosen' | 'onChoose'>) {
-  return (
-    <Field label="State" hideLabel>
-      <Select value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">Any state</option>
-        {usStates.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  )
+const none: readonly string[] = []
+
+/** Any number of states. */
+export function StatesFilter({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {
+  return <StateTags name="state" label="States" placeholder="State" state={state} change={change} />
 }
 
 function Nearby({ state, change }: Pick<FiltersProps, 'state' | 'change'>) {

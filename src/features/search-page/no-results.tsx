@@ -47,6 +47,7 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
     .map((culprit): Way => ({ ...culprit, count: countOf(culprit.search) ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => Number(a.whole ?? false) - Number(b.whole ?? false) || b.count - a.count)
+  const contact = reading?.parts.find(({ kind }) => kind === 'email' || kind === 'phone')
   const instead = useMemo(() => insteadOf(state, reading), [state, reading])
   // The answer itself names the best filter; the later counts also consider parts of the query.
   const [best, ...more] = ways.length > 0 ? ways : relaxed(state, relax)
@@ -65,12 +66,18 @@ function NoOneFits({ answer, state, change }: NoResultsProps) {
         </>
       }
     >
+      {contact && (
+        <>
+          Emails and phone numbers are looked up only among the contacts that you have revealed or uploaded, so this
+          doesn’t say whether anyone has this {contact.kind === 'email' ? 'address' : 'number'}.{' '}
+        </>
+      )}
       {best ? (
         <>
           Without {best.name}, {formatCount(best.count, 'physician')} {best.count === 1 ? 'matches' : 'match'}.
         </>
       ) : (
-        'Check the spelling, or start again with fewer filters.'
+        !contact && 'Check the spelling, or start again with fewer filters.'
       )}
       {answer.didYouMean && (
         <p className="mt-4 flex flex-wrap items-baseline justify-center gap-x-3 gap-y-1">

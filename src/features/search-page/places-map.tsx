@@ -27,7 +27,7 @@ export function PlacesMap(props: StateChoice) {
       </button>
       {isShown && (
         <Suspense fallback={null}>
-          <ShortageLegend state={props.chosen || undefined} />
+          <ShortageLegend state={props.chosen.length === 1 ? props.chosen[0] : undefined} />
         </Suspense>
       )}
     </>

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from 'react'
-import { queryLimits } from '#search/query/language.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { readNpis } from '#search/query/npis.ts'
-import { maxValues } from '#search/query/query.ts'
+import { queryLimits } from '#search/query/syntax.ts'
 import { cn } from '#ui/class-names.ts'
 import { useHydrated } from '#ui/hydrated.ts'
 import { FileText, Info, Search, X } from '#ui/icons.tsx'
@@ -157,9 +157,9 @@ function usePasted(change: ChangeSearch, describe: (text: string) => void) {
     if (!npis && !isPosting(text)) return
     event.preventDefault()
     if (!npis) return describe(text)
-    const max = maxValues.npis
-    if (npis.length > max) toast.error('Too Many NPIs', `Only the first ${max} of ${npis.length} are searched.`)
-    change((state) => withFilters(state, { filters: { query: '', npis: npis.slice(0, max) } }))
+    const most = maxOf('npis')
+    if (npis.length > most) toast.error('Too Many NPIs', `Only the first ${most} of ${npis.length} are searched.`)
+    change((state) => withFilters(state, { filters: { query: '', npis: npis.slice(0, most) } }))
   }
 }
 

@@ -1,4 +1,4 @@
-import { type QueryFault as Fault, readOperators } from '#search/query/language.ts'
+import { type QueryFault as Fault, queryLimits, readOperators } from '#search/query/syntax.ts'
 import { Button } from '#ui/button.tsx'
 import { CircleAlert } from '#ui/icons.tsx'
 import type { SearchState } from '../search/address.ts'
@@ -7,7 +7,18 @@ import type { ChangeSearch } from './use-search-address.ts'
 
 /** What is wrong with a query's operators, as in the server's refusal. */
 export function queryFault({ filters: { query = '', asTyped } }: SearchState): Fault | undefined {
-  return asTyped ? undefined : readOperators(query)?.fault
+  return tooLong(query, asTyped) ?? (asTyped ? undefined : readOperators(query)?.fault)
+}
+
+/** Operators make longer queries possible; plain words that long are a description. */
+function tooLong(query: string, asTyped: boolean | undefined): Fault | undefined {
+  const max = !asTyped && readOperators(query) ? queryLimits.characters : queryLimits.plain
+  if (query.trim().length <= max) return undefined
+  const count = query.trim().length.toLocaleString('en-US')
+  return {
+    message: `This query has ${count} characters. At most ${max.toLocaleString('en-US')} are searched.`,
+    at: max,
+  }
 }
 
 interface QueryFaultProps {
@@ -44,9 +55,11 @@ export function QueryFault({ query, fault: { message, at, fix }, change }: Query
             <span className="truncate">Use: {fix}</span>
           </Button>
         )}
-        <Button className="pointer-coarse:h-11" onClick={() => set({ asTyped: true })}>
-          Search the words as typed
-        </Button>
+        {query.length <= queryLimits.plain && (
+          <Button className="pointer-coarse:h-11" onClick={() => set({ asTyped: true })}>
+            Search the words as typed
+          </Button>
+        )}
       </div>
     </section>
   )

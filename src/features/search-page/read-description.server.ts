@@ -13,11 +13,13 @@ export const readDescriptionHandler = handle(readDescription, async ({ input, ca
     indexRequest(deps.db, caller, { filters: { query: text } }),
     withModel ? proposalsFor(deps, caller.id, text, facts.signal) : undefined,
   ])
-  const filters = request?.filters ?? { query: text }
-  const { parts, unread, refused, total } = await deps.search.describe(filters, proposals)
+  const { query: _, ...filters } = request?.filters ?? {}
+  const { parts, offers, leftOut, ...read } = await deps.search.describe(filters, text, proposals)
   return {
     ...{ readBy: proposals ? ('model' as const) : ('rules' as const), hasModel: deps.descriptionReader !== null },
-    ...{ parts: parts.map(partOf), unread, refused, total },
+    ...{ parts: parts.map(partOf), leftOut: leftOut.map(partOf) },
+    offers: offers.map(({ count, ...part }) => ({ ...partOf(part), count })),
+    ...{ refused: [...read.refused], unknown: [...read.unknown], fit: [...read.fit], total: read.total },
   }
 })
 

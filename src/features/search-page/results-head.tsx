@@ -9,10 +9,12 @@ import type { SearchResults } from './use-search.ts'
 interface TotalProps {
   state: SearchState
   results: SearchResults
+  /** They searched here before secondary specialties counted. */
+  tellsOfSecondary: boolean
 }
 
 /** How many results there are, how many can be reached, and how many are hidden. */
-export function Total({ state, results: { answer, outdated, failure } }: TotalProps) {
+export function Total({ state, results: { answer, outdated, failure }, tellsOfSecondary }: TotalProps) {
   const spoken = useSettled(failure ?? (answer && !outdated ? formatCount(answer.total, 'physician') : ''))
   return (
     <div className="mt-4 flex min-h-[34px] flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -23,6 +25,19 @@ export function Total({ state, results: { answer, outdated, failure } }: TotalPr
         <p className="text-16 text-muted tabular-nums max-sm:text-14">
           {formatNumber(answer.channels.email)} with email · {formatNumber(answer.channels.directPhone)} with direct
           phone
+        </p>
+      )}
+      {answer?.secondary && (
+        <p className="text-16 text-muted tabular-nums max-sm:text-14">
+          {tellsOfSecondary && 'New: searches also find people by their secondary specialties. '}
+          {formatNumber(answer.secondary)} by a secondary specialty ·{' '}
+          <TextLink
+            to={searchAddress(withFilters(state, { filters: { primaryOnly: true } }))}
+            aria-label="Show only those found by their primary specialty"
+            className="pointer-coarse:min-h-11"
+          >
+            Primary only
+          </TextLink>
         </p>
       )}
       {answer?.excludedHidden && (

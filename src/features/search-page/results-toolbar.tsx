@@ -22,6 +22,8 @@ const SelectFirst = lazy(() => import('./later-parts.ts').then((module) => ({ de
 interface ResultsToolbarProps {
   viewer: Viewer
   state: SearchState
+  /** With what the words in the box mean. */
+  shown: SearchState
   change: ChangeSearch
   selection: SelectionControl
   /** Nothing to select. */
@@ -36,9 +38,9 @@ interface ResultsToolbarProps {
 }
 
 export function ResultsToolbar(props: ResultsToolbarProps) {
-  const { state, change, changePreferences, openFilters, filtersOpen, children } = props
+  const { state, shown, change, changePreferences, openFilters, filtersOpen, children } = props
   const { sort } = state
-  const filters = criteriaOf(state).length
+  const filters = criteriaOf(shown).length
   const isTyped = usualSortOf(state).key === 'relevance'
   const choose = (key: SortKey) => {
     change((now) => withSort(now, key))
@@ -50,7 +52,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
         label="Sort the results"
         current={sortLabel(sort)}
         sort={sort}
-        keys={keysFor(state)}
+        keys={keysFor(shown, usualSortOf(state).key === 'relevance')}
         names={sortNames}
         choose={choose}
       />
@@ -81,10 +83,10 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
 }
 
 /** Relevance needs typed text, distance a place, and volume a kind of care. */
-function keysFor(state: SearchState): SortKey[] {
+function keysFor(state: SearchState, isTyped: boolean): SortKey[] {
   const { key } = state.sort
   return [
-    ...(usualSortOf(state).key === 'relevance' || key === 'relevance' ? (['relevance'] as const) : []),
+    ...(isTyped || key === 'relevance' ? (['relevance'] as const) : []),
     ...(['name', 'specialty', 'location', 'newest'] as const),
     ...(isNear(state) || key === 'distance' ? (['distance'] as const) : []),
     ...(asksForCare(state) || key === 'volume' ? (['volume'] as const) : []),

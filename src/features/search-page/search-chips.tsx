@@ -5,7 +5,7 @@ import { cn } from '#ui/class-names.ts'
 import { formatNumber } from '#ui/number-format.ts'
 import { useListName } from '../lists/use-lists.ts'
 import type { SearchState } from '../search/address.ts'
-import { asTyped, type ChipModel, filterChips, queryChips, similarChips } from '../search/chips.ts'
+import { asTyped, type ChipModel, chipsBeside, filterChips, queryChips, similarChips } from '../search/chips.ts'
 import { type FilterWith, rowOf } from '../search/filters.ts'
 import type { Change } from '../search/query-parts.ts'
 import { type Criterion, cleared, hasCriteria } from '../search/search-state.ts'
@@ -42,7 +42,10 @@ export function SearchChips(props: SearchChipsProps) {
     part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
   )
   const unsaid = (isRead && answer.reading?.unsaid) || []
-  const filters = useMemo(() => filterChips(state), [state])
+  const filters = useMemo(
+    () => chipsBeside(filterChips(state), isRead ? answer?.reading : undefined),
+    [state, isRead, answer],
+  )
   const alike = useMemo(() => similarChips(state), [state])
   const searches = useMemo(
     () => [...read, ...filters].map(({ drop }) => drop(state)).concat(isRead ? [asTyped(state)] : []),

@@ -17,6 +17,8 @@ export interface SearchPreferences {
   byName: boolean
   /** Someone has searched in this browser before: no examples are needed. */
   searchedBefore: boolean
+  /** They know that secondary specialties count. */
+  knowsSecondary: boolean
 }
 
 const cookieName = 'search_view'
@@ -26,6 +28,7 @@ const words = {
   letterKeys: 'no-letters',
   byName: 'by-name',
   searchedBefore: 'searched',
+  knowsSecondary: 'secondary',
 } as const
 
 export function preferencesFromCookies(header: string | null): SearchPreferences {
@@ -36,16 +39,19 @@ export function preferencesFromCookies(header: string | null): SearchPreferences
     letterKeys: !said.has(words.letterKeys),
     byName: said.has(words.byName),
     searchedBefore: said.has(words.searchedBefore),
+    knowsSecondary: said.has(words.knowsSecondary),
   }
 }
 
-function remember({ density, collapsed, letterKeys, byName, searchedBefore }: SearchPreferences): void {
+function remember(preferences: SearchPreferences): void {
+  const { density, collapsed, letterKeys, byName, searchedBefore, knowsSecondary } = preferences
   const said = [
     density === 'compact' && words.density,
     collapsed && words.collapsed,
     !letterKeys && words.letterKeys,
     byName && words.byName,
     searchedBefore && words.searchedBefore,
+    knowsSecondary && words.knowsSecondary,
   ].filter((word) => word !== false)
   rememberChoice(cookieName, said.join('.'))
 }

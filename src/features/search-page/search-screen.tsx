@@ -12,6 +12,7 @@ import { SavedListsPanel } from '../lists/saved-lists-panel.tsx'
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
+import { asFilters, onShown } from '../search/read-state.ts'
 import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
 import { AddFound } from './add-found.tsx'
@@ -65,7 +66,13 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   const railOpen = !preferences.collapsed
   const isFirstVisit = !preferences.searchedBefore && !hasCriteria(state)
 
-  useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () => changePreferences({ searchedBefore: true }))
+  useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () =>
+    changePreferences({ searchedBefore: true, knowsSecondary: true }),
+  )
+  const [tellsOfSecondary] = useState(stored.searchedBefore && !stored.knowsSecondary)
+  useNotedVisit(answer?.secondary !== undefined && !preferences.knowsSecondary && preferences.searchedBefore, () =>
+    changePreferences({ knowsSecondary: true }),
+  )
   useSearchKeys({
     letterKeys: preferences.letterKeys,
     focusQuery: () => {
@@ -78,11 +85,19 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
 
   const found = answer && !results.outdated ? { search: state, total: answer.total } : undefined
   const shared = { viewer, state, change, results }
+  // What was typed is shown like what was chosen.
+  const reading = results.outdated ? undefined : answer?.reading
+  const shown = useMemo(() => asFilters(state, reading), [state, reading])
+  const changeShown = useCallback<ChangeSearch>(
+    (changed) => change(onShown(changed, state.filters.query, reading)),
+    [change, state.filters.query, reading],
+  )
+  const asShown = { ...shared, shown, change: changeShown }
   const selected = { viewer, physicianIds: selection.ids }
   return (
     <div className="flex flex-1">
       <FilterRail
-        {...shared}
+        {...asShown}
         collapsed={preferences.collapsed}
         onCollapse={(collapsed) => changePreferences({ collapsed })}
       />
@@ -100,11 +115,11 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
               className={cn('text-accent max-sm:hidden', railOpen && 'xl:hidden')}
             />
           </SearchChips>
-          <QuickToggles state={state} change={change} />
-          <Total state={state} results={results} />
+          <QuickToggles state={shown} change={changeShown} />
+          <Total state={state} results={results} tellsOfSecondary={tellsOfSecondary} />
           {isFirstVisit && <ExampleSearches />}
           <ResultsToolbar
-            {...{ viewer, state, change, selection, preferences, changePreferences }}
+            {...{ viewer, state, shown, change, selection, preferences, changePreferences }}
             empty={visible.length === 0}
             openFilters={() => openDrawer(true)}
           >
@@ -122,7 +137,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
           </p>
         </div>
       </div>
-      <FilterDrawer {...shared} open={drawerOpen} onOpenChange={openDrawer} />
+      <FilterDrawer {...asShown} open={drawerOpen} onOpenChange={openDrawer} />
       <SelectionBar selection={selection} total={selection.search === null ? undefined : answer?.total}>
         <Suspense fallback={null}>
           <EmailSelectedButton {...selected} {...barButton} />
@@ -165,7 +180,7 @@ function Panels({ viewer, tab, show }: { viewer: Viewer; tab: SearchTab; show: (
   )
 }
 
-type ResultsProps = FilterSidebarProps & {
+type ResultsProps = Omit<FilterSidebarProps, 'shown'> & {
   density: SearchPreferences['density']
   selection: SelectionControl
 }

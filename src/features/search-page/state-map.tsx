@@ -15,14 +15,14 @@ interface StateMapProps extends StateChoice {
 }
 
 /**
- * The states, darker the more physicians the search finds there. A press filters by one; a second press clears it.
- * Screen readers and keyboards use the table next to it instead.
+ * The states, darker the more physicians the search finds there. A press adds one to the search; a second press takes
+ * it away. Screen readers and keyboards use the table next to it instead.
  */
 export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer, box }: StateMapProps) {
   const byCode = useMemo(() => countsByState(counts), [counts])
   const max = Math.max(1, ...shapes.map(({ code }) => byCode.get(code) ?? 0))
   const svg = useRef<SVGSVGElement>(null)
-  const onPress = useEffectEvent((code: string) => onChoose(code === chosen ? '' : code))
+  const onPress = useEffectEvent((code: string) => onChoose(code))
   useEffect(() => {
     const map = svg.current
     const listener = ({ target }: Event) => {
@@ -46,7 +46,7 @@ export const StateMap = memo(function StateMap({ chosen, counts, onChoose, layer
             fillOpacity={(0.07 + 0.83 * Math.sqrt(count / max)) * (layer ? 0.2 : 1)}
             className={cn(
               'cursor-pointer fill-accent weak:stroke-paper weak:stroke-[1.5] hover:stroke-ink hover:stroke-3',
-              code === chosen && !layer && 'stroke-ink stroke-4',
+              chosen.includes(code) && !layer && 'stroke-ink stroke-4',
             )}
           >
             <title>{`${name}: ${formatCount(count, 'physician')}`}</title>

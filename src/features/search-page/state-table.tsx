@@ -5,9 +5,10 @@ import { formatNumber } from '#ui/number-format.ts'
 import { useUnfolded } from '#ui/unfolded.ts'
 
 export interface StateChoice {
-  /** A two-letter code, or empty. */
-  chosen: string
+  /** Two-letter codes. */
+  chosen: readonly string[]
   counts: readonly ValueCount[] | undefined
+  /** Adds a state, or takes it away. */
   onChoose: (code: string) => void
 }
 
@@ -41,15 +42,15 @@ function States({ chosen, counts, onChoose }: StateChoice) {
         </thead>
         <tbody>
           {listed.map(([code, name]) => (
-            <tr key={code} className={cn(code === chosen && 'bg-wash')}>
+            <tr key={code} className={cn(chosen.includes(code) && 'bg-wash')}>
               <th scope="row" className="text-left font-normal">
                 <button
                   type="button"
-                  aria-pressed={code === chosen}
-                  onClick={() => onChoose(code === chosen ? '' : code)}
+                  aria-pressed={chosen.includes(code)}
+                  onClick={() => onChoose(code)}
                   className={cn(
                     'min-h-6 w-full rounded-4 px-1 text-left hover:bg-fill',
-                    code === chosen && 'font-semibold',
+                    chosen.includes(code) && 'font-semibold',
                   )}
                 >
                   {name}

@@ -3,14 +3,16 @@
  * list, link, and saved search that leads to a search builds its address here.
  */
 import type { z } from 'zod'
+import type { FieldName } from '#search/query/filters.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { byRelevance, defaultSort, type Sort, sortKeys, usualSort } from '#search/query/query.ts'
+import { queryLimits } from '#search/query/syntax.ts'
 import { paths } from '#shared/product/paths.ts'
-import { stateCode } from '#shared/text/state-code.ts'
 import { readList, writeList } from './comma-list.ts'
 import { Exclusions, SearchFilters, searchPhysicians, Traits } from './contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
 import { fieldNames, kindOf } from './filter-values.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 export const searchTabs = ['results', 'saved-searches', 'saved-lists'] as const
 export type SearchTab = (typeof searchTabs)[number]
@@ -47,7 +49,7 @@ export function readAddress(search: string): SearchState {
   if (similar !== undefined && similar.length > 0) found.similar = similar
   if (given.get('asTyped') === 'true' && found.query !== undefined) found.asTyped = true
   const filters = found as SearchFilters
-  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success)
+  const tags = longest(readList(given.get('tags') ?? ''), (tags) => tagsSchema.safeParse(tags).success, maxOf('tags'))
   return {
     ...{ filters, tags },
     page: readPage(given.get('page')),
@@ -98,11 +100,18 @@ function readFilter(name: PageFilter, text: string): unknown {
   const { kind } = filters[name]
   const accepts = (value: unknown) => SearchFilters.shape[name].safeParse(value).success
   if (kind === 'texts') {
-    const values = longest(readList(text), accepts)
+    const values = longest(readTexts(name, text), accepts, maxOf(name as FieldName))
     return values.length > 0 ? values : undefined
   }
+  // A query that is too long is refused with a sentence: without it, the search would find everyone.
+  if (kind === 'query' && text.length > queryLimits.plain) return text
   const value = text === '' ? undefined : readValue[kind](text)
   return value !== undefined && accepts(value) ? value : undefined
+}
+
+function readTexts(name: PageFilter | 'tags', text: string): string[] {
+  const { read } = name === 'tags' ? {} : (rowOf(name) as { read?: (text: string) => string | undefined })
+  return read ? readList(text).flatMap((one) => read(one) ?? []) : readList(text)
 }
 
 /** Values to exclude use their filter's key followed by '!'. */
@@ -112,11 +121,12 @@ function readExclusions(given: URLSearchParams): Record<string, unknown[]> {
     const text = given.get(`${name}!`)
     if (text === null) continue
     const kind = kindOf(name)
-    const read = readList(text).map((one) => (kind === 'texts' ? one : readValue[kind](one)))
+    const read = kind === 'texts' ? readTexts(name, text) : readList(text).map((one) => readValue[kind](one))
     const accepts = (values: readonly unknown[]) => Exclusions.shape[name].safeParse(values).success
     const values = longest(
       read.filter((value) => value !== undefined),
       accepts,
+      maxOf(name),
     )
     if (values.length > 0) found[name] = values
   }
@@ -137,7 +147,6 @@ function readJson<Value>(text: string | null, schema: z.ZodType<Value>): Value |
 const readValue: Record<Exclude<Kind, 'texts'>, (text: string) => unknown> = {
   text: (text) => text,
   query: (text) => text,
-  state: stateCode,
   zip: (text) => text,
   nearby: (text) => text,
   list: (text) => text,
@@ -171,11 +180,13 @@ function writeOne(value: string | number | boolean | { from?: number | undefined
   return from === undefined && to === undefined ? '' : `${from ?? ''}-${to ?? ''}`
 }
 
-/** As many of the first values as are accepted, without values that would be refused by themselves. */
-function longest<Value>(values: readonly Value[], accepts: (values: readonly Value[]) => boolean): Value[] {
-  const valid = values.filter((value) => accepts([value])).slice(0, 100)
-  while (valid.length > 0 && !accepts(valid)) valid.pop()
-  return valid
+/** The first values that are accepted, at most as many as the filter takes. */
+function longest<Value>(
+  values: readonly Value[],
+  accepts: (values: readonly Value[]) => boolean,
+  most: number,
+): Value[] {
+  return values.filter((value) => accepts([value])).slice(0, most)
 }
 
 function readPage(text: string | null): number {

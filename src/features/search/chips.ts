@@ -1,5 +1,6 @@
 /** The chips of a search: each part of it, and how each can be changed. */
-import type { FieldName } from '#search/query/filters.ts'
+import { type FieldName, isAddition } from '#search/query/filters.ts'
+import { foldValue } from '#shared/text/fold.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { SearchState } from './address.ts'
 import { withChoice } from './filter-choice.ts'
@@ -162,6 +163,26 @@ export function filterChips(state: SearchState): ChipModel[] {
   })
 }
 
+/** Without filters that the words in the box already say: each chip appears once. */
+export function chipsBeside(chips: readonly ChipModel[], reading: Reading | undefined): ChipModel[] {
+  const said = new Set((reading?.parts ?? []).flatMap(({ filters, excluded }) => (excluded ? [] : saidBy(filters))))
+  const chosen = ({ label, value }: Criterion) => value ?? label
+  return chips.filter(
+    ({ criterion }) =>
+      criterion === undefined || criterion.excluded || !said.has(saidAs(criterion.filter, chosen(criterion))),
+  )
+}
+
+function saidBy(tree: TreeInput): string[] {
+  if (!('field' in tree) || tree.miles !== undefined || tree.operator !== undefined) return []
+  const { field } = tree
+  return tree.values.map((value) =>
+    saidAs(field, typeof value === 'string' ? value : labelOfTree({ field, values: [value] }).label),
+  )
+}
+
+const saidAs = (field: string, value: string) => `${field} ${foldValue(value)}`
+
 /** The traits shared by similar physicians, and how much each counts. */
 export function similarChips({ filters: { similar = [] } }: SearchState): ChipModel[] {
   return similar.map(({ field, value, weight }, at) => ({
@@ -189,10 +210,13 @@ function radiusOf(value: string | undefined): NonNullable<ChipModel['radius']> {
   }
 }
 
-/** Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place. */
+/**
+ * Excludes what a filter includes, or the other way around; undefined for a radius, which belongs to its place, and for
+ * 'primary only'.
+ */
 function opposite(criterion: Criterion): Change | undefined {
   const { filter, value = '', excluded } = criterion
-  if (filter === 'miles' || (excluded && value === '')) return undefined
+  if (isAddition(filter) || (excluded && value === '')) return undefined
   if (filter === 'where') {
     const part = JSON.parse(value) as TreeInput
     return (state) => withTree(without(state, criterion), 'not' in part ? part.not : { not: part })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { partKinds } from '#lexicon/part-kinds.ts'
 import { unseenFields } from '#search/answer/why-fields.ts'
 import type { FacetName, FieldName, FilterOf } from '#search/query/filters.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
@@ -10,22 +11,33 @@ import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
 import { FilterTreeInput } from './filter-tree.ts'
-import { fieldNames, type KindOf, kinds, maxOf, oneOf, text } from './filter-values.ts'
-import { filterNames, filters, type Kind, type PageFilter } from './filters.ts'
+import { fieldNames, type KindOf, kinds, oneOf, text } from './filter-values.ts'
+import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
 
 const texts = (max: number, one = text) => z.array(one).max(max, `At most ${max} values.`)
 
 function schemaOf(name: PageFilter): z.ZodType {
   const filter = filters[name]
-  const schema =
-    filter.kind === 'texts'
-      ? texts(filter.max, oneOf(name as FilterOf<'texts'>)).optional()
-      : kinds[filter.kind].optional()
+  const schema = filter.kind === 'texts' ? textsOf(name as FilterOf<'texts'>).optional() : kinds[filter.kind].optional()
   return 'about' in filter ? schema.describe(filter.about) : schema
 }
 
-type SchemaOf<Of extends Kind> = z.ZodOptional<
-  Of extends 'texts' ? z.ZodArray<(typeof kinds)['texts']> : (typeof kinds)[Of]
+function textsOf(name: FilterOf<'texts'>): z.ZodType {
+  const { orOne } = rowOf(name as PageFilter) as { orOne?: true }
+  const several = texts(maxOf(name), oneOf(name))
+  if (!orOne) return several
+  return z.preprocess(
+    (value) => (typeof value === 'string' ? [value].filter((one) => one.trim() !== '') : value),
+    several,
+  )
+}
+
+type SchemaOf<Name extends PageFilter> = z.ZodOptional<
+  (typeof filters)[Name] extends { readonly orOne: true }
+    ? z.ZodType<string[], string | string[]>
+    : (typeof filters)[Name]['kind'] extends 'texts'
+      ? z.ZodArray<(typeof kinds)['texts']>
+      : (typeof kinds)[(typeof filters)[Name]['kind'] & Exclude<Kind, 'texts'>]
 >
 
 /** The excluded values of each filter; a filter with one value can take several here. */
@@ -49,7 +61,7 @@ export const Traits = z
  */
 export const SearchFilters = z.strictObject({
   ...(Object.fromEntries(filterNames.map((name) => [name, schemaOf(name)])) as {
-    [Name in PageFilter]: SchemaOf<(typeof filters)[Name]['kind']>
+    [Name in PageFilter]: SchemaOf<Name>
   }),
   exclude: Exclusions.describe('Excludes physicians who match any of these values.').optional(),
   where: FilterTreeInput.optional(),
@@ -63,7 +75,7 @@ export const Sort = z.strictObject({
   direction: z.enum(['asc', 'desc'], { error: 'The direction is asc or desc.' }),
 })
 
-const tags = texts(limits.keywordTags)
+const tags = texts(maxOf('tags'))
 /** A search, without an order. */
 export const asked = { filters: SearchFilters.optional(), tags: tags.optional() }
 export const searchInput = { ...asked, sort: Sort.optional() }
@@ -82,6 +94,8 @@ const Meaning = z.object({
   filters: FilterTreeInput,
   /** Physicians who match it are excluded; its filters already have the "not". */
   excluded: z.literal(true).optional(),
+  /** It must hold by itself, and is no alternative to another part of its kind. */
+  apart: z.literal(true).optional(),
 })
 
 export const ReadPart = Meaning.extend({
@@ -132,6 +146,8 @@ export const searchPhysicians = contract({
     didYouMean: z.array(z.object({ query: z.string(), total: z.int() })).optional(),
     /** The requested NPIs that no one has. */
     unknownNpis: z.array(z.string()).optional(),
+    /** How many of the total have what is asked for only as a secondary specialty; missing if no one does. */
+    secondary: z.int().optional(),
     /** Physicians excluded from federal programs that this search leaves out; missing if there are none. */
     excludedHidden: z.int().optional(),
     facets: z.object(Object.fromEntries(facetNames.map((name) => [name, z.array(ValueCount)]))).optional(),

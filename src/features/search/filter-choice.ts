@@ -1,9 +1,9 @@
 /** Whether a filter's value is included, excluded, or neither, and the search with that choice. */
 import { readExact } from '#search/query/exact-value.ts'
 import type { FieldName } from '#search/query/filters.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
-import { maxOf } from './filter-values.ts'
 import { filters, type PageFilter } from './filters.ts'
 import { withFilters } from './search-state.ts'
 

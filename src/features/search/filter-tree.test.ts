@@ -28,7 +28,7 @@ test.each([
   ],
   [
     { field: 'title', operator: 'like', values: ['a'] },
-    ['where.operator', 'The operator must be one of: any, all, begins.'],
+    ['where.operator', 'The operator must be one of: any, all, begins, whole.'],
   ],
   [{ field: 'city', values: ['x'.repeat(201)] }, ['where.values.0', 'At most 200 characters.']],
   [{ field: 'city', values: Array(101).fill('x') }, ['where.values', 'At most 100 values.']],

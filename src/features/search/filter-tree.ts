@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { type FieldName, type Operator, operators } from '#search/query/filters.ts'
+import { maxAnyOf } from '#search/query/limits.ts'
 import { limits } from '#shared/product/limits.ts'
 import { fieldNames, miles, oneOf } from './filter-values.ts'
 
@@ -78,10 +79,15 @@ const Leaf = z
   .strictObject({
     field: z.enum(fieldNames as [FieldName], { error: 'There is no such filter.' }),
     operator: z.enum(operators, { error: `The operator must be one of: ${operators.join(', ')}.` }).optional(),
-    values: z.array(z.unknown(), { error: 'Give a list of values.' }).max(100, 'At most 100 values.'),
+    values: z.array(z.unknown(), { error: 'Give a list of values.' }),
     miles: miles.optional(),
   })
   .check(({ value: { field, values, miles }, issues }) => {
+    const most = maxAnyOf(field)
+    if (values.length > most) {
+      issues.push({ code: 'custom', message: `At most ${most} values.`, path: ['values'], input: values })
+      return
+    }
     for (const [at, value] of values.entries()) {
       const [issue] = oneOf(field).safeParse(value, inWords).error?.issues ?? []
       if (issue) issues.push({ code: 'custom', message: issue.message, path: ['values', at], input: value })

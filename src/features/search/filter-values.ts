@@ -1,7 +1,7 @@
 /** What calls require of each kind of filter's values: for single values, for several, and for excluded ones. */
 import { z } from 'zod'
-import type { FieldName } from '#search/query/filters.ts'
-import { queryLimits, readOperators } from '#search/query/language.ts'
+import { type Addition, type FieldName, isAddition } from '#search/query/filters.ts'
+import { queryLimits, readOperators } from '#search/query/syntax.ts'
 import { limits } from '#shared/product/limits.ts'
 import { contactOutcomes } from '../activities/kinds.ts'
 import { filterNames, filters, type Kind, type PageFilter, rowOf } from './filters.ts'
@@ -24,7 +24,6 @@ export const kinds = {
   text,
   query,
   texts: text,
-  state: text,
   zip: z.string().regex(/^(\d{5})?$/, 'A ZIP has five digits.'),
   nearby: text.regex(/^([1-4]?\d{1,2}|500) miles of \S/, "Use the form '25 miles of Name, City, ST'."),
   miles,
@@ -42,8 +41,11 @@ export const kinds = {
   outcome: z.enum(contactOutcomes, { error: 'There is no such outcome.' }),
 } satisfies Record<Kind, z.ZodType>
 
-/** The filters that can be excluded or joined: all except the radius, which belongs to a place, plus the keywords. */
-export const fieldNames: readonly FieldName[] = [...filterNames.filter((name) => name !== 'miles'), 'tags']
+/** The filters that can be excluded or joined, plus the keywords. */
+export const fieldNames: readonly FieldName[] = [
+  ...filterNames.filter((name): name is Exclude<PageFilter, Addition> => !isAddition(name)),
+  'tags',
+]
 
 /** The kind of each value of a filter. */
 export type KindOf<Name extends FieldName> = Name extends PageFilter ? (typeof filters)[Name]['kind'] : 'texts'
@@ -58,10 +60,4 @@ export function oneOf<Name extends FieldName>(field: Name): (typeof kinds)[KindO
   const schema = only ? text.refine((value) => only.includes(value), `One of ${only}.`) : undefined
   // Narrowing a schema of texts keeps its type.
   return (schema as never) ?? kinds[kindOf(field)]
-}
-
-/** How many values of a filter may be included or excluded. */
-export function maxOf(field: FieldName): number {
-  if (field === 'tags') return limits.keywordTags
-  return (filters[field as PageFilter] as { max?: number }).max ?? 20
 }

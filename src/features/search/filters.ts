@@ -1,13 +1,13 @@
 import { readExact } from '#search/query/exact-value.ts'
 import type { FacetName, FilterKind, FilterName, FilterOf } from '#search/query/filters.ts'
 import type { SuggestField } from '#search/query/query.ts'
-import { limits } from '#shared/product/limits.ts'
 import { boardStates } from '#shared/product/options.ts'
+import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 
 /** The kinds of values that people can enter, by the kind the index takes. */
 type Kinds = {
-  text: 'text' | 'query' | 'state' | 'zip'
+  text: 'text' | 'query' | 'zip'
   texts: 'texts'
   number: 'miles'
   range: 'range'
@@ -40,6 +40,8 @@ export type Control = { readonly label?: string | undefined } & (
   | { readonly as: 'facet' | 'whole values' }
   | { readonly as: 'range' }
   | { readonly as: 'checkbox' }
+  /** Yes, or not asked for: 'no' would mean nothing. */
+  | { readonly as: 'switch' }
   | { readonly as: 'near hospital' }
   | { readonly as: 'text'; readonly placeholder: string }
   | { readonly as: 'states'; readonly placeholder: string }
@@ -50,7 +52,7 @@ type Controls = {
   text: 'text' | 'digits'
   texts: 'tags' | 'states' | 'facet' | 'whole values'
   range: 'range'
-  flag: 'checkbox'
+  flag: 'checkbox' | 'switch'
   nearby: 'near hospital'
 }
 type ControlOf<Of extends Kind> = Of extends keyof Controls ? Extract<Control, { readonly as: Controls[Of] }> : never
@@ -69,15 +71,20 @@ type Row<Of extends Kind> = {
   readonly chip?: (value: string) => string
   /** For the API page. */
   readonly about?: string
-  /** How many values it takes. */
-  readonly max?: number
   /** The valid values, if others are refused. */
   readonly only?: readonly string[]
   /** Its values share one chip, counted with this word. */
   readonly together?: string
   /** The chip's text for yes and for no. */
   readonly words?: readonly [yes: string, no: string]
-} & (Of extends 'texts' ? { readonly max: number } : unknown) &
+} & (Of extends 'texts'
+  ? {
+      /** Makes what someone writes in an address a value; undefined if it cannot be one. */
+      readonly read?: (text: string) => string | undefined
+      /** Calls also take a single text, as they did when it had only one value. */
+      readonly orOne?: true
+    }
+  : unknown) &
   (Of extends 'flag' ? { readonly words: readonly [yes: string, no: string] } : unknown) &
   Place<Of>
 
@@ -87,7 +94,6 @@ type Counted<Name> = Name extends FacetName
   : { readonly counted?: never; readonly control?: Exclude<Control, { readonly as: 'facet' | 'whole values' }> }
 
 const known = ['Known', 'Not known'] as const
-const few = limits.locationTags
 const facet = { as: 'facet' } as const
 const inState = (code: string) => stateName(code) ?? code
 const box = (label: string) => ({ as: 'checkbox', label }) as const
@@ -103,7 +109,6 @@ export const filters = {
   query: { kind: 'query', label: 'Search' },
   specialty: {
     kind: 'texts',
-    max: 100,
     label: 'Specialty',
     chip: (value) => readExact(value) ?? `contains “${value}”`,
     about: "Parts of a specialty's name. A value that starts with '=' is exactly that specialty: '=Urology'.",
@@ -111,31 +116,36 @@ export const filters = {
     section: 'Specialty',
     control: { as: 'whole values' },
   },
+  primaryOnly: {
+    kind: 'flag',
+    label: 'Specialties',
+    about: 'True leaves secondary specialties out.',
+    words: ['Primary only', 'Primary and secondary'],
+    section: 'Specialty',
+    control: { as: 'switch', label: 'Primary specialty only' },
+  },
   skillsSearch: {
     kind: 'text',
     label: 'Skill',
     section: 'Skills',
     control: { as: 'text', label: 'Skills that contain', placeholder: 'Any skill that contains…' },
   },
-  skills: { kind: 'texts', max: 20, label: 'Skill', counted: true, section: 'Skills', control: facet },
+  skills: { kind: 'texts', label: 'Skill', counted: true, section: 'Skills', control: facet },
   title: {
     kind: 'texts',
-    max: few,
     label: 'Title',
     section: 'Job Title',
     control: tags('Add title', 'title', 'Job titles'),
   },
   organization: {
     kind: 'texts',
-    max: few,
     label: 'Company',
     section: 'Company',
     control: tags('Add company', 'organization', 'Companies'),
   },
-  education: { kind: 'texts', max: 100, label: 'Education', counted: true, section: 'Education', control: facet },
+  education: { kind: 'texts', label: 'Education', counted: true, section: 'Education', control: facet },
   companySize: {
     kind: 'texts',
-    max: 100,
     label: 'Company size',
     counted: true,
     section: 'Company Size',
@@ -143,20 +153,33 @@ export const filters = {
   },
   companyRevenue: {
     kind: 'texts',
-    max: 100,
     label: 'Revenue',
     counted: true,
     section: 'Revenue Range',
     control: facet,
   },
-  companyIndustry: { kind: 'texts', max: 100, label: 'Industry', counted: true, section: 'Industry', control: facet },
-  city: { kind: 'texts', max: few, label: 'City', section: 'Location' },
-  state: { kind: 'state', label: 'State', counted: true, section: 'Location' },
+  companyIndustry: { kind: 'texts', label: 'Industry', counted: true, section: 'Industry', control: facet },
+  city: { kind: 'texts', label: 'City', section: 'Location' },
+  region: {
+    kind: 'texts',
+    label: 'Region',
+    about: "A region such as 'Long Island' or 'Dallas-Fort Worth', or a county: 'Cook County, IL'.",
+    section: 'Location',
+  },
+  state: {
+    kind: 'texts',
+    label: 'State',
+    chip: inState,
+    read: stateCode,
+    orOne: true,
+    about: 'Two-letter codes, or one.',
+    counted: true,
+    section: 'Location',
+  },
   zip: { kind: 'zip', label: 'ZIP', section: 'Location' },
   miles: { kind: 'miles', label: 'Within', section: 'Location' },
   name: {
     kind: 'texts',
-    max: few,
     label: 'Name',
     chip: (value) => readExact(value) ?? value,
     about: "A physician's name, in any order. A value that starts with '=' is exactly that name: '=Ann Lee'.",
@@ -171,15 +194,13 @@ export const filters = {
   },
   npis: {
     kind: 'texts',
-    max: 500,
     label: 'NPIs',
     about: 'Physicians with one of these NPIs, such as a pasted column. The response lists those that no one has.',
     together: 'NPI',
   },
-  credential: { kind: 'texts', max: 20, label: 'Credential', section: 'More filters', control: tags('MD, DO') },
+  credential: { kind: 'texts', label: 'Credential', section: 'More filters', control: tags('MD, DO') },
   license: {
     kind: 'texts',
-    max: 60,
     label: 'Licensed in',
     chip: inState,
     section: 'More filters',
@@ -187,7 +208,6 @@ export const filters = {
   },
   activeLicense: {
     kind: 'texts',
-    max: few,
     only: boardStates,
     label: 'Active license in',
     chip: inState,
@@ -196,7 +216,6 @@ export const filters = {
   },
   school: {
     kind: 'texts',
-    max: 20,
     label: 'Medical school',
     section: 'More filters',
     control: tags('Add school', 'school'),
@@ -226,7 +245,6 @@ export const filters = {
   },
   hospital: {
     kind: 'texts',
-    max: few,
     label: 'Hospital',
     about: "A part of 'Name, City, ST' of a hospital that the physician is affiliated with, per Medicare.",
     section: 'More filters',
@@ -247,7 +265,6 @@ export const filters = {
   },
   volume: {
     kind: 'texts',
-    max: few,
     label: 'Medicare services',
     about:
       "A kind of care, with a minimum number of services a year or without: 'Colonoscopy 100', 'Joint replacement'. Medicare patients only; fewer than 11 patients are not published.",

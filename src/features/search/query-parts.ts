@@ -2,7 +2,7 @@
 
 import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
 import type { FilterTree } from '#search/query/filters.ts'
-import { readOperators } from '#search/query/language.ts'
+import { readOperators } from '#search/query/syntax.ts'
 import { writeQuery } from '#search/query/write-query.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { type SearchState, usualSortOf } from './address.ts'
@@ -14,7 +14,7 @@ import { withTree } from './tree-filters.ts'
 type Answer = OutputOf<typeof searchPhysicians>
 export type Reading = Pick<NonNullable<Answer['reading']>, 'parts'>
 export type ReadPart = Reading['parts'][number]
-type Meaning = Pick<ReadPart, 'kind' | 'filters' | 'excluded'>
+type Meaning = Pick<ReadPart, 'kind' | 'filters' | 'excluded' | 'apart'>
 
 export type Change = (state: SearchState) => SearchState
 
@@ -23,6 +23,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   place: 'Place',
   specialty: 'Specialty',
   credential: 'Credential',
+  license: 'License',
   years: 'Years',
   contact: 'Contact',
   setting: 'Setting',
@@ -34,6 +35,7 @@ export const partNames: Readonly<Record<PartKind, string>> = {
   organization: 'Company',
   school: 'School',
   name: 'Name',
+  either: 'Any of',
   word: 'Word',
 }
 
@@ -49,8 +51,8 @@ export function settled(parts: readonly Meaning[]): Change {
 
 /** All parts combined, as the index joins them (docs/search.md, Reading). */
 function treesOf(parts: readonly Meaning[]): TreeInput[] {
-  const wanted = parts.filter(({ excluded }) => !excluded)
-  const left = parts.filter(({ excluded }) => excluded)
+  const wanted = parts.filter(({ excluded, apart }) => !excluded && !apart)
+  const left = parts.filter(({ excluded, apart }) => excluded || apart)
   const groups = [...Map.groupBy(wanted, ({ kind }) => kind)]
   return [
     ...groups.flatMap(([kind, same]) => {

@@ -2,9 +2,9 @@ import type { Deps, SearchCaller } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import type { SearchRequest } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
-import { type QueryFault, readOperators } from '#search/query/language.ts'
 import { matchedWords } from '#search/query/marks.ts'
 import { type Sort, usualSort } from '#search/query/query.ts'
+import { type QueryFault, readOperators } from '#search/query/syntax.ts'
 import { type Viewer, visibleResults } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { cardsWithLists } from '../physicians/queries.server.ts'
@@ -48,6 +48,7 @@ export const searchPhysiciansHandler = handle(searchPhysicians, async ({ input, 
     channels: flags && { email: flags.hasEmail, phone: flags.hasPhone, directPhone: flags.hasDirectPhone },
     didYouMean: answer.didYouMean?.map((one) => ({ ...one })),
     unknownNpis: answer.unknownNpis,
+    secondary: answer.secondary,
     excludedHidden: answer.excludedHidden || undefined,
     relax,
   }

@@ -18,8 +18,8 @@ const search = (address: string): SearchState => readAddress(address)
 describe('a change of filters or keywords', () => {
   test('begins at page 1, on the results, and keeps the order', () => {
     const before = search('page=7&tab=saved-lists&sortKey=location&sortDirection=desc')
-    expect(withFilters(before, { filters: { state: 'TX' } })).toEqual({
-      filters: { state: 'TX' },
+    expect(withFilters(before, { filters: { state: ['TX'] } })).toEqual({
+      filters: { state: ['TX'] },
       tags: [],
       page: 1,
       sort: { key: 'location', direction: 'desc' },
@@ -101,7 +101,8 @@ describe('a value of a filter', () => {
   })
 
   test('takes the place of another where a filter has one, and is no more than it may have', () => {
-    expect(withChoice(search('state=TX'), 'state', 'CA', 'is').filters).toEqual({ state: 'CA', exclude: undefined })
+    expect(withChoice(search('zip=75201'), 'zip', '10001', 'is').filters).toEqual({ zip: '10001', exclude: undefined })
+    expect(writeAddress(withChoice(search('state=TX'), 'state', 'CA', 'is'))).toBe('state=TX,CA')
     expect(writeAddress(withChoice(search('state=TX'), 'state', 'CA', 'is not'))).toBe('state=TX&state!=CA')
     const full = search('city=a,b,c,d,e')
     expect(withChoice(full, 'city', 'f', 'is')).toBe(full)

@@ -4,7 +4,6 @@
  */
 import type { FieldName } from '#search/query/filters.ts'
 import type { Sort, SortKey } from '#search/query/query.ts'
-import { stateName } from '#shared/text/us-states.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { outcomeWords } from '../activities/contact-words.ts'
 import type { ContactOutcome } from '../activities/kinds.ts'
@@ -165,8 +164,6 @@ function labelOf(name: PageFilter, value: unknown): string {
     case 'zip':
     case 'nearby':
       return chip(String(value))
-    case 'state':
-      return stateName(String(value)) ?? String(value)
     case 'miles':
       return `${value} miles`
     case 'days':

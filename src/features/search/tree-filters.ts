@@ -3,11 +3,11 @@
  * changed individually.
  */
 import { filters as indexFilters } from '#search/query/filters.ts'
+import { maxOf } from '#search/query/limits.ts'
 import { foldValue } from '#shared/text/fold.ts'
 import type { SearchState } from './address.ts'
 import type { SearchFilters } from './contracts.ts'
 import { isLeaf, type LeafInput, partsOf, type TreeInput, treeOf } from './filter-tree.ts'
-import { maxOf } from './filter-values.ts'
 import { type PageFilter, rowOf } from './filters.ts'
 import { withFilters } from './search-state.ts'
 

@@ -100,14 +100,11 @@ async function hospitalEntries({ db }: Deps): Promise<Entry[]> {
 
 function allDirectories({ db, search }: Deps): Promise<Entry[]> {
   return untilChange(search, 'sitemap of directories', async () => {
-    const rows = await db
-      .selectFrom('physicians')
-      .select(['specialty', 'state'])
-      .select(({ fn }) => [fn.max('updated_at').as('changed'), fn.agg<boolean>('bool_or', ['generated']).as('sample')])
-      .where('specialty', 'is not', null)
-      .where('deactivated_on', 'is', null)
-      .groupBy(['specialty', 'state'])
-      .execute()
+    const { rows } = await typed({ specialty: 'text', state: 'text?', changed: 'time', sample: 'boolean' })`
+      select one.specialty, state, max(updated_at) as changed, bool_or(generated) as sample
+      from physicians, lateral (select specialty union select unnest(secondary_specialties)) one
+      where one.specialty is not null and deactivated_on is null
+      group by 1, 2`.execute(db)
     const changes = new Map<string, Date>()
     const note = (path: string, changed: Date) => {
       const before = changes.get(path)
@@ -115,7 +112,7 @@ function allDirectories({ db, search }: Deps): Promise<Entry[]> {
     }
     const samples = new Set<string>()
     for (const { specialty, state, changed, sample } of rows) {
-      const slug = specialtySlug(specialty!)
+      const slug = specialtySlug(specialty)
       note(paths.specialties(), changed)
       note(paths.states(), changed)
       const own = [paths.specialtyDirectory(slug)]

@@ -55,7 +55,7 @@ export const getSpecialtyDirectory = contract({
     total: z.int(),
     /** Whether some of those shown are made up, in which case the page isn't for search engines. */
     sample: z.boolean(),
-    /** Where this specialty's physicians are, most first; not limited to a state. */
+    /** Where this specialty's physicians are, most first; not limited to a state. With those who have it second. */
     states: z.array(z.object({ state: z.enum(stateCodes), count: z.int() })),
     data: z.array(PhysicianCard).max(limits.specialtyDirectorySize),
   }),

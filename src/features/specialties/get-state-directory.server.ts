@@ -9,29 +9,37 @@ import { getStateDirectory } from './contracts.ts'
 import { publicSpecialties } from './queries.server.ts'
 
 export const getStateDirectoryHandler = handle(getStateDirectory, async ({ input: { state }, deps, fail }) => {
-  const [{ counts, hospitals }, known] = await Promise.all([
+  const [{ total, sample, counts, hospitals }, known] = await Promise.all([
     untilChange(deps.search, `state ${state}`, async () => ({
+      ...(await physiciansIn(deps.readDb, state)),
       counts: await specialtiesIn(deps.readDb, state),
       hospitals: await hospitalsIn(deps.readDb, state),
     })),
     publicSpecialties(deps),
   ])
-  const total = counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return fail('nobody')
   const pages = new Set(known.map(({ value }) => value))
   return {
     total,
-    sample: counts.some(({ sample }) => sample),
+    sample,
     specialties: counts.flatMap(({ specialty, count }) => (pages.has(specialty) ? { specialty, count } : [])),
     hospitals,
   }
 })
 
-/** '' for those without a specialty, who count toward the total. */
+async function physiciansIn(db: Kysely<DB>, state: StateCode) {
+  const { rows } = await typed({ total: 'number', sample: 'boolean' })`
+    select count(*)::int as total, coalesce(bool_or(generated), false) as sample
+    from physicians where state = ${state} and deactivated_on is null`.execute(db)
+  return rows[0]!
+}
+
+/** Someone counts for the primary and for each secondary specialty. */
 async function specialtiesIn(db: Kysely<DB>, state: StateCode) {
-  const { rows } = await typed({ specialty: 'text', count: 'number', sample: 'boolean' })`
-    select coalesce(specialty, '') as specialty, count(*)::int as count, bool_or(generated) as sample
-    from physicians where state = ${state} and deactivated_on is null
+  const { rows } = await typed({ specialty: 'text', count: 'number' })`
+    select one.specialty, count(*)::int as count
+    from physicians, lateral (select specialty union select unnest(secondary_specialties)) one
+    where state = ${state} and deactivated_on is null and one.specialty is not null
     group by 1 order by 2 desc, 1`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { untilChange } from '#search/until-change.ts'
 
 type Counted = readonly { value: string; count: number }[]
 
-/** Every specialty that a physician has, most common first. */
+/** Every specialty that a physician has, first or second, most common first. */
 function allSpecialties({ search }: Pick<Deps, 'search'>): Promise<Counted> {
   return untilChange(search, 'specialties', (forEveryone) => forEveryone.specialties())
 }

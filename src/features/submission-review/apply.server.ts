@@ -19,6 +19,7 @@ import type { Submission } from './contracts.ts'
  * numbers, and places.
  */
 const reader = new RowReader(
+  [],
   new Map(
     (
       [

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { writeEducation } from '#data/formats/education.ts'
-import { compareNames } from '#data/merge/name-agreement.ts'
+import { compareNames } from '#data/identity/name-agreement.ts'
 import { nameKey } from '#data/normalise/name-key.ts'
 import { contactKinds, type PhysicianDraft } from '#data/physicians/draft.ts'
 import type { DB } from '#db/schema.gen.ts'

@@ -31,7 +31,7 @@ export async function handOver(db: Kysely<DB>, { teamId, from, to }: HandOver): 
   await handOverRecords(db, { teamId, from, to })
 }
 
-/** Matched files, and marks for the team's records; the new owner may have the same marks. */
+/** Matched files, marks for the team's records, and decisions about rows; the new owner may have the same ones. */
 async function handOverRecords(db: Kysely<DB>, { teamId, from, to }: HandOver): Promise<void> {
   await db
     .updateTable('match_files')
@@ -43,6 +43,14 @@ async function handOverRecords(db: Kysely<DB>, { teamId, from, to }: HandOver): 
     with given as (delete from own_records where team_id = ${teamId} and user_id = ${from} returning physician_id, team_id, added_at)
     insert into own_records (user_id, physician_id, team_id, added_at) select ${to}::uuid, physician_id, team_id, added_at from given
     on conflict (user_id, physician_id) do update set team_id = excluded.team_id`.execute(db)
+  await sql`
+    with given as (
+      delete from match_decisions where team_id = ${teamId} and user_id = ${from}
+      returning team_id, row_hash, physician_id, not_these, decided_at
+    )
+    insert into match_decisions (user_id, team_id, row_hash, physician_id, not_these, decided_at)
+    select ${to}::uuid, team_id, row_hash, physician_id, not_these, decided_at from given
+    on conflict (user_id, row_hash) do nothing`.execute(db)
 }
 
 async function give(

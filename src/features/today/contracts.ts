@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
+import { physicianName } from '#shared/calls/physician-name.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 
-const Person = z.object({ id: PhysicianId, firstName: z.string(), lastName: z.string(), credential: z.string() })
+const Person = z.object({ id: PhysicianId, ...physicianName, credential: z.string() })
 
 /** A next step that is due today or overdue. */
 const Step = z.object({

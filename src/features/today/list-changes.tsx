@@ -1,5 +1,6 @@
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -38,7 +39,7 @@ export function ListChanges({ changes, day, onChanged }: ListChangesProps) {
   return (
     <TodaySection title="Changed on your lists" count={changes.length} empty="Nothing has changed on your lists.">
       {changes.map(({ item, kind, physician, on, from, to }) => {
-        const name = `${physician.firstName} ${physician.lastName}`
+        const name = fullName(physician)
         return (
           <li key={item} className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-hair px-1.5 py-2.5">
             <div className="min-w-0 flex-1 basis-52">

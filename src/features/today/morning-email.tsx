@@ -1,6 +1,8 @@
 import type { Email } from '#adapters/mail/port.ts'
 import { EmailLayout, MailLink, Paragraph, Press } from '#features/mail/emails/email-layout.tsx'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { changeWords } from './change-words.ts'
 import type { Change, News, Step } from './contracts.ts'
@@ -35,10 +37,8 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
     changes.length > 0 && formatCount(changes.length, 'change'),
   ]
   const subject = `${dayInFull(day)}: ${counts.filter(Boolean).join(', ')}`
-  const person = ({ physician }: { physician: { id: number; firstName: string; lastName: string } }) => (
-    <MailLink href={origin + paths.physician(physician.id)}>
-      {physician.firstName} {physician.lastName}
-    </MailLink>
+  const person = ({ physician }: { physician: PhysicianName & { id: number } }) => (
+    <MailLink href={origin + paths.physician(physician.id)}>{fullName(physician)}</MailLink>
   )
   return {
     to,
@@ -71,7 +71,7 @@ export function morningEmail({ to, origin, unsubscribe, day, steps, stepsInAll, 
           <Paragraph key={one.searchId}>
             <MailLink href={origin + one.address}>{one.name}</MailLink>: {formatNumber(one.count)} new
             <br />
-            {one.physicians.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+            {one.physicians.map(fullName).join(', ')}
             {one.count > one.physicians.length && ` and ${formatNumber(one.count - one.physicians.length)} more`}
           </Paragraph>
         ))}

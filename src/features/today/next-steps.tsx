@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -38,7 +39,7 @@ export function NextSteps({ steps, total, day, onChanged }: NextStepsProps) {
 function StepRow({ step, day, onChanged }: { step: Step; day: string; onChanged: () => void }) {
   const { physician, listId, listName, stage, text, on } = step
   const { late, done, snooze, pending } = useStep(step, day, onChanged)
-  const name = `${physician.firstName} ${physician.lastName}`
+  const name = fullName(physician)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-hair px-1.5 py-2.5">
       <button

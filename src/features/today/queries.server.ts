@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '#db/schema.gen.ts'
 import type { Holder } from '#shared/access/ownership.ts'
+import { nameOfRow } from '#shared/calls/physician-name.ts'
 import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
@@ -27,7 +28,16 @@ export async function stepsUntil(db: Kysely<DB>, holder: Holder, day: string) {
         )`stage.list_id = entry.list_id and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
       ),
     )
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.credential', 'list.id as list_id', 'list.name as list_name'])
+    .select([
+      'p.id',
+      'p.first_name',
+      'p.middle_name',
+      'p.last_name',
+      'p.suffix',
+      'p.credential',
+      'list.id as list_id',
+      'list.name as list_name',
+    ])
     .select(['stage.name as stage', 'entry.next_step', typed('text')`entry.next_on::text`.as('on')])
     .orderBy('entry.next_on')
     .orderBy('list.name_key')
@@ -42,7 +52,9 @@ const changeColumns = {
   kind: z.enum(changeKinds),
   id: 'number',
   first_name: 'text',
+  middle_name: 'text?',
   last_name: 'text',
+  suffix: 'text?',
   credential: 'text?',
   on: 'text',
   from: 'text',
@@ -75,7 +87,7 @@ export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): P
       from mine join physicians p on p.id = mine.id join npi_facts facts on facts.npi = p.npi
       where facts.excluded_on is not null
     )
-    select found.item, found.kind, p.id, p.first_name, p.last_name, p.credential, found.day::text as "on", found."from", ${place('p')} as "to"
+    select found.item, found.kind, p.id, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, found.day::text as "on", found."from", ${place('p')} as "to"
     from found join physicians p on p.id = found.id
     where not exists (
       select 1 from today_hidden hidden
@@ -88,8 +100,8 @@ export async function changesFor(db: Kysely<DB>, holder: Holder, day: string): P
   }))
 }
 
-export function personOf(row: { id: number; first_name: string; last_name: string; credential: string | null }) {
-  return { id: row.id, firstName: row.first_name, lastName: row.last_name, credential: row.credential ?? '' }
+export function personOf(row: Parameters<typeof nameOfRow>[0] & { id: number; credential: string | null }) {
+  return { id: row.id, ...nameOfRow(row), credential: row.credential ?? '' }
 }
 
 /** The open positions of their lists, with how far anyone has gotten. */
@@ -171,7 +183,7 @@ export async function stepsAhead(db: Kysely<DB>, holder: Holder) {
     text: 'text',
     on: 'text',
   })`
-    select list.id as "listId", list.name as "listName", p.id as "physicianId", trim(p.first_name || ' ' || p.last_name) as name,
+    select list.id as "listId", list.name as "listName", p.id as "physicianId", concat_ws(' ', nullif(p.first_name, ''), p.middle_name, p.last_name, p.suffix) as name,
       entry.next_step as text, entry.next_on::text as "on"
     from list_physicians entry
     join physician_lists list on list.id = entry.list_id
@@ -190,7 +202,7 @@ export async function teamDeeds(db: Kysely<DB>, holder: Holder): Promise<TeamDee
     .innerJoin('users as author', 'author.id', 'activities.author_id')
     .innerJoin('physicians as p', 'p.id', 'activities.physician_id')
     .select(['activities.id', 'author.name as by', 'happened_at', 'kind', 'details'])
-    .select(['p.id as physician_id', 'p.first_name', 'p.last_name', 'p.credential'])
+    .select(['p.id as physician_id', 'p.first_name', 'p.middle_name', 'p.last_name', 'p.suffix', 'p.credential'])
     .where(rowsFor(holder, 'see', 'activities'))
     .where('activities.author_id', '!=', holder.id)
     .where('kind', 'in', ['contacted', 'moved'])

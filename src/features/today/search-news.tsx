@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ButtonLink, TextButton } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
@@ -47,11 +48,11 @@ export function SearchNews({ news, onChanged }: { news: readonly News[]; onChang
               {one.name} <Badge tone="accent">{formatNumber(one.count)} new</Badge>
             </p>
             <p className="text-13 text-muted">
-              {one.physicians.map(({ id, firstName, lastName, location }, at) => (
+              {one.physicians.map(({ id, location, ...name }, at) => (
                 <span key={id}>
                   {at > 0 && ', '}
                   <Link to={paths.physician(id)} className="hover:underline">
-                    {firstName} {lastName}
+                    {fullName(name)}
                   </Link>
                   {location && ` (${location})`}
                 </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { TextLink } from '#ui/button.tsx'
 import { Time } from '#ui/time.tsx'
 import { activityWords } from '../activities/activity-words.ts'
@@ -19,7 +20,7 @@ export function TeamDeeds({ team }: { team: readonly TeamDeed[] }) {
         {team.map(({ id, by, at, physician, kind, details }) => (
           <li key={id} className="border-b border-hair py-2">
             <Link to={paths.physician(physician.id)} className="text-14 break-words hover:underline">
-              {physician.firstName} {physician.lastName}
+              {fullName(physician)}
             </Link>
             <p className="break-words text-muted">
               {activityWords({ kind, details })}, {by}, <Time value={at} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { TextLink } from '#ui/button.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -28,7 +29,7 @@ export function TodayAside({ positions, reveals, team, contacted }: TodayAsidePr
           {contacted.map(({ id, physician, how, at }) => (
             <li key={id} className="flex items-baseline justify-between gap-3 border-b border-hair py-2">
               <Link to={paths.physician(physician.id)} className="min-w-0 break-words text-14 hover:underline">
-                {physician.firstName} {physician.lastName}
+                {fullName(physician)}
               </Link>
               <span className="shrink-0 text-muted">
                 {how ? doneWords[how] : 'Contacted'} <Time value={at} />

@@ -74,7 +74,7 @@ export const getUser = contract({
       name: z.string(),
       role: z.enum(roles),
       isDemo: z.boolean(),
-      /** Demo because of the setting DEMO_EMAIL: no one can change that here. */
+      /** Demo because its address is the demo account's: no one can change that. */
       demoBySetting: z.boolean(),
       confirmed: z.boolean(),
       suspendedAt: Moment.nullable(),
@@ -165,7 +165,7 @@ export const setDemo = contract({
   errors: {
     notFound,
     admin: [409, 'An admin cannot be a demo account.'],
-    setting: [409, 'The setting DEMO_EMAIL makes this the demo account. Change the setting to end that.'],
+    setting: [409, 'This address is the shared demo account’s. That can’t be changed.'],
   },
   refusals: adminRefusals,
 })

@@ -94,5 +94,5 @@ function Presses({ facts: { user, complimentary, sessions }, onChanged }: UserAc
 
 function whyNoDemo(user: UserFacts['user']): string | undefined {
   if (user.role === 'admin') return 'An admin cannot be a demo account.'
-  return user.demoBySetting ? 'The setting DEMO_EMAIL names this account.' : undefined
+  return user.demoBySetting ? 'This is the shared demo account.' : undefined
 }

@@ -1,5 +1,6 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
+import type { ManyColumnName } from '../columns/columns.ts'
 import { type JointColumn, jointColumns, maxJoint } from '../columns/joint-column.ts'
 import { ManyColumn } from '../columns/many-column.ts'
 import type { Sample } from '../columns/sample.ts'
@@ -15,23 +16,40 @@ import type { Selection } from './selection.ts'
 /**
  * For each value, exactly how many physicians the search would find if it were chosen, most first. A filter whose
  * values are OR-ed counts as if none were chosen; one whose values are AND-ed counts within the search.
+ * @param primaryOnly secondary specialties don't count in this search
  */
-export function facetsOf(selections: readonly Selection[]): Facets {
+export function facetsOf(selections: readonly Selection[], primaryOnly = false): Facets {
   const counters = selections.map((selection) => new Counter(selection))
-  return record(facetNames, (facet) => mostFrequent(facet, talliesOf(facet, selections, counters)))
+  return record(facetNames, (facet) => mostFrequent(facet, talliesOf(facet, selections, primaryOnly, counters)))
 }
 
 /** The same for one filter. */
 export function facetOf(facet: FacetName, selections: readonly Selection[]): ValueCount[] {
-  return mostFrequent(facet, talliesOf(facet, selections))
+  return mostFrequent(facet, talliesOf(facet, selections, false))
 }
 
-function talliesOf(facet: FacetName, selections: readonly Selection[], counters?: readonly Counter[]): Tally[] {
+function talliesOf(
+  facet: FacetName,
+  selections: readonly Selection[],
+  primaryOnly: boolean,
+  counters?: readonly Counter[],
+): Tally[] {
+  const { second } = filters[facet].facet
   return selections.map((selection, i) => {
     const column = columnOf(facet, selection.segment)
     const sample = sampleOf(facet, selection)
-    return new Tally(facet, column, sample, counters?.[i]?.having(column, sample) ?? column.tally(sample))
+    const having = counters?.[i]?.having(column, sample) ?? column.tally(sample)
+    return new Tally(
+      facet,
+      { column, sample, having },
+      primaryOnly ? undefined : secondTally(selection, second, sample),
+    )
   })
+}
+
+function secondTally({ segment }: Selection, second: ManyColumnName | undefined, sample: Sample): Counted | undefined {
+  const column = second && segment.columns[second]
+  return column && column.dictionary.size > 0 ? { column, sample, having: column.tally(sample) } : undefined
 }
 
 const columnOf = (facet: FacetName, { columns }: Segment): Column => columns[filters[facet].facet.column]
@@ -56,8 +74,10 @@ function jointsOf(segment: Segment): readonly JointColumn[] {
 export function prepareFacets(segment: Segment): void {
   jointsOf(segment)
   for (const facet of facetNames) {
-    const column = columnOf(facet, segment)
-    if (column instanceof ManyColumn) column.prepareTally()
+    const { second } = filters[facet].facet
+    for (const column of [columnOf(facet, segment), ...(second ? [segment.columns[second]] : [])]) {
+      if (column instanceof ManyColumn) column.prepareTally()
+    }
   }
 }
 
@@ -93,34 +113,45 @@ class Counter {
   }
 }
 
+/** How many rows of a set have each code of a column. */
+type Counted = { readonly column: Column; readonly sample: Sample; readonly having: Uint32Array }
+
 /** How many rows of a set choosing a value would leave. */
 class Tally {
   readonly column: Column
   readonly sample: Sample
+  /** The same set in the facet's second column. */
+  readonly second: Counted | undefined
   private readonly facet: FacetName
-  /** How many rows of the set have each code. */
   private readonly having: Uint32Array
 
-  constructor(facet: FacetName, column: Column, sample: Sample, having: Uint32Array) {
+  constructor(facet: FacetName, { column, sample, having }: Counted, second: Counted | undefined) {
     this.facet = facet
     this.column = column
     this.sample = sample
     this.having = having
+    this.second = second
   }
 
   ofCode(code: number): number {
     // In a column with several values per row, the codes already include values contained in others.
     if (this.column instanceof ManyColumn) return this.having[code]!
-    if (filters[this.facet].facet.whole) return this.having[code]!
+    if (filters[this.facet].facet.whole) return this.having[code]! + this.inSecond(code)
     const containers = this.column.containers(code)
     return containers.length === 1 ? this.having[code]! : this.sum(this.column.dictionary.value(code), containers)
   }
 
+  private inSecond(code: number): number {
+    const same = this.second ? codesIn(this.column, this.second.column)[code]! : -1
+    return same === -1 ? 0 : this.second!.having[same]!
+  }
+
   /** The number for a folded value that may not be in this column. */
   ofValue(value: string): number {
-    const { column, sample } = this
+    const { column, sample, second } = this
     const code = column.dictionary.find(value)
     if (code !== -1) return this.ofCode(code)
+    if (filters[this.facet].facet.whole) return second?.having[second.column.dictionary.find(value)] ?? 0
     const containers = column.dictionary.containing(value)
     if (containers.length === 0 || !(column instanceof ManyColumn)) return this.sum(value, containers)
     const rows = new Bits(sample.bits.size)
@@ -160,13 +191,27 @@ function mostFrequent(facet: FacetName, tallies: readonly Tally[]): ValueCount[]
     if (counts[code]! < least) break
     consider(large.column, code, () => counts[code]!)
   }
-  for (const { column } of others) {
+  for (const column of [large.second, ...others.flatMap((tally) => [tally, tally.second])].map((one) => one?.column)) {
+    if (!column) continue
     for (let code = 0; code < column.dictionary.size; code++) consider(column, code, (value) => large.ofValue(value))
   }
   return [...listed]
     .sort(([a, { count: one }], [b, { count: other }]) => other - one || (a < b ? -1 : 1))
     .slice(0, maxFacetValues)
     .map(([, count]) => count)
+}
+
+const sameCodes = new WeakMap<Column, Int32Array>()
+
+/** For each code of a facet's column, the code of the same value in its second column, or -1. */
+function codesIn(column: Column, second: Column): Int32Array {
+  let codes = sameCodes.get(column)
+  if (!codes) {
+    const { dictionary } = column
+    codes = Int32Array.from({ length: dictionary.size }, (_, code) => second.dictionary.find(dictionary.value(code)))
+    sameCodes.set(column, codes)
+  }
+  return codes
 }
 
 /** The codes, those with the highest counts first; ties in their order. */
@@ -187,8 +232,9 @@ function offeredIn(facet: FacetName, column: Column): Uint8Array {
   let codes = offered.get(column)
   if (!codes) {
     const { dictionary } = column
+    const all = filters[facet].facet.whole
     codes = Uint8Array.from({ length: dictionary.size }, (_, code) =>
-      Number(chosen(facet, dictionary.value(code))?.kind !== 'any'),
+      Number(all || chosen(facet, dictionary.value(code))?.kind !== 'any'),
     )
     offered.set(column, codes)
   }

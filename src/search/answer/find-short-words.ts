@@ -11,7 +11,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 export function findShortWords(segment: Segment): void {
   for (const first of letters) {
     for (const second of ['', ...letters]) {
-      const matcher = wordMatcher(segment, first + second)
+      const matcher = wordMatcher(segment, { text: first + second })
       if (matcher.cost > segment.size / 2) segment.wordRows.store(first + second, matcher.rows(segment.size))
     }
   }

@@ -1,10 +1,9 @@
 import { Bits } from '../columns/bits.ts'
 import type { Column } from '../columns/column.ts'
-import { columnKind, wordColumns } from '../columns/columns.ts'
+import { columnKind, wordColumnsOf } from '../columns/columns.ts'
 import type { Narrow } from '../columns/narrow.ts'
 import type { Segment } from '../columns/segment.ts'
 import { maxNumber } from '../columns/values.ts'
-import type { Fit } from '../columns/word-fit.ts'
 import { type Condition, isEnough } from '../query/condition.ts'
 import { addFitting } from './add-fitting.ts'
 
@@ -62,10 +61,10 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
   switch (condition.kind) {
     case 'word': {
       const { text, fit = 'inside' } = condition
-      if (fit !== 'inside') return wordMatcher(segment, text, fit)
+      if (fit !== 'inside' || condition.primary) return wordMatcher(segment, condition)
       const known = segment.wordRows.known(text)
       if (known) return new SetMatcher(known, true)
-      const matcher = wordMatcher(segment, text)
+      const matcher = wordMatcher(segment, condition)
       const remembered = () => segment.wordRows.get(text, () => matcher.rows(segment.size))
       return text.length > shortWord ? new RememberingMatcher(matcher, remembered) : new SetMatcher(remembered(), true)
     }
@@ -83,6 +82,10 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
       const column = segment.columns[condition.column]
       const code = column.dictionary.find(condition.text)
       return new ValueMatcher(column, Uint32Array.from(code === -1 ? [] : [code]))
+    }
+    case 'zips': {
+      const column = segment.columns.zip
+      return new ValueMatcher(column, codesOfZips(column, condition.zips))
     }
     case 'begins': {
       const column = segment.columns[condition.column]
@@ -133,13 +136,30 @@ export function matcherFor(segment: Segment, condition: Condition): Matcher {
   }
 }
 
+/** The codes of these ZIPs, cached as long as the list of a region is. */
+function codesOfZips(column: Column, zips: readonly string[]): Uint32Array {
+  const ofColumn = zipCodes.get(column) ?? new WeakMap<readonly string[], Uint32Array>()
+  zipCodes.set(column, ofColumn)
+  let codes = ofColumn.get(zips)
+  if (!codes) {
+    codes = Uint32Array.from(zips.map((zip) => column.dictionary.find(zip)).filter((code) => code !== -1)).sort()
+    ofColumn.set(zips, codes)
+  }
+  return codes
+}
+const zipCodes = new WeakMap<Column, WeakMap<readonly string[], Uint32Array>>()
+
 /**
  * The condition that one of the six fields contains a text, prepared for a segment. It searches the fields even for a
  * short word.
  */
-export function wordMatcher(segment: Segment, text: string, fit: Fit = 'inside'): Matcher {
-  return new AnyMatcher(wordColumns.map((column) => matcherFor(segment, { kind: 'contains', column, text, fit })))
+export function wordMatcher(segment: Segment, { text, fit = 'inside', primary }: Omit<Word, 'kind'>): Matcher {
+  return new AnyMatcher(
+    wordColumnsOf(primary).map((column) => matcherFor(segment, { kind: 'contains', column, text, fit })),
+  )
 }
+
+type Word = Extract<Condition, { kind: 'word' }>
 
 /** Whether a code of the column `place` stands for such a city in such a state. */
 function inPlace({ dictionary }: Column, wanted: { city: string; state: string }): (code: number) => boolean {

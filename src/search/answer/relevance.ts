@@ -4,7 +4,7 @@
  * physicians with more contact channels come first, then the default order applies.
  */
 import { Bits } from '../columns/bits.ts'
-import { type ColumnName, wordColumns } from '../columns/columns.ts'
+import { type ColumnName, wordColumnsOf } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 import { fits } from '../columns/word-fit.ts'
 import type { Condition } from '../query/condition.ts'
@@ -18,7 +18,7 @@ const grades = fits.length * ranks
 
 function rankOf(column: ColumnName): number {
   if (column === 'firstName' || column === 'lastName') return 0
-  if (column === 'specialty') return 1
+  if (column === 'specialty' || column === 'secondarySpecialty') return 1
   return column === 'organization' ? 2 : 3
 }
 
@@ -126,7 +126,7 @@ class GradedJoint extends Graded {
 function gradedBy(segment: Segment, condition: Condition, holds: boolean): Graded | undefined {
   switch (condition.kind) {
     case 'word':
-      return new GradedTexts(segment, [{ text: condition.text, columns: wordColumns }])
+      return new GradedTexts(segment, [{ text: condition.text, columns: wordColumnsOf(condition.primary) }])
     case 'contains':
       return new GradedTexts(segment, [{ text: condition.text, columns: [condition.column] }])
     case 'all':

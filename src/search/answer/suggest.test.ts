@@ -20,7 +20,7 @@ const values = {
   organization: (row: PhysicianRow) => [row.organization],
   education: (row: PhysicianRow) => row.education.map(({ schoolName }) => schoolName),
   school: (row: PhysicianRow) => [row.medicalSchool],
-  specialty: (row: PhysicianRow) => [row.specialty],
+  specialty: (row: PhysicianRow) => [row.specialty, ...row.secondarySpecialties],
 } satisfies Partial<Record<SuggestField, (row: PhysicianRow) => readonly (string | null)[]>>
 
 /** How well a value fits, told without a dictionary. */

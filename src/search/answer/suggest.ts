@@ -26,12 +26,14 @@ export function candidatesFor(
     const asked = (label: string) => meaningOf(field, label)
     return best(valuesOf(segments, suggestions[field], text, max, asked), max)
   }
-  const columns = ['lastName', 'firstName'] as const
+  const columns = suggestions.name
   const either = (value: string): Condition => ({
     kind: 'any',
     of: columns.map((column) => ({ kind: 'equals', column, text: value })),
   })
-  const names = columns.flatMap((column) => valuesOf(segments, column, text, max, (label) => either(foldValue(label))))
+  const names = columns.flatMap((column) =>
+    valuesOf(segments, [column], text, max, (label) => either(foldValue(label))),
+  )
   return best([...names, ...fullNames(segments, text, max)], max)
 }
 
@@ -45,15 +47,15 @@ function best(candidates: readonly Candidate[], max: number): Candidate[] {
 
 function valuesOf(
   segments: readonly Segment[],
-  column: ColumnName,
+  columns: readonly ColumnName[],
   text: string,
   max: number,
   asked: (label: string) => Condition | undefined,
 ): Candidate[] {
-  const all = segments.map((segment) => segment.columns[column])
+  const all = segments.flatMap((segment) => columns.map((column) => segment.columns[column]))
   const byValue = new Map<string, Candidate>()
   all.forEach((one, i) => {
-    // Everything that fits in the small segments, because each may move up a value of the large one.
+    // Everything that fits in the others, because each may move up a value of the first.
     for (const [code, fit] of fitting(one, text, i === 0 ? max : Number.POSITIVE_INFINITY)) {
       const value = one.dictionary.value(code)
       if (byValue.has(value)) continue

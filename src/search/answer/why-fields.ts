@@ -1,5 +1,6 @@
 /** The fields that cards do not show. */
 export const unseenFields = [
+  'secondarySpecialty',
   'medicalSchool',
   'companySize',
   'companyRevenue',

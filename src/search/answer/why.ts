@@ -32,6 +32,10 @@ type Finder = (row: number) => Reason[]
 /** Undefined if it can give no reason, which saves a lookup. */
 function finderOf(segment: Segment, condition: Condition): Finder | undefined {
   switch (condition.kind) {
+    case 'word':
+      // Cards show the other five fields.
+      if (condition.primary) return undefined
+      return finderOf(segment, { ...condition, kind: 'contains', column: 'secondarySpecialty' })
     case 'contains': {
       const { column, text, fit = 'inside' } = condition
       const enough = fits.slice(0, fits.indexOf(fit) + 1)

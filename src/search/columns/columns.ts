@@ -12,7 +12,9 @@ const rowFields = {
   lastName: 'text',
   credential: 'text',
   title: 'text',
+  /** The primary one. */
   specialty: 'text',
+  secondarySpecialties: 'texts',
   skills: 'texts',
   organization: 'text',
   companySize: 'text',
@@ -100,11 +102,21 @@ export type ColumnKind = {
   readonly sorted?: true
 }
 
+/**
+ * Without the primary one, so that people who have a specialty first and people who have it second are different ones.
+ */
+function othersThanPrimary({ specialty, secondarySpecialties }: PhysicianRow): readonly string[] {
+  if (secondarySpecialties.length === 0) return secondarySpecialties
+  const primary = foldValue(specialty ?? '')
+  return secondarySpecialties.filter((one) => foldValue(one) !== primary)
+}
+
 /** The text columns of the index. A row without a value is left out of the column. */
 export const columnKinds = {
   lastName: { of: (row) => row.lastName, fold: foldValue, sorted: true },
   firstName: { of: (row) => row.firstName, fold: foldValue },
   specialty: { of: (row) => row.specialty, fold: foldValue, sorted: true },
+  secondarySpecialty: { of: othersThanPrimary, fold: foldValue, many: true },
   skills: { of: (row) => row.skills, fold: foldValue, many: true, inclusive: true },
   organization: { of: (row) => row.organization, fold: foldValue },
   title: { of: (row) => row.title, fold: foldValue },
@@ -143,15 +155,25 @@ export const columnNames = Object.keys(columnKinds) as ColumnName[]
 export const isMany = (name: ColumnName): name is ManyColumnName => columnKind(name).many === true
 export const columnKind = (name: ColumnName): ColumnKind => columnKinds[name]
 
-/** The six fields that the query box and keyword tags search. */
+/** The columns of the six fields that the query box and keyword tags search. */
 export const wordColumns = [
   'firstName',
   'lastName',
   'specialty',
+  'secondarySpecialty',
   'skills',
   'organization',
   'title',
 ] as const satisfies readonly ColumnName[]
+
+const primaryColumns: readonly ColumnName[] = wordColumns.filter((name) => name !== 'secondarySpecialty')
+/** @param primary without secondary specialties */
+export function wordColumnsOf(primary: true | undefined): readonly ColumnName[] {
+  return primary ? primaryColumns : wordColumns
+}
+
+/** Where a specialty is looked for. */
+export const specialtyColumns = ['specialty', 'secondarySpecialty'] as const satisfies readonly ColumnName[]
 
 /** Whole numbers of a row below 2^31; 0 means not known. */
 export const numberKinds = {

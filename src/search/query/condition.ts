@@ -1,17 +1,20 @@
 import { foldValue } from '#shared/text/fold.ts'
 import { stateCode } from '#shared/text/state-code.ts'
-import { type ColumnName, columnKind, type FlagName, type NumberName } from '../columns/columns.ts'
+import { type ColumnName, columnKind, type FlagName, type NumberName, specialtyColumns } from '../columns/columns.ts'
 import type { Neighbourhood } from '../columns/near.ts'
 import { foldAbbreviation, foldState, npiNumber } from '../columns/values.ts'
 import type { Fit } from '../columns/word-fit.ts'
 import { readExact } from './exact-value.ts'
+import type { RegionZips } from './setting.ts'
 
 /** A condition on a row. Texts are folded and not empty. */
 export type Condition =
   /** One of the six fields of the query box contains the text, no worse than `fit`. */
-  | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit }
+  | { readonly kind: 'word'; readonly text: string; readonly fit?: Fit; readonly primary?: true }
   | { readonly kind: 'contains'; readonly column: ColumnName; readonly text: string; readonly fit?: Fit }
   | { readonly kind: 'equals' | 'begins'; readonly column: ColumnName; readonly text: string }
+  /** In one of these ZIPs. */
+  | { readonly kind: 'zips'; readonly zips: readonly string[] }
   /** A value of the column contains the text before its last word, which is a number of at least this. */
   | { readonly kind: 'at least'; readonly column: ColumnName; readonly text: string; readonly least: number }
   /** In a city whose name contains the text, in this state. */
@@ -51,22 +54,27 @@ export function queried(value: string): Condition | undefined {
 
 /**
  * A person's name: one word of the first or last name, or several words, split between the two in either order. After
- * '=' it is exactly this first and last name.
+ * '=' it is exactly this first and last name, or a last name of several words; a part that ends in an asterisk is the
+ * beginning of a name ('=J* Patel').
  */
 export function named(value: string): Condition | undefined {
   const exact = readExact(value)
   const words = foldValue(exact ?? value).split(' ')
   if (words[0] === '') return exact === undefined ? undefined : nothing
-  const kind = exact === undefined ? 'contains' : 'equals'
-  const part = (column: ColumnName, text: string): Condition => ({ kind, column, text })
+  const part = (column: ColumnName, text: string): Condition => {
+    if (exact === undefined) return { kind: 'contains', column, text }
+    return text.endsWith('*') ? { kind: 'begins', column, text: text.slice(0, -1) } : { kind: 'equals', column, text }
+  }
   if (words.length === 1) return any([part('firstName', words[0]!), part('lastName', words[0]!)])
+  const whole = words.join(' ')
   const splits = words.slice(1, maxNameParts).map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)] as const)
-  return any(
-    splits.flatMap(([front, rest]) => [
+  return any([
+    ...(exact === undefined ? [] : [part('lastName', whole)]),
+    ...splits.flatMap(([front, rest]) => [
       all([part('firstName', front.join(' ')), part('lastName', rest.join(' '))]),
       all([part('lastName', front.join(' ')), part('firstName', rest.join(' '))]),
     ]),
-  )
+  ])
 }
 
 /** In longer names the rest of the words stay together. */
@@ -79,13 +87,36 @@ export function worded(value: string): Condition | undefined {
 }
 
 /**
- * Part of the name, or after '=' the whole name. 'Physician' is a specialty of its own, and part of many other names.
+ * Part of the name of a primary or secondary specialty, or after '=' the whole name. 'Physician' is a specialty of its
+ * own, and part of many other names.
  */
 export function specialized(value: string): Condition | undefined {
   const exact = readExact(value)
   if (exact === '') return nothing
   const whole = exact !== undefined || foldValue(value) === 'physician'
-  return comparison(whole ? 'equals' : 'contains', 'specialty', exact ?? value)
+  const of = specialtyColumns.flatMap(
+    (column) => comparison(whole ? 'equals' : 'contains', column, exact ?? value) ?? [],
+  )
+  return of.length === 0 ? undefined : any(of)
+}
+
+/** The same if secondary specialties did not count. */
+export function ofPrimary(condition: Condition): Condition {
+  switch (condition.kind) {
+    case 'word':
+      return { ...condition, primary: true }
+    case 'contains':
+    case 'equals':
+      return condition.column === 'secondarySpecialty' ? nothing : condition
+    case 'any':
+      return any(condition.of.map(ofPrimary))
+    case 'all':
+      return all(condition.of.map(ofPrimary))
+    case 'not':
+      return { kind: 'not', of: ofPrimary(condition.of) }
+    default:
+      return condition
+  }
 }
 
 /**
@@ -133,6 +164,13 @@ export function contains(column: ColumnName): Meaning {
 /** A value of the column is the text. */
 export function equals(column: ColumnName): Meaning {
   return (value) => comparison('equals', column, value)
+}
+
+/** In one of the states or ZIPs of a region. */
+export function within(region: RegionZips | undefined): Condition {
+  if (!region) return nothing
+  const states = region.states.flatMap((state) => comparison('equals', 'state', state) ?? [])
+  return any([...states, ...(region.zips.length > 0 ? [{ kind: 'zips', zips: region.zips } as const] : [])])
 }
 
 /** The beginning of a ZIP; anything after its five digits is ignored. */
@@ -189,7 +227,8 @@ export function flagged(flag: FlagName): (value: boolean) => Condition {
 }
 
 /** At least one of several. */
-export function any(of: readonly Condition[]): Condition {
+export function any(parts: readonly Condition[]): Condition {
+  const of = parts.flatMap((part) => (part.kind === 'any' ? part.of : part))
   const [only] = of
   return of.length === 1 && only ? only : { kind: 'any', of }
 }
@@ -200,9 +239,10 @@ export function all(of: readonly Condition[]): Condition {
   return of.length === 1 && only ? only : { kind: 'all', of }
 }
 
-/** The same, with each text at the beginning of a word. */
-export function beginning(condition: Condition): Condition {
-  if (condition.kind === 'word' || condition.kind === 'contains') return { ...condition, fit: 'prefix' }
-  if (condition.kind === 'any' || condition.kind === 'all') return { ...condition, of: condition.of.map(beginning) }
-  return condition.kind === 'not' ? { kind: 'not', of: beginning(condition.of) } : condition
+/** The same, with each text at the beginning of a word, or a whole word. */
+export function fitted(condition: Condition, fit: 'prefix' | 'word'): Condition {
+  const inside = (one: Condition) => fitted(one, fit)
+  if (condition.kind === 'word' || condition.kind === 'contains') return { ...condition, fit }
+  if (condition.kind === 'any' || condition.kind === 'all') return { ...condition, of: condition.of.map(inside) }
+  return condition.kind === 'not' ? { kind: 'not', of: inside(condition.of) } : condition
 }

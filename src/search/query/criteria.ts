@@ -1,6 +1,6 @@
 import { foldValue } from '#shared/text/fold.ts'
 import type { Neighbourhood } from '../columns/near.ts'
-import { all, any, beginning, type Condition, nothing } from './condition.ts'
+import { all, any, type Condition, fitted, nothing, ofPrimary } from './condition.ts'
 import {
   type FieldName,
   type FilterName,
@@ -8,13 +8,14 @@ import {
   type FilterTree,
   filterNames,
   filters,
+  isAddition,
   type Leaf,
   type Operator,
   type SearchFilters,
 } from './filters.ts'
-import { readOperators } from './language.ts'
-import { maxValues } from './query.ts'
+import { maxAnyOf, maxValues } from './limits.ts'
 import type { Setting } from './setting.ts'
+import { readOperators } from './syntax.ts'
 
 /**
  * One requirement of a search. Values that are OR-ed form one criterion; values that are AND-ed or excluded are one
@@ -43,7 +44,7 @@ type Part = Omit<Criterion, 'condition'> & { readonly tree: FilterTree }
 export function criteriaOf(asked: SearchFilters, setting: Setting, read?: FilterTree): Criterion[] {
   return partsOf(asked, read).flatMap(({ tree, ...part }) => {
     const condition = conditionOf(tree, setting)
-    return condition ? [{ ...part, condition }] : []
+    return condition ? [{ ...part, condition: asked.primaryOnly ? ofPrimary(condition) : condition }] : []
   })
 }
 
@@ -82,7 +83,7 @@ function queryTree(text: string): FilterTree {
   return readOperators(text)?.tree ?? leaf('query', [text])
 }
 
-const fieldNames = filterNames.filter((name): name is FieldName => name !== 'miles')
+const fieldNames = filterNames.filter((name): name is FieldName => !isAddition(name))
 
 function leaf(field: FieldName, values: readonly unknown[], operator?: Operator): Leaf {
   // The compiler cannot tell that the values are of this filter's kind.
@@ -115,8 +116,7 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const { near } = setting
   const { field, operator = isTexts(field) && filters[field].every ? 'all' : 'any', miles } = asked
   const values: readonly unknown[] = isText(field) ? distinct(asked.values as readonly string[]) : asked.values
-  const max = field === 'npis' ? 'npis' : operator === 'all' ? 'all' : 'any'
-  if (values.length > maxValues[max]) return nothing
+  if (values.length > (operator === 'all' ? maxValues.all : maxAnyOf(field))) return nothing
   if (near && miles !== undefined && (field === 'zip' || field === 'city')) {
     return values.length === 0 ? undefined : { kind: 'near', near: near(field, values as readonly string[], miles) }
   }
@@ -124,7 +124,9 @@ function conditionOfLeaf(asked: Leaf, setting: Setting): Condition | undefined {
   const conditions = values.flatMap((value) => filters[field].means(value as never, setting) ?? [])
   if (conditions.length === 0) return undefined
   const condition = (operator === 'all' ? all : any)(conditions)
-  return operator === 'begins' ? beginning(condition) : condition
+  return operator === 'begins' || operator === 'whole'
+    ? fitted(condition, operator === 'begins' ? 'prefix' : 'word')
+    : condition
 }
 
 /** The center of a search: the first place with a radius that all of its physicians are within. */

@@ -1,4 +1,4 @@
-import type { ColumnName } from '../columns/columns.ts'
+import type { ColumnName, ManyColumnName } from '../columns/columns.ts'
 import {
   any,
   between,
@@ -14,6 +14,7 @@ import {
   queried,
   type Range,
   specialized,
+  within,
   worded,
   zipped,
 } from './condition.ts'
@@ -37,6 +38,8 @@ export type FilterKind = keyof Values
 /** The values of a column are counted next to the results. */
 type Facet = {
   readonly column: ColumnName
+  /** Values in this column count, too; no row has the same value in both. */
+  readonly second?: ManyColumnName
   /** A choice means exactly one value of the column, not also values that contain it. */
   readonly whole?: true
 }
@@ -59,7 +62,13 @@ const table = {
   query: { kind: 'text', means: queried },
   tags: { kind: 'texts', means: worded, every: true },
   name: { kind: 'texts', means: named },
-  specialty: { kind: 'texts', means: specialized, facet: { column: 'specialty', whole: true } },
+  specialty: {
+    kind: 'texts',
+    means: specialized,
+    facet: { column: 'specialty', second: 'secondarySpecialty', whole: true },
+  },
+  /** Nothing by itself: without secondary specialties, wherever in the search a specialty or a word is asked for. */
+  primaryOnly: { kind: 'flag', means: () => undefined },
   skills: { kind: 'texts', means: contains('skills'), every: true, facet: { column: 'skills' } },
   skillsSearch: { kind: 'text', means: contains('skills') },
   title: { kind: 'texts', means: contains('title') },
@@ -69,8 +78,10 @@ const table = {
   companyRevenue: { kind: 'texts', means: contains('companyRevenue'), facet: { column: 'companyRevenue' } },
   companyIndustry: { kind: 'texts', means: contains('companyIndustry'), facet: { column: 'companyIndustry' } },
   city: { kind: 'texts', means: located },
-  state: { kind: 'text', means: equals('state'), facet: { column: 'state' } },
+  state: { kind: 'texts', means: equals('state'), facet: { column: 'state' } },
   zip: { kind: 'text', means: zipped },
+  /** A region or a county by its name; no one is in an unknown one. */
+  region: { kind: 'texts', means: (name, { region }) => (name.trim() === '' ? undefined : within(region?.(name))) },
   /** Nothing by itself: it extends a ZIP or a city to the area around it. */
   miles: { kind: 'number', means: () => undefined },
   npi: { kind: 'text', means: numbered },
@@ -116,11 +127,17 @@ export type FilterOf<Of extends FilterKind> = {
 type ValueOf<Name extends FilterName> = Values[Table[Name]['kind']]
 /** One value of a filter; a single text if it takes several. */
 type OneOf<Name extends FilterName> = ValueOf<Name> extends readonly string[] ? string : ValueOf<Name>
-/** `miles` alone has no effect: it belongs to a place. */
-export type FieldName = Exclude<FilterName, 'miles'>
+/** These alone have no effect: a radius belongs to a place, 'primary only' to the whole search. */
+const additions = ['miles', 'primaryOnly'] as const satisfies readonly FilterName[]
+export type Addition = (typeof additions)[number]
+export const isAddition = (name: string): name is Addition => (additions as readonly string[]).includes(name)
+export type FieldName = Exclude<FilterName, Addition>
 
-/** 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values. */
-export const operators = ['any', 'all', 'begins'] as const
+/**
+ * 'any': one of the values fits. 'all': each does. 'begins': a word of the field begins with one of the values.
+ * 'whole': one of the values is a whole word of the field, or several.
+ */
+export const operators = ['any', 'all', 'begins', 'whole'] as const
 export type Operator = (typeof operators)[number]
 
 /**

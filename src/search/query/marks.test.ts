@@ -8,6 +8,7 @@ test('each field is marked by the words looked for in it', () => {
     firstName: ['jose'],
     lastName: ['jose'],
     specialty: ['jose', 'cardio', 'physician'],
+    secondarySpecialty: ['jose', 'cardio', 'physician'],
     skills: ['jose', 'care'],
     organization: ['jose'],
     title: ['jose'],

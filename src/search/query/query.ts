@@ -1,4 +1,4 @@
-import type { ColumnName, SortedColumnName } from '../columns/columns.ts'
+import { type ColumnName, type SortedColumnName, specialtyColumns } from '../columns/columns.ts'
 import type { FacetName } from './filters.ts'
 
 /**
@@ -46,27 +46,20 @@ export function usualSort({ query = '', tags = [], similar = [] }: Asked): Sort 
 export type ValueCount = { readonly value: string; readonly count: number }
 export type Facets = { readonly [Name in FacetName]: readonly ValueCount[] }
 
-/** The fields that a typed text is completed from, each with the column of its values; a name uses two. */
+/** The fields that a typed text is completed from, each with the columns of its values. */
 export const suggestions = {
-  name: null,
-  title: 'title',
-  organization: 'organization',
-  city: 'place',
-  education: 'educationSchool',
-  school: 'medicalSchool',
-  hospital: 'hospital',
-  skills: 'skills',
-  specialty: 'specialty',
-} as const satisfies Record<string, ColumnName | null>
+  name: ['lastName', 'firstName'],
+  title: ['title'],
+  organization: ['organization'],
+  city: ['place'],
+  education: ['educationSchool'],
+  school: ['medicalSchool'],
+  hospital: ['hospital'],
+  skills: ['skills'],
+  specialty: specialtyColumns,
+} as const satisfies Record<string, readonly ColumnName[]>
 export type SuggestField = keyof typeof suggestions
 export const suggestFields = Object.keys(suggestions) as [SuggestField]
-
-/**
- * A filter with more distinct values than this matches nothing: no one chooses that many, and no search may be slow.
- * `all` is for values that are AND-ed, `any` for those that are OR-ed, `circles` for cities in a search with a radius,
- * `npis` for NPIs, which are pasted.
- */
-export const maxValues = { all: 20, any: 100, circles: 10, npis: 500 } as const
 
 /** A facet lists at most this many values, the most frequent ones. */
 export const maxFacetValues = 250

@@ -5,10 +5,15 @@ export type PlaceField = 'zip' | 'city'
 /** A place, and a radius in miles. */
 export type Around = { readonly by: PlaceField; readonly place: string; readonly miles: number }
 
+/** Whole states, as codes, and single ZIPs. */
+export type RegionZips = { readonly states: readonly string[]; readonly zips: readonly string[] }
+
 /** The context that conditions are made in. */
 export type Setting = {
   /** The year that years in practice are counted from. */
   readonly year: number
+  /** Where a region or a county is; if missing, no one is in one. */
+  readonly region?: (name: string) => RegionZips | undefined
   /** The area within `miles` of places; if missing, a place means only itself. */
   readonly near?: (by: PlaceField, places: readonly string[], miles: number) => Neighbourhood
 }

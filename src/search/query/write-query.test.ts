@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FilterTree } from './filters.ts'
-import { readOperators } from './language.ts'
+import { readOperators } from './syntax.ts'
 import { writeQuery } from './write-query.ts'
 
 const words = [

@@ -3,7 +3,7 @@
  * one part of a query.
  */
 import type { FilterTree, Leaf } from './filters.ts'
-import { readOperators } from './language.ts'
+import { readOperators } from './syntax.ts'
 
 /**
  * The text that `readOperators` reads as this tree. It is a query with operators, even for a single word.

@@ -1,4 +1,5 @@
 /** Where someone works or was trained. */
+import { type ShortName, shortNames } from '#lexicon/short-names.ts'
 import type { ColumnName } from '../columns/columns.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
@@ -7,7 +8,7 @@ import type { Meaning } from './meaning.ts'
 const trained =
   /^(?:(?:who )?(?:trained|studied|graduated|educated|attended|went to(?: medical)? school)|graduates?|alum(?:ni|nus|na)?|residency|fellowship)(?: (?:at|from|of|in))? (?:the )?(.+)$/
 /** 'Harvard Medical School graduates'. */
-const graduates = /^(?:the )?(.+) (?:graduates?|grads?|alum(?:ni|nus|na)?|trained)$/
+const graduates = /^(?:the )?(.+)[ -](?:graduates?|grads?|alum(?:ni|nus|na)?|trained|educated)$/
 const employed =
   /^(?:(?:who )?(?:works?|working|employed|practices|practicing|affiliated)(?: (?:at|for|by|with|in))|at|from|with) (?:the )?(.+)$/
 
@@ -16,21 +17,37 @@ export function isAffiliation(phrase: string): boolean {
   return trained.test(phrase) || graduates.test(phrase) || (employed.test(phrase) && !/^(?:at|from|with) /.test(phrase))
 }
 
+type How = 'school' | 'employer' | 'either'
+
 /**
  * Organizations and schools whose names begin with these whole words; a single word must be the whole name, unless
- * words before it say what it is.
+ * words before it say what it is. The short names that recruiters use come first.
+ * @param isPractice the words are someone's name and a specialty, who is meant before a practice of that name
  */
-export function affiliationsMeant(held: HeldValues, phrase: string): Meaning[] {
-  const school = trained.exec(phrase)?.[1]
-  if (school !== undefined) return present([affiliation(held, 'school', school, 1)])
-  const known = graduates.exec(phrase)?.[1]
-  if (known !== undefined) return present([affiliation(held, 'school', known, 2)])
-  const organization = employed.exec(phrase)?.[1]
+export function affiliationsMeant(held: HeldValues, phrase: string, isPractice: boolean): Meaning[] {
+  const school = trained.exec(phrase)?.[1] ?? graduates.exec(phrase)?.[1]
+  const employer = school === undefined ? employed.exec(phrase)?.[1] : undefined
+  const name = withSaint(school ?? employer ?? phrase)
+  const short = shortNames.get(name.replace(/^the /, ''))
+  const how = school !== undefined ? 'school' : employer !== undefined ? 'employer' : 'either'
+  const known = short && shortMeant(held, short, how)
+  if (known) return [known]
+  if (how === 'school') return present([affiliation(held, 'school', name, trained.test(phrase) ? 1 : 2)])
+  if (how === 'either' && isPractice) return []
+  const hospital = how === 'employer' ? hospitalMeant(held, name) : undefined
   return present([
-    affiliation(held, 'organization', organization ?? phrase, organization === undefined ? 2 : 1),
-    organization === undefined ? affiliation(held, 'school', phrase, 2) : undefined,
+    affiliation(held, 'organization', name, how === 'employer' ? 1 : 2),
+    how === 'either' ? affiliation(held, 'school', name, 2) : undefined,
+    hospital ?? (how === 'employer' && institution.test(name) ? unheld(name, [name]) : undefined),
   ])
 }
+
+/** The last word of an employer's name. */
+const institution =
+  / (?:hospitals?|center|centre|clinics?|health|healthcare|system|group|associates|institute|university)$/
+
+/** 'St Agnes' is written 'St. Agnes'. */
+const withSaint = (name: string) => name.replace(/\b(?:saint|st) (?=[a-z])/g, 'st. ')
 
 const present = (all: readonly (Meaning | undefined)[]) => all.filter((one) => one !== undefined)
 
@@ -51,3 +68,52 @@ function affiliation(
   const tree: FilterTree = { field: kind, values: [phrase] }
   return support > 0 ? { kind, label: known?.label ?? phrase, tree, support } : undefined
 }
+
+function hospitalMeant(held: HeldValues, phrase: string): Meaning | undefined {
+  const support = phrase.length < 4 ? 0 : held.beginning('hospital', phrase)
+  return support > 0
+    ? { kind: 'organization', label: phrase, tree: { field: 'hospital', values: [phrase] }, support }
+    : undefined
+}
+
+/** 'Harvard', 'UCSF', 'HCA': the school, the employers, and the hospitals of that name, as far as someone has them. */
+function shortMeant(held: HeldValues, { name, school, employers }: ShortName, how: How): Meaning | undefined {
+  const trees: FilterTree[] = []
+  const labels: string[] = []
+  let support = 0
+  const schoolUses = school === undefined || how === 'employer' ? 0 : held.beginning('medicalSchool', school)
+  if (school !== undefined && schoolUses > 0) {
+    trees.push({ field: 'school', values: [school] })
+    labels.push(...held.labelsBeginning('medicalSchool', school))
+    support += schoolUses
+  }
+  for (const field of how === 'school' ? [] : (['organization', 'hospital'] as const)) {
+    const known = employers.filter((words) => held.count(field, (column) => column.fitting(words, 'word')) > 0)
+    if (known.length === 0) continue
+    trees.push({ field, operator: 'whole', values: known })
+    labels.push(...known)
+    support += known.reduce((sum, words) => sum + held.count(field, (column) => column.fitting(words, 'word')), 0)
+  }
+  if (trees.length === 0) return how === 'school' ? undefined : unheld(name, employers)
+  const [label = name] = labels
+  const kind = schoolUses > 0 && trees.length === 1 ? 'school' : 'organization'
+  return {
+    kind,
+    label: labels.length === 1 ? label : displayed(name),
+    tree: trees.length === 1 ? trees[0]! : { or: trees },
+    support,
+  }
+}
+
+/** No one works there. */
+function unheld(name: string, employers: readonly string[]): Meaning | undefined {
+  if (employers.length === 0) return undefined
+  const tree: FilterTree = { field: 'organization', operator: 'whole', values: employers }
+  return { kind: 'organization', label: displayed(name), tree, support: 0 }
+}
+
+/** 'UCSF', 'Mayo Clinic' */
+const displayed = (name: string) =>
+  name.length <= 4 && name !== 'mayo' && name !== 'rush' && name !== 'duke' && name !== 'yale'
+    ? name.toUpperCase()
+    : name.replace(/(?<=^|[ -])[a-z]/g, (letter) => letter.toUpperCase())

@@ -2,7 +2,8 @@
 
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
-import { negations, type Word } from '#lexicon/words.ts'
+import { regionNamed } from '#lexicon/regions.ts'
+import { negations, textOf, type Word } from '#lexicon/words.ts'
 import type { Recent } from '../columns/recent.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
@@ -11,9 +12,10 @@ import type { Towns } from '../query/town.ts'
 import { affiliationsMeant, isAffiliation } from './affiliations.ts'
 import { contactMeant, mineMeant } from './contacts.ts'
 import { HeldValues } from './held-values.ts'
+import { licenseMeant } from './licenses.ts'
 import { excluded, type Meaning } from './meaning.ts'
 import { nameMeant } from './names.ts'
-import { placeMeant } from './places.ts'
+import { otherPlace, otherPlaces, placeMeant, placeSaid } from './places.ts'
 import { settingMeant } from './settings.ts'
 import { focusMeant, specialtyMeant } from './specialty-words.ts'
 import { loneTownMeant, type TownSign, townMeant } from './towns.ts'
@@ -111,7 +113,9 @@ export class Candidates {
     const { isZip, year, knowledge } = this.setting
     const [only] = words.length === 1 ? words : []
     const found: (Meaning | undefined)[] = [
-      placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false),
+      ...this.places(words, phrase, isZip),
+      licenseMeant(phrase),
+      npiMeant(phrase),
       yearsMeant(phrase, year),
       contactMeant(phrase),
       settingMeant(phrase),
@@ -129,10 +133,30 @@ export class Candidates {
       if (!this.inText) found.push(nameMeant(this.held, knowledge, words))
     }
     if (words.length <= 7 && (!this.inText || isAffiliation(phrase))) {
-      found.push(...affiliationsMeant(this.held, phrase))
+      found.push(...affiliationsMeant(this.held, phrase, this.isPractice(words)))
     }
-    if (only) found.push(npi(only.text), this.credential(only))
+    if (only) found.push(this.credential(only))
     return found.filter((meaning) => meaning !== undefined)
+  }
+
+  private places(words: readonly Word[], phrase: string, isZip: (zip: string) => boolean): (Meaning | undefined)[] {
+    // 'IN OH' is Indiana and Ohio.
+    const [first, second] = words
+    if (words.length === 2 && first?.capitals && first.text === 'in' && second?.text.length === 2) return []
+    // 'Dallas, Fort Worth' are two cities.
+    if (isList(words) && regionNamed(placeSaid(phrase).rest)) return []
+    const place = placeMeant(this.held, isZip, phrase, words.at(-1)?.capitals ?? false)
+    const others = words.length === 1 ? (otherPlaces.get(phrase) ?? []) : []
+    return [place, ...others.map((name) => otherPlace(this.held, name))]
+  }
+
+  /** 'Nguyen dermatology': someone's last name and a specialty. */
+  private isPractice(words: readonly Word[]): boolean {
+    return words.slice(1).some((_, at) => {
+      const [name, rest] = [textOf(words.slice(0, at + 1)), words.slice(at + 1)]
+      if (rest.length > 4 || !this.specialty(textOf(rest), rest.length > 1 || rest[0]!.capitals)) return false
+      return nameMeant(this.held, this.setting.knowledge, words.slice(0, at + 1))?.kind === 'name' && name.length > 2
+    })
   }
 
   /** @param anyCase whether any two letters count */
@@ -142,7 +166,7 @@ export class Candidates {
 
   private focus(phrase: string, specialty: Meaning | undefined): Meaning | undefined {
     const { knowledge, anyone } = this.setting
-    return anyone && focusMeant(this.held, knowledge, anyone, phrase, specialty)
+    return anyone && focusMeant(this.held, knowledge, this.inText ? anyone : undefined, phrase, specialty)
   }
 
   /** Whether a word means something of these kinds. */
@@ -179,7 +203,9 @@ export class Candidates {
 /** Words with a comma between them: 'pediatricians, hospitalists'. */
 const isList = (words: readonly Word[]) => words.slice(0, -1).some(({ comma }) => comma)
 
-function npi(text: string): Meaning | undefined {
-  if (!/^[12]\d{9}$/.test(text)) return undefined
-  return { kind: 'npi', label: text, tree: { field: 'npi', values: [text] }, support: 1 }
+/** '1234567893', 'npi# 1234567893', 'NPI number: 1234567893' */
+function npiMeant(phrase: string): Meaning | undefined {
+  const number = /^(?:npis? ?(?:#|no\.?|numbers?|nos?\.?|is)? ?:? ?)?([12]\d{9})$/.exec(phrase)?.[1]
+  if (number === undefined) return undefined
+  return { kind: 'npi', label: number, tree: { field: 'npi', values: [number] }, support: 1 }
 }

@@ -113,6 +113,7 @@ function isSafe({ kind, tree }: Meaning, words: readonly Word[], before: Word | 
     case 'organization':
     case 'school':
     case 'npi':
+    case 'license':
       return true
     case 'credential':
       return words.every(({ capitals }) => capitals)

@@ -1,78 +1,32 @@
 /**
- * Reads a description of who is needed, a sentence or a whole job posting, into the parts of a query (docs/search.md,
- * Describe).
+ * Reads a sentence that describes someone to search for into the parts of a query (docs/search.md, Describe). Job
+ * postings are read by src/postings.
  */
 
 import { protectedTrait, type Trait } from '#lexicon/description-words.ts'
 import type { PartKind } from '#lexicon/part-kinds.ts'
-import { textOf, type Word, wordsOf } from '#lexicon/words.ts'
+import { textOf, type Word } from '#lexicon/words.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import type { Segment } from '../columns/segment.ts'
-import type { FilterTree } from '../query/filters.ts'
-import { Candidates, maxWords, type Setting } from './candidates.ts'
+import { Candidates, type Setting } from './candidates.ts'
 import { readClauses } from './clauses.ts'
-import { excluded } from './meaning.ts'
-import { besides, type Piece, type ReadPart, type Said, said, treeOf, uncounted } from './reading.ts'
+import { besides, type Piece, type ReadPart, type Said, said, uncounted } from './reading.ts'
 import { isSmall, type Span } from './spans.ts'
 
-export type Described = {
+export type SentenceRead = {
   readonly parts: readonly ReadPart[]
   /** The words that were not used, in the order of the text. */
   readonly unread: readonly Piece[]
   /** What is never searched for. */
   readonly refused: readonly (Piece & { readonly trait: Trait })[]
-  /** All parts combined; missing if there are none. */
-  readonly tree: FilterTree | undefined
 }
 
-export function describe(segments: readonly Segment[], setting: Setting, text: string): Described {
+export function describeSentence(segments: readonly Segment[], setting: Setting, text: string): SentenceRead {
   const candidates = new Candidates(segments, setting, true, 'any')
   return described(text, readClauses(candidates, text).flatMap(required))
 }
 
-/** A part proposed by someone else: its meaning, written as a query, and the words of the text that say so. */
-export type Proposed = {
-  readonly kind: PartKind
-  readonly text: string
-  readonly quote: string
-  readonly excluded: boolean
-}
-
-/**
- * The same from proposals. A proposal counts if its quote is in the text and its meaning is known to be of its kind;
- * words that no one may be selected by never count.
- */
-export function readProposed(
-  segments: readonly Segment[],
-  setting: Setting,
-  text: string,
-  proposed: readonly Proposed[],
-): Described {
-  const candidates = new Candidates(segments, setting, true, 'any')
-  const words = wordsOf(text)
-  const spans: Span[] = []
-  for (const { kind, text: said, quote, excluded: isExcluded } of proposed) {
-    const from = quote.trim() === '' ? -1 : text.indexOf(quote.trim())
-    const quoted = words.filter((word) => word.from >= from && word.to <= from + quote.trim().length)
-    if (from === -1 || quoted.length === 0) continue
-    const saying = wordsOf(`${cued[kind] ?? ''}${said}`)
-    const found = saying.length > maxWords ? undefined : candidates.of(saying).find((one) => one.kind === kind)
-    if (!found || found.excluded) continue
-    const named = new Set(wordsOf(found.label).map((word) => word.text))
-    if (quoted.some((word) => protectedTrait(word.text) && !named.has(word.text))) continue
-    spans.push({ words: quoted, meaning: isExcluded ? excluded(found) : found })
-  }
-  const covered = new Set(spans.flatMap((span) => span.words))
-  const left = words.filter((word) => !covered.has(word)).map((word): Span => ({ words: [word] }))
-  return described(
-    text,
-    [...spans, ...left].sort((a, b) => a.words[0]!.from - b.words[0]!.from),
-  )
-}
-/** Words that say what kind of name follows. */
-const cued: Partial<Record<PartKind, string>> = { organization: 'works at ', school: 'trained at ' }
-
-function described(text: string, spans: readonly Span[]): Described {
+function described(text: string, spans: readonly Span[]): SentenceRead {
   const meant = new Map<string, ReadPart>()
   for (const { words, meaning } of spans) {
     if (!meaning) continue
@@ -95,7 +49,6 @@ function described(text: string, spans: readonly Span[]): Described {
     parts,
     unread: joined(unread, text),
     refused,
-    tree: parts.length > 0 ? treeOf(parts) : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 /** The values that physicians have, in all segments, for finding what words may mean. */
 import type { Column } from '../columns/column.ts'
-import type { ColumnName } from '../columns/columns.ts'
+import { type ColumnName, specialtyColumns } from '../columns/columns.ts'
 import type { Segment } from '../columns/segment.ts'
 
 export class HeldValues {
@@ -10,6 +10,12 @@ export class HeldValues {
     this.segments = segments
   }
 
+  /** A specialty may also be a secondary one. */
+  private columns(name: ColumnName): readonly Column[] {
+    const names = name === 'specialty' ? specialtyColumns : [name]
+    return names.flatMap((one) => this.segments.map(({ columns }) => columns[one]))
+  }
+
   /** A whole value that someone has, as it is written, and how many have it. */
   exactly(column: ColumnName, value: string): { readonly label: string; readonly support: number } | undefined {
     const support = this.uses(column, value)
@@ -17,8 +23,7 @@ export class HeldValues {
   }
 
   label(column: ColumnName, value: string): string {
-    for (const { columns } of this.segments) {
-      const { dictionary } = columns[column]
+    for (const { dictionary } of this.columns(column)) {
       const code = dictionary.find(value)
       if (code !== -1) return dictionary.label(code)
     }
@@ -28,8 +33,7 @@ export class HeldValues {
   /** How many have a whole value. */
   uses(column: ColumnName, value: string): number {
     let total = 0
-    for (const { columns } of this.segments) {
-      const { dictionary, live } = columns[column]
+    for (const { dictionary, live } of this.columns(column)) {
       const code = value === '' ? -1 : dictionary.find(value)
       if (code !== -1) total += live[code]!
     }
@@ -42,6 +46,19 @@ export class HeldValues {
       const { live } = segment.columns[column]
       return codes(segment.columns[column]).reduce((total, code) => total + live[code]!, sum)
     }, 0)
+  }
+
+  /** The values that begin this way, at most a few. */
+  labelsBeginning(column: ColumnName, text: string, most = 3): string[] {
+    const labels = new Set<string>()
+    for (const { columns } of this.segments) {
+      const { dictionary, live } = columns[column]
+      const [from, to] = dictionary.beginning(text)
+      for (let code = from; code < to && labels.size < most; code++) {
+        if (live[code]! > 0) labels.add(dictionary.label(code))
+      }
+    }
+    return [...labels]
   }
 
   /** How many have a value that begins this way. */

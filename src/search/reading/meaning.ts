@@ -20,6 +20,8 @@ export type Meaning = {
   readonly but?: readonly Meaning[]
   /** What else they must have: a 'pediatric hospitalist' is a pediatrician who works as a hospitalist. */
   readonly also?: readonly Meaning[]
+  /** The words that say it, of what narrows a specialty. */
+  readonly words?: readonly string[]
   /** What to search for instead, if no one is in the town it names. */
   readonly instead?: readonly Meaning[]
 }

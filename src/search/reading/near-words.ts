@@ -11,7 +11,13 @@ import type { Segment } from '../columns/segment.ts'
 export type KnownWord = { readonly value: string; readonly uses: number; readonly name: boolean }
 
 /** The columns whose values a word may misspell. */
-const columns = ['specialty', 'city', 'lastName', 'firstName'] as const satisfies readonly ColumnName[]
+const columns = [
+  'specialty',
+  'secondarySpecialty',
+  'city',
+  'lastName',
+  'firstName',
+] as const satisfies readonly ColumnName[]
 const names: ReadonlySet<ColumnName> = new Set<ColumnName>(['lastName', 'firstName'])
 /** The columns whose values may contain the word as one of several. */
 const wordy = ['organization', 'medicalSchool'] as const satisfies readonly ColumnName[]

@@ -1,6 +1,6 @@
 /** Places: a ZIP, a city, a state, a region, and the area around them. */
 
-import { regions, stateRegions } from '#lexicon/regions.ts'
+import { cityNames, type Region, regionNamed } from '#lexicon/regions.ts'
 import { stateCode } from '#shared/text/state-code.ts'
 import { stateName } from '#shared/text/us-states.ts'
 import type { Leaf } from '../query/filters.ts'
@@ -9,6 +9,8 @@ import type { HeldValues } from './held-values.ts'
 import type { Meaning } from './meaning.ts'
 
 export const usualMiles = 50
+/** Offered around a ZIP that is typed without a radius. */
+const zipMiles = 25
 const maxMiles = 500
 
 /** Two-letter codes that are more often words or credentials, unless they are in capitals or follow a city. */
@@ -21,6 +23,8 @@ const unit = '(?: |-)?(?:mi|miles?|mile radius|m)'
 const before = new RegExp(
   `^(?:within |in |up to )?(?:an? )?(\\d{1,3})${unit} (?:radius )?(?:of|from|around|near|to) (?:downtown )?(.+)$`,
 )
+/** '25mi 60611', '10 mi radius 90210' */
+const beforeZip = new RegExp(`^(?:within )?(\\d{1,3})${unit} (?:radius )?(?:zip(?: ?code)? )?(\\d{5})$`)
 const around =
   /^(?:near|nearby|around|close to|outside|outside of|(?:just )?(?:north|south|east|west|northeast|northwest|southeast|southwest) of|in or near|in or around|in and around|in the area of|(?:with)?in an hour(?: drive)? of|an hour(?: drive)? from|(?:within )?(?:commuting|driving) distance (?:of|from|to))() (?:downtown )?(.+)$/
 const behind = new RegExp(`^(.+?) (?:within |and |\\+|~)? ?(\\d{1,3})${unit}(?: radius)?$`)
@@ -30,7 +34,7 @@ const wide =
 
 /** The place in a phrase: its name, the radius around it, and whether words such as 'in' mark it as a place. */
 export function placeSaid(phrase: string) {
-  const away = before.exec(phrase) ?? around.exec(phrase)
+  const away = before.exec(phrase) ?? beforeZip.exec(phrase) ?? around.exec(phrase)
   const late = away ? null : behind.exec(phrase)
   const whole = away?.[2] ?? late?.[1] ?? phrase
   const rest = whole.replace(/^(?:in|from|at|based in|located in|local to) (?=.)/, '')
@@ -61,21 +65,16 @@ function placed(
   miles: number | undefined,
   capitals: boolean,
 ): Meaning | undefined {
-  const region = regions.get(rest.replace(/^the /, ''))
-  if (region) {
-    const [city, reach] = region
-    return circle('city', city, miles ?? reach, held.uses('place', city.toLowerCase()))
-  }
-  const states = miles === undefined ? stateRegions.get(rest.replace(/^the /, '')) : undefined
-  if (states) {
-    const support = states.reduce((sum, code) => sum + held.uses('state', code.toLowerCase()), 0)
-    const label = rest.replace(/^the /, '').replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase())
-    return support > 0 ? { kind: 'place', label, tree: { field: 'state', values: states }, support } : undefined
-  }
-  const zip = /^(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
+  const region = miles === undefined ? regionNamed(rest) : undefined
+  if (region) return regionMeant(held, region)
+  const short = cityNames.get(rest)
+  if (short) return circle('city', short, miles, held.uses('place', short.toLowerCase()))
+  const zip = /^(?:zip(?: ?code)? ?:? ?)?(\d{5})(?:-\d{4})?$/.exec(rest)?.[1]
   if (zip !== undefined) {
     if (!isZip(zip)) return undefined
-    return circle('zip', zip, miles, Math.max(1, held.uses('zip', zip)))
+    const meant = circle('zip', zip, miles, Math.max(1, held.uses('zip', zip)))
+    // The ZIP alone is small.
+    return miles === undefined ? { ...meant, instead: [circle('zip', zip, zipMiles, 0)] } : meant
   }
   const words = rest.split(' ')
   for (let at = Math.max(1, words.length - 3); at < words.length; at++) {
@@ -87,12 +86,32 @@ function placed(
   const code = mayBeState.test(rest) ? stateCode(rest) : undefined
   const isCode = rest.length === 2
   if (code && miles === undefined && (!isCode || capitals || !wordCodes.has(rest))) {
-    const support = held.uses('state', code.toLowerCase()) + held.uses('city', rest)
-    const tree: Leaf = isCode ? { field: 'state', values: [code] } : { field: 'city', values: [rest] }
-    if (support > 0) return { kind: 'place', label: stateName(code) ?? code, tree, support }
+    // 'New York' is the city, too; 'Kansas' is not 'Kansas City'.
+    const cities = isCode ? 0 : held.uses('city', rest)
+    const support = held.uses('state', code.toLowerCase()) + cities
+    const tree: Leaf = cities > 0 ? { field: 'city', values: [rest] } : { field: 'state', values: [code] }
+    return { kind: 'place', label: stateName(code) ?? code, tree, support }
   }
   const city = isCode ? undefined : (held.exactly('city', cityName(rest)) ?? held.exactly('city', rest))
   return city && circle('city', city.label, miles, city.support)
+}
+
+/** What else two letters may be, for an alternative. */
+export const otherPlaces: ReadonlyMap<string, readonly string[]> = new Map([['la', ['Los Angeles, CA']]])
+
+export function otherPlace(held: HeldValues, name: string): Meaning | undefined {
+  return held.uses('place', name.toLowerCase()) > 0 ? circle('city', name, undefined, 0.5) : undefined
+}
+
+/** States, or the counties that the index knows by the region's name. */
+function regionMeant(held: HeldValues, { label, states, counties, rest }: Region): Meaning {
+  const isStates = counties.length + rest.length === 0
+  const codes = isStates
+    ? states
+    : [...new Set([...counties, ...rest.map(({ state }) => state)].map((one) => one.slice(0, 2)))]
+  const support = codes.reduce((sum, code) => sum + held.uses('state', code.toLowerCase()), 0)
+  const tree: Leaf = isStates ? { field: 'state', values: states } : { field: 'region', values: [label] }
+  return { kind: 'place', label, tree, support: Math.max(1, support) }
 }
 
 export function circle(field: 'city' | 'zip', place: string, miles: number | undefined, support: number): Meaning {

@@ -7,7 +7,7 @@ import type { Mine } from '../query/mine.ts'
 import type { Meaning } from './meaning.ts'
 
 /** A meaning, as returned in an answer. */
-export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead'>
+export type Said = Omit<Meaning, 'support' | 'but' | 'also' | 'instead' | 'words'>
 
 /** Some words of a query, what they mean, and what else they might mean. */
 export type ReadPart = Said & {
@@ -16,6 +16,8 @@ export type ReadPart = Said & {
   readonly to: number
   /** The correction of a misspelled word. */
   readonly corrected?: string
+  /** It must hold by itself, and is no alternative to another part of its kind. */
+  readonly apart?: true
   /** Most likely first, each with how many the whole search finds if this part means that. */
   readonly alternatives: readonly (Said & { readonly count: number })[]
 }
@@ -39,7 +41,8 @@ export type Span = {
   readonly alternatives: readonly Meaning[]
 }
 
-export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading {
+export function readingOf(how: Reading['how'], given: readonly Span[]): Reading {
+  const spans = given.map((span) => (isOneOfSeveral(span, given) ? folded(span) : span))
   const parts = spans.flatMap(({ words, meaning, alternatives }): ReadPart[] => {
     const place = { from: words[0]!.from, to: words.at(-1)!.to }
     const corrected = words.flatMap(({ corrected }) => corrected ?? [])
@@ -54,13 +57,25 @@ export function readingOf(how: Reading['how'], spans: readonly Span[]): Reading 
   return { how, parts, tree: treeOf(parts) }
 }
 
+/** One of several alternatives: what narrows it narrows no other. */
+function isOneOfSeveral({ meaning }: Span, spans: readonly Span[]): boolean {
+  const alike = spans.filter(({ meaning: { kind, excluded } }) => kind === meaning.kind && !excluded)
+  return meaning.also !== undefined && !meaning.excluded && alternativeKinds.has(meaning.kind) && alike.length > 1
+}
+
+/** 'Radiology (Breast)' */
+function folded({ meaning: { also = [], ...meaning }, ...span }: Span): Span {
+  const label = `${meaning.label} (${also.map((one) => one.label).join(', ')})`
+  return { ...span, meaning: { ...meaning, label, tree: { and: [meaning.tree, ...also.map(({ tree }) => tree)] } } }
+}
+
 /** The other parts that the same words are. */
 export const besides = ({ also = [], but = [] }: Meaning): readonly Meaning[] => [...also, ...but]
 
 /** How many other meanings are returned. */
 const maxAlternatives = 4
 
-export function said({ support: _, but: __, also: ___, instead: ____, ...said }: Meaning): Said {
+export function said({ support: _, but: __, also: ___, instead: ____, words: _____, ...said }: Meaning): Said {
   return said
 }
 
@@ -79,16 +94,16 @@ export function withCounts(parts: readonly ReadPart[], count: (tree: FilterTree)
 }
 
 /** All parts combined. */
-export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded'>[]): FilterTree {
+export function treeOf(parts: readonly Pick<ReadPart, 'kind' | 'tree' | 'excluded' | 'apart'>[]): FilterTree {
   const byKind = Map.groupBy(
-    parts.filter(({ excluded }) => !excluded),
+    parts.filter(({ excluded, apart }) => !excluded && !apart),
     ({ kind }) => kind,
   )
   const and = [...byKind].flatMap(([kind, same]): FilterTree[] => {
     const trees = same.map(({ tree }) => tree)
     return alternativeKinds.has(kind) && trees.length > 1 ? [{ or: trees }] : trees
   })
-  and.push(...parts.filter(({ excluded }) => excluded).map(({ tree }) => tree))
+  and.push(...parts.filter(({ excluded, apart }) => excluded || apart).map(({ tree }) => tree))
   const [only] = and
   return and.length === 1 && only ? only : { and }
 }

@@ -1,5 +1,6 @@
 /** Specialties: their spellings, what their physicians are called, and who words such as 'noninvasive' exclude. */
 
+import { type Focus, focusAlone, focusesIn } from '#lexicon/focuses.ts'
 import type { Knowledge } from '#lexicon/knowledge.ts'
 import type { FilterTree } from '../query/filters.ts'
 import type { HeldValues } from './held-values.ts'
@@ -9,7 +10,7 @@ import { excluded, type Meaning } from './meaning.ts'
  * Terms that people also write in lower case; other terms this short count only in capitals, and may be the beginning
  * of a name.
  */
-export const smallTerms: ReadonlySet<string> = new Set('er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
+export const smallTerms: ReadonlySet<string> = new Set('em er ep gi ob ir md ent gyn icu nicu picu peds'.split(' '))
 
 /** @param anyCase whether any two letters count */
 export function specialtyMeant(
@@ -85,18 +86,24 @@ function saying({ specialty, words }: { readonly specialty?: string; readonly wo
 }
 
 /**
- * 'Peds hospitalist', 'trauma ortho': a specialty, and which of its physicians. 'Peds anesthesia' is a specialty of its
- * own.
+ * 'Peds hospitalist', 'trauma ortho', 'spine surgeon': a specialty, and which of its physicians. 'Peds anesthesia' is a
+ * specialty of its own.
+ * @param anyone if given, the focus is left out where no one has it
  * @param plain what the phrase means as a whole, which may be only the wider specialty
  */
 export function focusMeant(
   held: HeldValues,
   knowledge: Knowledge,
-  anyone: (tree: FilterTree) => boolean,
+  anyone: ((tree: FilterTree) => boolean) | undefined,
   phrase: string,
   plain: Meaning | undefined,
 ): Meaning | undefined {
-  const focuses = knowledge.focusesIn(phrase)
+  const alone = focusAlone(phrase)
+  if (alone) {
+    const names = alone.alone.filter((name) => held.exactly('specialty', name.toLowerCase()))
+    if (names.length > 0) return narrowedTo(meaning(names, plain?.support ?? 0), alone, phrase, anyone)
+  }
+  const focuses = focusesIn(phrase)
   for (const { rest, focus } of focuses) {
     const wide = plainly(held, knowledge, rest, true)
     if (!wide || wide.label === focus.specialty || (plain && plain.label !== wide.label)) continue
@@ -104,7 +111,7 @@ export function focusMeant(
     if (own) return own
     if (!focus.narrows.has(wide.label)) continue
     // A 'pediatric hospitalist' may have either as the specialty.
-    const other = focuses.find((one) => one.focus !== focus)?.focus
+    const other = focuses.find((one) => one.focus !== focus && wide.label.startsWith(one.focus.label))?.focus
     const { specialty } = focus
     const either: FilterTree =
       specialty === undefined || !other
@@ -115,17 +122,27 @@ export function focusMeant(
               { and: [{ field: 'specialty', values: [`=${specialty}`] }, saying({ words: other.words })] },
             ],
           }
-    const kind = specialty === undefined ? 'skill' : 'setting'
-    const also: Meaning = { kind, label: focus.label, tree: saying(focus), support: 0 }
-    const narrow = anyone({ and: [either, also.tree] })
-    return narrow ? { ...wide, tree: either, also: [also] } : wide
+    return narrowedTo({ ...wide, tree: either }, focus, phrase.replace(rest, ''), anyone)
   }
   return undefined
 }
 
+function narrowedTo(
+  wide: Meaning,
+  focus: Focus,
+  said: string,
+  anyone: ((tree: FilterTree) => boolean) | undefined,
+): Meaning {
+  const kind = focus.specialty === undefined ? 'skill' : 'setting'
+  const words = said.split(' ').filter((word) => word !== '')
+  const also: Meaning = { kind, label: focus.label, tree: saying(focus), support: 0, words }
+  if (anyone && !anyone({ and: [wide.tree, also.tree] })) return wide
+  return { ...wide, also: [also] }
+}
+
 /** Variants of a specialty's name: plurals, and what its physicians are called. */
 function spellingsOf(phrase: string): string[] {
-  const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider|md)s?$/, '')
+  const bare = phrase.replace(/ (?:doctor|doc|physician|specialist|provider)s?$/, '')
   const forms = [phrase, bare].flatMap((text) => [text, text.replace(/s$/, '')])
   const turned = forms.map((text) =>
     text

@@ -75,6 +75,10 @@ export function townMeant(
 /** '50 miles of Marfa': a town that needs no state, because only one has a town of that name. */
 export function loneTownMeant(known: OtherMeanings, words: readonly Word[], inText: boolean): Meaning | undefined {
   const phrase = textOf(words)
+  // 'Miami Beach'
+  const isOwn = !inText && words.length > 1 && words.length < 4 && words.every(({ comma }) => !comma)
+  const own = isOwn && areTownWords(known, words, inText) ? townNamed(known.towns, cityName(phrase)) : undefined
+  if (own) return { ...circle('city', own.label, undefined, 0), instead: [circle('city', own.label, usualMiles, 0)] }
   if (!saysAround.test(phrase)) return undefined
   const { rest, miles } = placeSaid(phrase)
   const town = miles === undefined || rest.includes(',') ? undefined : townNamed(known.towns, rest)
@@ -93,18 +97,22 @@ function stateIn(words: readonly Word[]): string | undefined {
   return stateCode(text)
 }
 
-function isTown(known: OtherMeanings, town: readonly Word[], inText: boolean): boolean {
+/** @returns whether the words may name a town, whatever else they mean */
+function areTownWords(known: OtherMeanings, town: readonly Word[], inText: boolean): boolean {
   // 'John Smith, Beverly Hills, CA'
   if (town.length > maxTownWords || stateIn(town) || town.slice(0, -1).some(({ comma }) => comma)) return false
-  const areWords = town.every(({ text, capital, capitals }, at) => {
+  return town.every(({ text, capital, capitals }, at) => {
     const isInside = at > 0 && insideNames.has(text)
     // 'Jackson MS, OR only'
     if (at > 0 && text.length === 2 && capitals && !isInside) return false
     if (!/^[a-z][a-z.'-]*$/.test(text) || notInTowns.has(text) || negations.has(text)) return false
     return isInside || (!fillers.has(text) && (capital || !inText) && !known.specialty(text, true))
   })
-  const others = areWords ? known.of(town) : []
-  return areWords && others.every(({ kind }) => kind === 'place' || kind === 'name')
+}
+
+function isTown(known: OtherMeanings, town: readonly Word[], inText: boolean): boolean {
+  if (!areTownWords(known, town, inText)) return false
+  return known.of(town).every(({ kind }) => kind === 'place' || kind === 'name')
 }
 
 function insteadOf(known: OtherMeanings, code: string, elsewhere: string | undefined): Meaning[] {

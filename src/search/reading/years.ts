@@ -31,17 +31,19 @@ const graduations = [
   [new RegExp(`^(?:from|in or after) ${year} on(?:ward)?$`), 'from', (a) => [a, undefined]],
   [new RegExp(`^before ${year}$`), 'before', (a) => [undefined, a - 1]],
   [new RegExp(`^(?:in|of) ${year}$`), 'in', (a) => [a, a]],
-  [new RegExp(`^(?:between|from) ${year}${joint}${year}$`), 'between', (a, b) => [a, b]],
+  [new RegExp(`^(?:between |from )?${year}${joint}${year}$`), 'between', (a, b) => [a, b]],
 ] as const satisfies readonly (readonly [RegExp, string, (a: number, b: number) => readonly [number?, number?]])[]
 
 /** Every phrase below has one of these. */
-const said = /year|yr|grad|class|school|career|train|out of/
+const said = /year|yr|grad|class|school|career|train|out of|^\d{4}\D\d{4}$/
+/** '2019-2023' alone. */
+const bare = new RegExp(`^${year}(?:-|–)${year}$`)
 
 /** @param now the year that years in practice are counted from */
 export function yearsMeant(spoken: string, now: number): Meaning | undefined {
   if (!said.test(spoken)) return undefined
   const phrase = spoken.replaceAll("'", '').replace(numberWords, (word) => String(numbers.indexOf(word) + 1))
-  const since = graduated.exec(phrase)?.[1]
+  const since = bare.test(phrase) ? phrase : graduated.exec(phrase)?.[1]
   if (since !== undefined) return graduation(since, now)
   if (newGraduates.test(phrase)) return practised({ to: newFor })
   for (const [pattern, range] of spans) {

@@ -11,12 +11,14 @@ import {
   type FilterTree,
   filterNames,
   filters as filterTable,
+  isAddition,
   type Leaf,
   operators,
   type SearchFilters,
 } from '../query/filters.ts'
 
 import type { Sort } from '../query/query.ts'
+import type { RegionZips } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
 import { naughtyStrings } from './naughty-strings.ts'
 
@@ -89,6 +91,10 @@ export const towns: readonly Town[] = [
 ]
 const nameOf = ({ label }: Town) => foldValue(label.slice(0, label.indexOf(',')))
 export const townsCalled = (name: string): readonly Town[] => towns.filter((town) => nameOf(town) === name)
+/** One region, of a state and a ZIP. */
+export const regionNamed = (name: string): RegionZips | undefined =>
+  name.trim().toLowerCase() === 'big country' ? bigCountry : undefined
+const bigCountry: RegionZips = { states: ['TX'], zips: ['10001'] }
 export const townNames = () => [...new Set(towns.map(nameOf))].sort()
 
 /** Any UTF-16 code units: half of the characters outside the first plane are broken ones. */
@@ -114,6 +120,7 @@ export const rowArbitrary: fc.Arbitrary<PhysicianRow> = fc
     credential: field(degrees),
     title: field(titles),
     specialty: field(specialties),
+    secondarySpecialties: list(specialties, 2),
     skills: list(skills),
     organization: field(companies),
     companySize: field(sizes),
@@ -172,9 +179,15 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
     fc.record<Required<Omit<SearchFilters, 'exclude' | 'where' | 'asTyped' | 'mine' | 'similar'>>>({
       query: phrase,
       tags: fc.array(word, { maxLength: 2 }),
-      name: fc.array(fc.oneof(phrase, fc.constantFrom('=José Lee', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz')), {
-        maxLength: 2,
-      }),
+      name: fc.array(
+        fc.oneof(
+          phrase,
+          fc.constantFrom('=José Lee', '=j* lee', '=de la Cruz', '= ann', '=', 'de la Cruz Ann', 'Ann de la Cruz'),
+        ),
+        {
+          maxLength: 2,
+        },
+      ),
       specialty: fc.array(text([...specialties, ...specialties.map(exactValue), 'card', 'ology', '= cardio', '=']), {
         maxLength: 2,
       }),
@@ -208,7 +221,8 @@ const chosenArbitrary: fc.Arbitrary<SearchFilters> = fc
         ]),
         { maxLength: 2 },
       ),
-      state: fc.constantFrom(...states, ' ', 'x'),
+      region: fc.array(fc.constantFrom('Big Country', 'nowhere', ' '), { maxLength: 2 }),
+      state: fc.array(fc.constantFrom(...states, ' ', 'x'), { maxLength: 2 }),
       zip: fc.constantFrom(...zips, '1', '100', '', 'x', '123456', '10003', '99999'),
       miles: fc.constantFrom(0, 3, 50, 4000, -1, Number.NaN, Number.POSITIVE_INFINITY),
       npi: fc.constantFrom('1234567893', ' 1234567893', '123', '0000000000', 'x'),
@@ -281,12 +295,13 @@ const begun = ['tags', 'title', 'organization', 'skills', 'school'] as const
 /** Each value of some filters, as a leaf of a tree. */
 const leafArbitrary: fc.Arbitrary<Leaf> = fc
   .tuple(chosenArbitrary, fc.constantFrom(undefined, undefined, ...operators), fc.nat(5), fc.nat())
-  .filter(([filters]) => Object.keys(filters).some((name) => name !== 'miles'))
+  .filter(([filters]) => Object.keys(filters).some((name) => !isAddition(name)))
   .map(([filters, operator, place, which]) => {
-    const fields = (Object.keys(filters) as FilterName[]).filter((name): name is FieldName => name !== 'miles')
+    const fields = (Object.keys(filters) as FilterName[]).filter((name): name is FieldName => !isAddition(name))
     const field = fields[which % fields.length]!
     const given = filters[field]
-    const asked = operator === 'begins' && !begun.some((name) => name === field) ? undefined : operator
+    const asked =
+      (operator === 'begins' || operator === 'whole') && !begun.some((name) => name === field) ? undefined : operator
     const { miles = [3, 50, 4000][place] } = filters
     return {
       field,

@@ -12,10 +12,11 @@ import {
   type Leaf,
   type SearchFilters,
 } from '../query/filters.ts'
-import { readOperators } from '../query/language.ts'
-import { maxValues, type Sort } from '../query/query.ts'
+import { maxAnyOf, maxValues } from '../query/limits.ts'
+import type { Sort } from '../query/query.ts'
 import type { Around } from '../query/setting.ts'
 import { type Trait, type TraitField, traitFields } from '../query/similar.ts'
+import { readOperators } from '../query/syntax.ts'
 
 /**
  * The matching of docs/specification/search.md, row by row over plain objects and as directly as it can be said. It
@@ -53,8 +54,14 @@ const state = (text: string | null) => foldValue(stateCode(text ?? '') ?? text ?
 const asked = (values: readonly string[] = []) => [...new Set(values.map(foldValue))].filter((value) => value !== '')
 const knownDegrees = new Set(['md', 'do', 'phd', 'mba', 'ms', 'bs', 'mph', 'ba', 'ma'].map((degree) => ` ${degree} `))
 
+/** The primary one, then the others, each once. */
+const specialtiesOf = (row: PhysicianRow) => asked([row.specialty ?? '', ...row.secondarySpecialties])
+/** The same physician without secondary specialties. */
+const primaryOf = (row: PhysicianRow): PhysicianRow => ({ ...row, secondarySpecialties: [] })
+
 const anyField = (row: PhysicianRow, text: string) =>
-  [row.firstName, row.lastName, row.specialty, row.organization, row.title].some((field) => has(field, text)) ||
+  [row.firstName, row.lastName, row.organization, row.title].some((field) => has(field, text)) ||
+  some(specialtiesOf(row), text) ||
   some(row.skills, text)
 
 function queried(row: PhysicianRow, query: string): boolean {
@@ -73,13 +80,22 @@ function located(row: PhysicianRow, tag: string): boolean {
   return has(row.city, city) && state(row.state) === state(where ?? '')
 }
 
+/** The region that tests know: a state and a ZIP (./arbitraries.ts). */
+const inRegion = (row: PhysicianRow, value: string) =>
+  foldValue(value) === 'big country' && (state(row.state) === 'tx' || (row.zip ?? '').trim().slice(0, 5) === '10001')
+
 /** Every way to cut the words in two, either part first. */
 function named(row: PhysicianRow, value: string): boolean {
   const exact = /^ ?= ?(.*)$/.exec(value)?.[1]
   const is = (name: string | null, text: string) =>
-    exact === undefined ? has(name, text) : foldValue(name ?? '') === foldValue(text)
+    exact === undefined
+      ? has(name, text)
+      : text.endsWith('*')
+        ? foldValue(name ?? '').startsWith(text.slice(0, -1)) && name !== null
+        : foldValue(name ?? '') === foldValue(text)
   const words = (exact ?? value).split(' ')
   if (words[0] === '') return false
+  if (exact !== undefined && words.length > 1 && is(row.lastName, exact)) return true
   if (words.length === 1) return is(row.firstName, words[0]!) || is(row.lastName, words[0]!)
   return words.slice(1, 6).some((_, at) => {
     const [front, rest] = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]
@@ -114,9 +130,12 @@ function widest(skills: readonly string[]): string[] {
   return folded.filter((skill) => !folded.some((other) => other !== skill && other.includes(skill)))
 }
 
-/** A word of one of the values begins with the text. */
-const begins = (values: readonly (string | null)[], text: string) =>
+type How = 'begins' | 'whole'
+
+/** A word of one of the values begins with the text, or the text is a whole word or several. */
+const begins = (values: readonly (string | null)[], text: string, how: How) =>
   values.some((value) => {
+    if (how === 'whole') return fitGrade(value, text) === 0
     const folded = foldValue(value ?? '')
     return [...folded.matchAll(/./gsu)].some(({ index }) => {
       const before = [...folded.slice(0, index)].at(-1) ?? ' '
@@ -125,17 +144,21 @@ const begins = (values: readonly (string | null)[], text: string) =>
     })
   })
 
-/** The filters of texts that may be told by how their words begin. */
+/** The filters of texts that may be told by how their words begin and end. */
 const begun = {
-  tags: (row: PhysicianRow, text: string) =>
-    begins([row.firstName, row.lastName, row.specialty, row.organization, row.title, ...widest(row.skills)], text),
-  title: (row: PhysicianRow, text: string) => begins([row.title], text),
-  organization: (row: PhysicianRow, text: string) => begins([row.organization], text),
-  skills: (row: PhysicianRow, text: string) => begins(widest(row.skills), text),
-  school: (row: PhysicianRow, text: string) => begins([row.medicalSchool], text),
+  tags: (row: PhysicianRow, text: string, how: How) =>
+    begins(
+      [row.firstName, row.lastName, ...specialtiesOf(row), row.organization, row.title, ...widest(row.skills)],
+      text,
+      how,
+    ),
+  title: (row: PhysicianRow, text: string, how: How) => begins([row.title], text, how),
+  organization: (row: PhysicianRow, text: string, how: How) => begins([row.organization], text, how),
+  skills: (row: PhysicianRow, text: string, how: How) => begins(widest(row.skills), text, how),
+  school: (row: PhysicianRow, text: string, how: How) => begins([row.medicalSchool], text, how),
 }
 
-/** The operators of the box as a tree; how they are read is tested by itself (../query/language.test.ts). */
+/** The operators of the box as a tree; how they are read is tested by itself (../query/syntax.test.ts). */
 function withTree({ query, exclude = {}, where, asTyped, ...others }: SearchFilters): SearchFilters {
   const read = asTyped || query === undefined ? undefined : readOperators(query)?.tree
   const outside = (exclude.query ?? []).map((text) => [text, readOperators(text)?.tree] as const)
@@ -174,13 +197,10 @@ function asksNothing(field: Leaf['field'], value: unknown): boolean {
   return from === undefined && to === undefined
 }
 
-const tests: Record<
-  Exclude<FilterOf<'texts'>, 'tags' | 'skills'> | 'state',
-  (row: PhysicianRow, value: string) => boolean
-> = {
+const tests: Record<Exclude<FilterOf<'texts'>, 'tags' | 'skills'>, (row: PhysicianRow, value: string) => boolean> = {
   specialty: (row, value) => {
     const whole = value === 'physician' ? value : /^= ?(.*)$/.exec(value)?.[1]
-    return whole === undefined ? has(row.specialty, value) : whole !== '' && foldValue(row.specialty ?? '') === whole
+    return whole === undefined ? some(specialtiesOf(row), value) : whole !== '' && specialtiesOf(row).includes(whole)
   },
   name: named,
   title: (row, value) => has(row.title, value),
@@ -190,6 +210,7 @@ const tests: Record<
   companyRevenue: (row, value) => has(row.companyRevenue, value),
   companyIndustry: (row, value) => has(row.companyIndustry, value),
   city: located,
+  region: (row, value) => inRegion(row, value),
   state: (row, value) => state(row.state) === state(value),
   credential: (row, value) => words(value).trim() === '' || hasWords(row.credential, value),
   license: (row, value) => row.licenseStates.some((one) => state(one) === state(value)),
@@ -245,7 +266,7 @@ const inSkills = (row: PhysicianRow, text: string) =>
 const anyGrade = (row: PhysicianRow, text: string) =>
   Math.min(
     inField([row.firstName, row.lastName], text, 0),
-    inField([row.specialty], text, 1),
+    inField(specialtiesOf(row), text, 1),
     inField([row.organization], text, 2),
     inField([row.title], text, 3),
     inSkills(row, text),
@@ -265,7 +286,8 @@ const gradeOf: { readonly [Name in Leaf['field']]?: (row: PhysicianRow, value: s
   query: queryGrade,
   tags: anyGrade,
   name: nameGrade,
-  specialty: (row, value) => (value === 'physician' || value.startsWith('=') ? 0 : inField([row.specialty], value, 1)),
+  specialty: (row, value) =>
+    value === 'physician' || value.startsWith('=') ? 0 : inField(specialtiesOf(row), value, 1),
   title: (row, value) => inField([row.title], value, 3),
   organization: (row, value) => inField([row.organization], value, 2),
   skills: inSkills,
@@ -352,10 +374,19 @@ export class Oracle {
   /** The physicians found, in the order of the sort. */
   find(given: SearchFilters, { key, direction }: Sort): PhysicianRow[] {
     const filters = withTree(given)
-    const found = this.rows.filter((row) => this.fits(row, filters, this.centres(filters)))
+    const seen = filters.primaryOnly ? this.rows.map(primaryOf) : this.rows
+    const fits = (row: PhysicianRow) => this.fits(row, filters, this.centres(filters))
+    const found = seen.filter(fits)
     const centres = this.measured(filters)
     const sign = direction === 'desc' ? -1 : 1
-    return found.sort((a, b) => {
+    const isByName =
+      key === 'name' || (key === 'distance' && !centres) || (key === 'volume' && asked(given.volume).length === 0)
+    const isRanked = isByName || (key === 'relevance' && !given.similar?.length)
+    const primary = new Set(isRanked ? found.filter((row) => fits(primaryOf(row))) : [])
+    const ranked = (row: PhysicianRow) => (primary.has(row) ? primaryOf(row) : row)
+    const sorted = found.sort((a, b) => {
+      const first = Number(primary.has(b)) - Number(primary.has(a))
+      if (first !== 0) return first
       if (key === 'distance' && centres) {
         const difference = (this.miles(a, centres) ?? 0) - (this.miles(b, centres) ?? 0)
         return sign * difference || byName(a, b)
@@ -369,10 +400,18 @@ export class Oracle {
       if (key === 'relevance' && given.similar?.length)
         return likeness(b, given.similar) - likeness(a, given.similar) || reach(b) - reach(a) || byName(a, b)
       if (key === 'relevance')
-        return this.grade(a, filters) - this.grade(b, filters) || reach(b) - reach(a) || byName(a, b)
+        return this.grade(ranked(a), filters) - this.grade(ranked(b), filters) || reach(b) - reach(a) || byName(a, b)
       const field = ({ name: 'lastName', specialty: 'specialty', location: 'city' } as const)[key]
       return blankLast(a[field], b[field], sign) || byName(a, b)
     })
+    return sorted
+  }
+
+  /** How many are found only by a secondary specialty. */
+  onlySecondary(given: SearchFilters): number {
+    const filters = withTree(given)
+    const found = this.find(given, { key: 'name', direction: 'asc' })
+    return found.filter((row) => !this.fits(primaryOf(row), filters, this.centres(filters))).length
   }
 
   /** The grade of a physician who is found: the worst of what is typed. */
@@ -424,7 +463,6 @@ export class Oracle {
     const chosen = {
       skills: [...(filters.skills ?? []), value],
       specialty: [exactValue(value)],
-      state: value,
     }[facet as string] ?? [value]
     return this.find({ ...filters, [facet]: chosen }, { key: 'name', direction: 'asc' }).length
   }
@@ -541,7 +579,7 @@ export class Oracle {
     const texts = kind === 'text' || kind === 'texts'
     const every = operator === 'all' || (operator === undefined && (field === 'tags' || field === 'skills'))
     const values: readonly unknown[] = texts ? asked(leaf.values as string[]) : leaf.values
-    if (values.length > (every ? maxValues.all : maxValues.any)) return false
+    if (values.length > (every ? maxValues.all : maxAnyOf(field))) return false
     const circles = this.circles(leaf)
     if (circles) {
       const away = this.miles(row, circles)
@@ -550,8 +588,8 @@ export class Oracle {
     const said = values.filter((value) => !asksNothing(field, value))
     if (said.length === 0) return undefined
     const test = (value: unknown) =>
-      operator === 'begins' && field in begun
-        ? begun[field as keyof typeof begun](row, String(value))
+      (operator === 'begins' || operator === 'whole') && field in begun
+        ? begun[field as keyof typeof begun](row, String(value), operator)
         : this.fitsChosen(row, flat(field, value), undefined)
     return every ? said.every(test) : said.some(test)
   }
@@ -577,7 +615,7 @@ export class Oracle {
     for (const [filter, test] of Object.entries(tests)) {
       const given = filters[filter as keyof typeof tests]
       let values = asked(Array.isArray(given) ? given : ([given ?? ''] as string[]))
-      if (values.length > maxValues[filter === 'npis' ? 'npis' : 'any']) return false
+      if (values.length > maxAnyOf(filter as keyof typeof tests)) return false
       if (filter === 'credential') values = values.filter((value) => words(value).trim() !== '')
       if (filter === 'city' && centres && foldValue(zip) === '') continue
       if (values.length > 0 && !values.some((value) => test(row, value))) return false
@@ -614,7 +652,7 @@ function within(number: number | null, range: { from?: number; to?: number } = {
 }
 
 const facetValues: Record<FacetName, (row: PhysicianRow) => string[]> = {
-  specialty: (row) => asked([row.specialty ?? '']),
+  specialty: specialtiesOf,
   state: (row) => (row.state ? [state(row.state)] : []),
   companyIndustry: (row) => asked([row.companyIndustry ?? '']),
   companySize: (row) => asked([row.companySize ?? '']),

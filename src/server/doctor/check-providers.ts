@@ -6,16 +6,7 @@ import { serverPaths } from '#shared/product/server-paths.ts'
 import type { Env } from '../settings/env.ts'
 import { type Finding, fault, good, sentenceOf, warning } from './finding.ts'
 
-type StripeSettings = Pick<
-  Env,
-  | 'MODE'
-  | 'ORIGIN'
-  | 'STRIPE_SECRET_KEY'
-  | 'STRIPE_PRICE_MONTHLY'
-  | 'STRIPE_PRICE_ANNUAL'
-  | 'STRIPE_API_ORIGIN'
-  | 'STRIPE_TIMEOUT_MS'
->
+type StripeSettings = Pick<Env, 'MODE' | 'ORIGIN' | 'STRIPE_SECRET_KEY' | 'STRIPE_API_ORIGIN' | 'STRIPE_TIMEOUT_MS'>
 
 export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
   const { STRIPE_SECRET_KEY: keys, ORIGIN: origin } = env
@@ -28,7 +19,6 @@ export async function checkStripe(env: StripeSettings): Promise<Finding[]> {
   }
   const options = {
     secretKeys: keys,
-    prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
     apiOrigin: env.STRIPE_API_ORIGIN,
     timeout: env.STRIPE_TIMEOUT_MS,
   }

@@ -14,6 +14,7 @@ import { type Bindings, once } from './bindings.ts'
 import { plain, trustedProxies } from './client-address.ts'
 import type { Readiness } from './health.ts'
 import { makeNonce } from './nonce.ts'
+import { operatorPaths } from './operator-paths.ts'
 import type { ServerDeps } from './server-deps.ts'
 
 export interface Beginnings {
@@ -86,7 +87,9 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
       status: c.res.status,
       ms: Math.round(seconds * 1000),
     }
-    requestLog.info(line, 'request')
+    // A proxy's checks, every second, would be most of the log; those that find something wrong stay.
+    if (operatorPaths.has(c.req.path) && c.res.status < 400) requestLog.debug(line, 'request')
+    else requestLog.info(line, 'request')
   })
 }
 

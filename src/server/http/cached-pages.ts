@@ -37,11 +37,17 @@ export class CachedPages {
 
   get(key: string): CachedPage | undefined {
     const page = this.pages.get(key)
-    if (!page) return undefined
-    if (page.until <= this.now()) {
-      this.drop(key)
-      return undefined
-    }
+    if (!page || page.until <= this.now()) return undefined
+    return this.use(key, page)
+  }
+
+  /** Even one that should be rendered again: for when it can't be. */
+  getStale(key: string): CachedPage | undefined {
+    const page = this.pages.get(key)
+    return page && this.use(key, page)
+  }
+
+  private use(key: string, page: CachedPage): CachedPage {
     // Moves it behind less recently requested pages.
     this.pages.delete(key)
     this.pages.set(key, page)

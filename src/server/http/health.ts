@@ -1,6 +1,7 @@
 /**
- * /healthz says that the process is alive; /readyz that it should get requests: the database answers, and the server is
- * not shutting down.
+ * /healthz says that the process is alive; /readyz that it should get requests: it has an index, and is not shutting
+ * down. A database that is away is named there, but is no reason to take a server out: no other one could answer, and
+ * this one has a page that says so, and the pages that it has cached.
  */
 import { sql } from 'kysely'
 import type { ServerDeps } from './server-deps.ts'
@@ -8,8 +9,8 @@ import type { ServerDeps } from './server-deps.ts'
 export interface Readiness {
   /** Set at SIGTERM: no new requests, please. */
   draining: boolean
-  /** Other conditions for serving requests, by name. */
-  checks: Record<string, () => Promise<boolean>>
+  /** By name; whether requests should come even if it fails. */
+  checks: Record<string, { look: () => Promise<boolean>; required: boolean }>
 }
 
 const timeout = 2000
@@ -18,17 +19,17 @@ export function makeReadiness({ db, search }: Pick<ServerDeps, 'db' | 'search'>)
   return {
     draining: false,
     checks: {
-      database: () => sql`select 1`.execute(db).then(() => true),
-      search: async () => search.isReady(),
+      database: { look: () => sql`select 1`.execute(db).then(() => true), required: false },
+      search: { look: async () => search.isReady(), required: true },
     },
   }
 }
 
 export async function readyAnswer(readiness: Readiness): Promise<Response> {
   const results = await Promise.all(
-    Object.entries(readiness.checks).map(async ([name, check]) => [name, await soon(check)] as const),
+    Object.entries(readiness.checks).map(async ([name, { look }]) => [name, await soon(look)] as const),
   )
-  const ready = !readiness.draining && results.every(([, good]) => good)
+  const ready = !readiness.draining && results.every(([name, good]) => good || !readiness.checks[name]?.required)
   const body = { ready, draining: readiness.draining, checks: Object.fromEntries(results) }
   return Response.json(body, { status: ready ? 200 : 503 })
 }

@@ -3,7 +3,7 @@
  * `answerPage` renders pages: the built server passes React Router, most tests pass nothing.
  */
 import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { Registry } from '#door/call.ts'
 import { toCallError, unavailable } from '#door/errors.ts'
@@ -18,11 +18,12 @@ import { makeAskers } from './askers.ts'
 import { beginRequests } from './begin-requests.ts'
 import { type Bindings, once, senderOf } from './bindings.ts'
 import { makeReadiness, type Readiness } from './health.ts'
+import { operatorPaths } from './operator-paths.ts'
 import { plainPage, wantsPage } from './plain-page.ts'
 import { kindOf, makeRefusal } from './refusal.ts'
 import { routeAccounts } from './routes/accounts.ts'
 import { routeCalls } from './routes/calls.ts'
-import { operatorPaths, routeOperators } from './routes/operators.ts'
+import { routeOperators } from './routes/operators.ts'
 import { type PageFacts, routePages } from './routes/pages.ts'
 import { routeSignedPosts } from './routes/signed-posts.ts'
 import { routeSiteFiles } from './routes/site-files.ts'
@@ -62,6 +63,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   const overHttps = deps.settings.origin.startsWith('https://')
   const admission = watchLoad(deps.env.LONGEST_WAIT_MS, deps.waiting)
   const tooBusy = unavailable()
+  const databaseAway = unavailable()
   // No browser or proxy may store personal data, so no-store is the default.
   const everyAnswer = { ...securityHeaders(overHttps), 'cache-control': 'no-store' }
   const policyWith = contentPolicy({ overHttps, developing })
@@ -71,7 +73,7 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.onError((thrown, c) => {
     const error = toCallError(thrown)
     // Mass refusals are counted, not logged.
-    if (error.status >= 500 && error !== tooBusy)
+    if (error.status >= 500 && error !== tooBusy && error !== databaseAway)
       deps.log.error({ err: error.cause ?? error, requestId: c.get('requestId') }, 'request failed')
     const response = errorResponse(error)
     const isBusy = error.status === 503 || error.status === 429
@@ -89,6 +91,12 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
   app.use((c, next) => (c.req.path.startsWith(paths.call('')) ? next() : compressed(c, next)))
 
   const files: ReadonlySet<string> = clientFiles ? routeStaticFiles(app, clientFiles) : new Set()
+  // Without the database, nothing works but pages that are cached: waiting for a query's time limit would gain nothing.
+  const needDatabase: MiddlewareHandler<Bindings> = (_, next) => {
+    if (deps.databaseIsAway()) throw databaseAway
+    return next()
+  }
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', needDatabase)
   routeSignedPosts(app, deps)
 
   app.use(async (c, next) => {
@@ -120,6 +128,8 @@ export function makeHttpApp({ deps, registry, answerPage, clientFiles, developin
     const fromCache = developing ? null : await deps.pages.answer(c.req.raw, { viewer: null, ...senderOf(c) })
     return fromCache ?? next()
   })
+
+  app.use(needDatabase)
 
   // After everything that costs next to nothing and before the first query, so a waiting request costs nothing, either.
   app.use(async (c, next) => {

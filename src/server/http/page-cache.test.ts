@@ -18,6 +18,7 @@ const page = (headers: Record<string, string> = {}) =>
 
 let reading: Reading
 let current: boolean
+let away: boolean
 let now: number
 let cache: ReturnType<typeof makePageCache>
 let renders: number
@@ -33,6 +34,7 @@ beforeEach(() => {
     isSearchEngine: () => false,
   })
   current = true
+  away = false
   now = 0
   renders = 0
   cache = makePageCache({
@@ -40,6 +42,7 @@ beforeEach(() => {
     reading,
     policyWith: (scripts) => scripts,
     isCurrent: async () => current,
+    isAway: () => away,
     log: pino({ level: 'silent' }),
     now: () => now,
   })
@@ -151,6 +154,47 @@ test('a change, lost news, and a minute each end it', async () => {
   await ask(request('/about'))
   await ask(request('/about'))
   expect(renders).toBe(5)
+})
+
+describe('while the database is away', () => {
+  const fails = () => new Response('busy', { status: 503 })
+  const people = (reading: Reading) => {
+    reading.note(visitor, [1])
+    return page()
+  }
+
+  test('pages without people are shown for as long as it takes, those with people for a minute', async () => {
+    await ask(request('/about'))
+    await ask(request('/physicians/1'), people)
+    cache.hears(false)
+    away = true
+    now += 59_000
+    for (const path of ['/about', '/physicians/1']) expect((await ask(request(path), fails)).status).toBe(200)
+    now += 2_000
+    expect((await ask(request('/physicians/1'), fails)).status).toBe(503)
+    now += 3_600_000
+    expect((await ask(request('/about'), fails)).status).toBe(200)
+    expect((await ask(request('/pricing'), fails)).status).toBe(503)
+  })
+
+  test('one that hangs is noticed by what can’t be rendered', async () => {
+    await ask(request('/about'))
+    await ask(request('/physicians/1'), people)
+    now += 61_000
+    expect((await ask(request('/about'), fails)).status).toBe(200)
+    expect((await ask(request('/physicians/1'), fails)).status).toBe(503)
+  })
+
+  test('when it is back, everything is rendered again', async () => {
+    await ask(request('/about'))
+    cache.hears(false)
+    away = true
+    await ask(request('/about'), fails)
+    away = false
+    cache.hears(true)
+    await ask(request('/about'))
+    expect(renders).toBe(2)
+  })
 })
 
 test('what was rendered while something changed, or before the index knew it, is not kept', async () => {

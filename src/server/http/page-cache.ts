@@ -3,6 +3,10 @@
  * (docs/decisions/0021-visitors-pages-are-cached.md). Nothing about a signed-in person is ever cached: requests with a
  * session or a token aren't answered from here, and a page is cached only if it was rendered for a visitor and sets no
  * cookie.
+ *
+ * While the database is away, cached pages are all that visitors can get. Those without people are shown for as long as
+ * it takes. Those with people are shown for a minute after changes were last heard of, because someone may be removed,
+ * or pause, while they aren't.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -23,6 +27,8 @@ export interface PageCacheOptions {
   policyWith: (scripts: string) => string
   /** Whether the search index has every change in the database. */
   isCurrent: () => Promise<boolean>
+  /** Whether the database is away, so that nothing can be rendered. */
+  isAway: () => boolean
   log: Logger
   now?: () => number
 }
@@ -38,7 +44,7 @@ export interface PageCache {
   render: (asked: PageAsked, render: (reading: Reading) => Promise<Response>) => Promise<Response>
   /** Something in the pages may have changed. */
   forget: () => void
-  /** Whether changes are being received; until then nothing is cached. */
+  /** Whether changes are being received; without them, nothing is added. */
   hears: (hears: boolean) => void
 }
 
@@ -56,6 +62,8 @@ export interface PageAsked {
  * Milliseconds after which a page is rendered again even without changes, because relative dates ('last month') change.
  */
 const maxAge = 60_000
+/** The same for pages with people, from the moment at which changes are no longer heard of. */
+const maxAgeUnheard = 60_000
 
 /** The same for everyone, without a trailing question mark. */
 const sharedPages: ReadonlySet<string> = new Set([
@@ -85,10 +93,12 @@ const counted = 'private, max-age=0, must-revalidate'
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export function makePageCache(options: PageCacheOptions): PageCache {
-  const { maxBytes, reading, policyWith, isCurrent, log, now = Date.now } = options
+  const { maxBytes, reading, policyWith, isCurrent, isAway, log, now = Date.now } = options
   const pages = new CachedPages(maxBytes, now)
   const coming = new Map<string, Promise<CachedPage | null>>()
   let hearing = false
+  /** Since when not. */
+  let unheardSince = Number.NEGATIVE_INFINITY
 
   const compress = async (key: string, page: CachedPage): Promise<void> => {
     // A higher brotli level takes ten times as long to save a twentieth, and the page may change in a minute.
@@ -99,12 +109,22 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     pages.complete(key, page, { br, gzip })
   }
 
+  /** A page that may be shown although it can't be rendered again. */
+  const staleOf = (key: string): CachedPage | null => {
+    const page = pages.getStale(key)
+    if (!page) return null
+    if (page.shown.length === 0) return page
+    return !hearing && now() < unheardSince + maxAgeUnheard ? page : null
+  }
+
   /** Returns the cached page, or the response if it may not be cached. */
   const fill = async (key: string, { nonce, isForAll }: PageAsked, render: (reading: Reading) => Promise<Response>) => {
     const { generation } = pages
     const shown: (readonly number[])[] = []
     const current = hearing && (await isCurrent().catch(() => false))
     const response = await render(noting(reading, shown))
+    const stale = response.status >= 500 ? staleOf(key) : null
+    if (stale !== null) return { page: stale, response: null }
     if (!current || !isForAll() || !isWholePage(response)) return { page: null, response }
     const made = await toPage(response, nonce, shown, now() + maxAge)
     if (!pages.add(key, made, generation)) return { page: null, response: uncached(made) }
@@ -144,8 +164,9 @@ export function makePageCache(options: PageCacheOptions): PageCache {
   return {
     answer: async (request, reader) => {
       const key = keyOf(request)
-      if (key === null || !hearing) return null
-      const page = pages.get(key) ?? (await coming.get(key)) ?? null
+      if (key === null) return null
+      const known = hearing ? (pages.get(key) ?? (await coming.get(key))) : null
+      const page = known ?? (isAway() ? staleOf(key) : null)
       if (page === null || !(await mayRead(reading, reader, page.shown))) return null
       if (!page.isAskedAgain) {
         page.isAskedAgain = true
@@ -154,8 +175,13 @@ export function makePageCache(options: PageCacheOptions): PageCache {
       return toResponse(page, request)
     },
     render: async (asked, render) => {
-      const key = hearing && maxBytes > 0 ? keyOf(asked.request) : null
+      const key = maxBytes > 0 ? keyOf(asked.request) : null
       if (key === null) return render(reading)
+      if (!hearing) {
+        const response = await render(reading)
+        const stale = response.status >= 500 ? staleOf(key) : null
+        return stale ? toResponse(stale, asked.request) : response
+      }
       const filled = fill(key, asked, render)
       const page = filled.then(
         ({ page }) => page,
@@ -171,8 +197,10 @@ export function makePageCache(options: PageCacheOptions): PageCache {
     },
     forget: () => pages.clear(),
     hears: (hears) => {
+      if (hearing && !hears) unheardSince = now()
       hearing = hears
-      pages.clear()
+      // What changed in the meantime was not heard of.
+      if (hears) pages.clear()
     },
   }
 }

@@ -24,6 +24,8 @@ export interface ServerDeps extends Deps {
   pages: PageCache
   /** How far this server's search index is behind; rejects while the database is unreachable. */
   indexLag: () => Promise<IndexLag>
+  /** Known within seconds. */
+  databaseIsAway: () => boolean
   /** How many servers use this database, including this one. */
   servers: () => number
   /** How far the read replica is behind, in milliseconds; null without one, or while it is not used. */

@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import type { Answers, ChildHelpers, FileWork, InChild } from '#door/file-work.ts'
+import { readDoNotContact } from '#features/do-not-contact/file-work.ts'
 import { lookAtImport } from '#features/imports/file-work.ts'
 import { matchFile, readMatchFile, writeMatchBack } from '#features/match/file-work.ts'
 import { readResume } from '#features/resume/file-work.ts'
@@ -27,6 +28,10 @@ const match = () => import('#features/match/in-child.server.ts')
 declare(readMatchFile, async () => (await match()).readMatchFileInChild)
 declare(matchFile, async () => (await match()).matchFileInChild)
 declare(writeMatchBack, async () => (await match()).writeMatchBackInChild)
+declare(
+  readDoNotContact,
+  async () => (await import('#features/do-not-contact/in-child.server.ts')).readDoNotContactInChild,
+)
 declare(lookAtImport, async () => (await import('#features/imports/in-child.server.ts')).lookAtImportInChild)
 declare(readResume, async () => (await import('#features/resume/in-child.server.ts')).readResumeInChild)
 declare(drawSiteImage, async () => (await import('#features/site/in-child.server.ts')).drawSiteImageInChild)

@@ -1,6 +1,7 @@
 import type { PhysicianIndex } from '#search/physician-index.ts'
 import type { PhysicianQuestions } from '#search/port.ts'
 import type { Question, Said } from './protocol.ts'
+import { readDescription } from './read-description.ts'
 
 /** An index that answers questions, and the last change it includes. */
 export interface Current {
@@ -16,7 +17,7 @@ const methods: Methods = {
   search: ({ index }, request) => index.search(request),
   suggest: ({ index }, field, text, max) => index.suggest(field, text, max),
   complete: ({ index }, filters) => index.complete(filters),
-  describe: ({ index }, filters, proposed) => index.describe(filters, proposed),
+  describe: ({ index }, filters, text, proposed) => readDescription(index, filters, text, proposed),
   traits: ({ index }, ids) => index.traits(ids),
   specialties: ({ index }) => index.specialties(),
   withSpecialty: ({ index }, specialty, max, state) => index.withSpecialty(specialty, max, state),

@@ -1,3 +1,4 @@
+import { zipsOfRegion } from '#data/normalise/region-zips.ts'
 import { townNames, townsCalled } from '#data/normalise/town-location.ts'
 import { locationOfZip } from '#data/normalise/zip-location.ts'
 import type { Surroundings } from '#search/physician-index.ts'
@@ -8,6 +9,7 @@ export const surroundings: Surroundings = {
   zipLocation: locationOfZip,
   towns: townsCalled,
   townNames,
+  region: zipsOfRegion,
   year: () => new Date().getFullYear(),
   knowledge,
 }

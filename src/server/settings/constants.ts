@@ -2,6 +2,7 @@
  * Values that no operator has to choose: each has its reason, and its bounds. Tests replace some with CONSTANTS, as
  * JSON by name (`test/support/settings.ts`), where waiting for the real one would take too long or a stand-in answers.
  */
+import { z } from 'zod'
 import { httpUrl, type Setting, text, wholeNumber } from './setting.ts'
 
 export const constants = {
@@ -106,4 +107,38 @@ export const constants = {
     schema: wholeNumber(1, 1_000_000).default(2000),
   },
   OTEL_SERVICE_NAME: { sentence: 'What the server is called in traces.', schema: text.default('attending') },
+  CONNECTIONS: {
+    sentence: 'How many connections a server keeps open: more than it can serve, so that only a flood meets this.',
+    schema: wholeNumber(10, 100_000).default(5000),
+  },
+  REVEALS_PER_HOUR: {
+    sentence: 'How many contacts one person can reveal per hour: what a busy day takes, and what plans and terms say.',
+    schema: wholeNumber(1, 1_000_000).default(120),
+  },
+  REVEALS_PER_DAY: { sentence: 'The same per day.', schema: wholeNumber(1, 1_000_000).default(500) },
+  EXPORTED_ROWS_PER_DAY: {
+    sentence: 'How many physicians one person can export within 24 hours, so that no one leaves with the data.',
+    schema: wholeNumber(1, 10_000_000).default(10_000),
+  },
+  EMAILS_PER_DAY: {
+    sentence: 'How many emails one person can generate per day: more than anyone reads before sending.',
+    schema: wholeNumber(1, 1_000_000).default(200),
+  },
+  DEMO_EMAIL: {
+    sentence: 'The address of the shared demo account, at a domain that no one can own.',
+    schema: text.toLowerCase().default('demo@attending.example'),
+  },
+  BACKUP_KEEP_DAILY: {
+    sentence: 'Of how many days the last backup stays. Copy those that you need for longer.',
+    schema: wholeNumber(1, 3660).default(7),
+  },
+  BACKUP_KEEP_WEEKLY: { sentence: 'The same for weeks, in addition.', schema: wholeNumber(0, 520).default(5) },
+  OTEL_TRACES_SAMPLER_ARG: {
+    sentence: 'The share of requests to trace. The collector can leave out more, and knows which were slow or failed.',
+    schema: z.coerce.number({ error: 'must be a number' }).min(0).max(1).default(1),
+  },
+  LOG_LEVEL: {
+    sentence: 'How much to log: in production, whatever an operator may look for; locally, what is wrong.',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  },
 } as const satisfies Record<string, Setting>

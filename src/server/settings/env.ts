@@ -55,6 +55,9 @@ export const neededInProduction = [
 /** Where systemd listens, if it started this process with Type=notify; not a setting of ours. */
 export const notifySocket = (): string | undefined => process.env.NOTIFY_SOCKET
 
+/** Set by systemd where the output goes to the journal; not a setting of ours. */
+export const journalStream = (): string | undefined => process.env.JOURNAL_STREAM
+
 /** The value of MODE, even if other settings are wrong. */
 export const isProduction = (): boolean => process.env.MODE === 'production'
 

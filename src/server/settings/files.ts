@@ -1,5 +1,5 @@
 /** The bucket, and what is copied from it. */
-import { bucket, commaList, folder, httpUrl, type Setting, text, wholeNumber } from './setting.ts'
+import { bucket, commaList, folder, httpUrl, type Setting, text } from './setting.ts'
 
 export const files = {
   FILES_DIR: {
@@ -44,13 +44,5 @@ export const files = {
     sentence: 'Keeps backups in this bucket of S3_ENDPOINT, with the same keys, instead of BACKUP_DIR.',
     schema: bucket.optional(),
     example: 'attending-backups',
-  },
-  BACKUP_KEEP_DAILY: {
-    sentence: 'How many daily backups to keep.',
-    schema: wholeNumber(1, 3660).default(7),
-  },
-  BACKUP_KEEP_WEEKLY: {
-    sentence: 'How many weekly backups to keep, in addition.',
-    schema: wholeNumber(0, 520).default(5),
   },
 } as const satisfies Record<string, Setting>

@@ -2,21 +2,9 @@
 import { type Setting, wholeNumber } from './setting.ts'
 
 export const limits = {
-  CONNECTIONS: {
-    sentence: 'How many connections this server keeps open. More are closed immediately.',
-    schema: wholeNumber(10, 100_000).default(5000),
-  },
   SIGN_INS_PER_MINUTE: {
     sentence: 'How many sign-ins one address can try per minute before getting a 429.',
     schema: wholeNumber(1, 100_000).default(30),
-  },
-  REVEALS_PER_HOUR: {
-    sentence: 'How many contacts one person can reveal per hour before getting a 429.',
-    schema: wholeNumber(1, 1_000_000).default(120),
-  },
-  REVEALS_PER_DAY: {
-    sentence: 'The same per day.',
-    schema: wholeNumber(1, 1_000_000).default(500),
   },
   READS_PER_MINUTE: {
     sentence:
@@ -46,13 +34,5 @@ export const limits = {
     sentence:
       'How long a request can wait when the server is overloaded. Those that would wait longer get a 503 immediately. 0 lets all wait.',
     schema: wholeNumber(0, 60_000).default(350),
-  },
-  EXPORTED_ROWS_PER_DAY: {
-    sentence: 'How many physicians one person can export within 24 hours before getting a 429.',
-    schema: wholeNumber(1, 10_000_000).default(10_000),
-  },
-  EMAILS_PER_DAY: {
-    sentence: 'How many emails one person can generate per day before getting a 429.',
-    schema: wholeNumber(1, 1_000_000).default(200),
   },
 } as const satisfies Record<string, Setting>

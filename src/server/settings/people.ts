@@ -23,10 +23,6 @@ export const people = {
     schema: z.stringbool({ error: 'must be true or false' }).default(false),
     example: 'true',
   },
-  DEMO_EMAIL: {
-    sentence: 'The address of the shared demo account.',
-    schema: text.toLowerCase().default('demo@attending.example'),
-  },
   SECURITY_CONTACT: {
     sentence:
       'Where to report security problems, for /.well-known/security.txt: an email address or an https:// page. Default: the support address.',

@@ -36,16 +36,6 @@ export const providers = {
     ).optional(),
     example: 'whsec_…',
   },
-  STRIPE_PRICE_MONTHLY: {
-    sentence: "Stripe's ID for the monthly price. Default: the price with the lookup key price_monthly.",
-    schema: text.optional(),
-    example: 'price_…',
-  },
-  STRIPE_PRICE_ANNUAL: {
-    sentence: "Stripe's ID for the annual price. Default: the price with the lookup key price_annual.",
-    schema: text.optional(),
-    example: 'price_…',
-  },
   AI_BASE_URL: {
     sentence:
       'The endpoint of any OpenAI-compatible service to write emails, together with AI_MODEL. Without it, a built-in template engine writes them.',

@@ -1,5 +1,4 @@
 /** Logs, metrics, and traces for the operator. */
-import { z } from 'zod'
 import { commaList, type Setting, text, wholeNumber } from './setting.ts'
 
 export const visibility = {
@@ -34,23 +33,5 @@ export const visibility = {
       .transform((pairs) => Object.fromEntries(pairs) as Record<string, string>)
       .default({}),
     example: 'x-api-key=…',
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    sentence:
-      'The share of requests to trace, from 0 to 1. For requests that a trusted proxy is already tracing, the proxy decides.',
-    schema: z.coerce
-      .number({ error: 'must be a number' })
-      .min(0, 'must be at least 0')
-      .max(1, 'must be at most 1')
-      .default(1),
-  },
-  LOG_LEVEL: {
-    sentence: 'How much to log. Default: info in production mode, warn in local mode.',
-    schema: z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], {
-        error: 'must be one of fatal, error, warn, info, debug, silent',
-      })
-      .optional(),
-    example: 'info',
   },
 } as const satisfies Record<string, Setting>

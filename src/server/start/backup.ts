@@ -23,7 +23,7 @@ import { databaseWait, migrationsDir } from './store.ts'
 
 const usage = `script/backup
       Backs up the database as it is at one moment, with a copy of the register of removed people and a list of the stored files. Servers may
-      run. The file is encrypted with BACKUP_KEY, read back, and older ones are deleted (BACKUP_KEEP_DAILY, BACKUP_KEEP_WEEKLY).
+      run. The file is encrypted with BACKUP_KEY, read back, and older ones are deleted (7 daily and 5 weekly ones stay).
 script/backup list
 script/backup verify [NAME]
       Reads a backup from the first to the last byte: the newest, or the one of this name.

@@ -20,6 +20,7 @@ import type { LongSession } from '#shared/database/connections.ts'
 import { brand } from '#shared/product/brand.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { makeClientAddress } from '../http/client-address.ts'
+import { watchDatabase } from '../http/database-watch.ts'
 import { makePageCache } from '../http/page-cache.ts'
 import { followPageNews } from '../http/page-news.ts'
 import { contentPolicy } from '../http/security.ts'
@@ -118,12 +119,14 @@ export async function makeDeps({
   })
   const following = { settings: suppression, notices: listener, log }
   const unfollow = followRegister(opened.database, following)
+  const databaseWatch = watchDatabase([opened.database.jobDb, db])
   const servers = followServers(opened.database, given, { resizes: !database, log })
   const reading = readingOf(env, { names, db, log })
   const pages = makePageCache({
     maxBytes: env.PAGES_KEPT_MB * 1_000_000,
     reading,
     policyWith: contentPolicy({ overHttps: settings.origin.startsWith('https://') }),
+    isAway: databaseWatch.isAway,
     isCurrent: async () => {
       // In this order, so that changes in between count as new.
       const newest = await newestChange(db)
@@ -142,6 +145,7 @@ export async function makeDeps({
     notices: listener,
     indexLag: () => measureLag(db, search),
     servers: servers.count,
+    databaseIsAway: databaseWatch.isAway,
     readLag: () => opened.database.readers?.lag() ?? null,
     waiting,
     log,
@@ -182,6 +186,7 @@ export async function makeDeps({
       await reading.close()
       await unfollow()
       servers.end()
+      databaseWatch.end()
       await listener.close()
       await opened.database.close()
       await opened.stop()

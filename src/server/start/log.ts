@@ -4,11 +4,11 @@ import type { BillingFault } from '#adapters/billing/port.ts'
 import type { MailError } from '#adapters/mail/port.ts'
 import type { StorageAwayError, StorageFullError } from '#adapters/storage/port.ts'
 import type { CallError } from '#shared/calls/call-error.ts'
-import type { Env } from '../settings/env.ts'
+import { type Env, journalStream } from '../settings/env.ts'
 
 /** Structured logs on standard output. Secrets and contact values are removed here, no matter which code logs them. */
 export function makeLog(env: Pick<Env, 'LOG_LEVEL' | 'MODE'>): Logger {
-  const output = standardOutput()
+  const output = journalStream() === undefined ? standardOutput() : toJournal(standardOutput())
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
       write.apply(this, line)
@@ -49,6 +49,26 @@ function standardOutput() {
   process.once('exit', () => output.flushSync())
   return output
 }
+
+/**
+ * Adds the priority that journald takes from the beginning of a line and leaves out of the message (sd-daemon(3)), so
+ * that `journalctl --priority=warning` finds warnings. The line itself stays JSON.
+ */
+export function toJournal(output: Pick<ReturnType<typeof standardOutput>, 'write' | 'flush'>) {
+  return {
+    // Pino sets `lastLevel` before each write for a stream that asks so.
+    [Symbol.for('pino.metadata')]: true,
+    lastLevel: 30,
+    write(line: string) {
+      output.write(`<${priorityOf(this.lastLevel)}>${line}`)
+    },
+    flush: (done?: (error?: Error) => void) => output.flush(done),
+  }
+}
+
+/** Of syslog (RFC 5424, 6.2.1), from pino's level. */
+const priorityOf = (level: number): number =>
+  level >= 60 ? 2 : level >= 50 ? 3 : level >= 40 ? 4 : level >= 30 ? 6 : 7
 
 /** Errors outside our code are one sentence: our stack trace would not help the operator. */
 const tellsItAll: ReadonlySet<string> = new Set<

@@ -42,7 +42,6 @@ export function billingOf(
       ? makeStripe({
           secretKeys: env.STRIPE_SECRET_KEY,
           webhookSecrets: env.STRIPE_WEBHOOK_SECRET,
-          prices: { price_monthly: env.STRIPE_PRICE_MONTHLY, price_annual: env.STRIPE_PRICE_ANNUAL },
           apiOrigin: env.STRIPE_API_ORIGIN,
           timeout: env.STRIPE_TIMEOUT_MS,
           log: tell,

@@ -4,6 +4,8 @@
  */
 import { type Logger, pino } from 'pino'
 import { brand } from '#shared/product/brand.ts'
+import { journalStream } from '../settings/env.ts'
+import { toJournal } from './log.ts'
 
 /** Reports a step of startup or shutdown. */
 export type Say = (sentence: string) => void
@@ -36,7 +38,8 @@ export function refuseStart(reason: string, inProduction: boolean): never {
   if (!inProduction) process.stderr.write(`${sentence}\n${reason}\n`)
   else {
     const faults = reason.split('\n').map((line) => line.replace(/^- /, ''))
-    pino({ base: null }, pino.destination({ dest: 2, sync: true })).fatal({ faults }, sentence)
+    const output = pino.destination({ dest: 2, sync: true })
+    pino({ base: null }, journalStream() === undefined ? output : toJournal(output)).fatal({ faults }, sentence)
   }
   process.exit(1)
 }

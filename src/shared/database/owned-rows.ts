@@ -14,6 +14,7 @@ export const ownerColumns = {
   activities: 'author_id',
   match_files: 'owner_id',
   own_records: 'user_id',
+  match_decisions: 'user_id',
   do_not_contact: 'owner_id',
   stage_templates: 'owner_id',
 } as const

@@ -126,6 +126,8 @@ export const limits = {
   matchPreview: 20,
   matchPageSize: 50,
   matchRetention: 30 * DAY,
+  // Emails and NPIs of a member's or team's own do-not-contact list.
+  doNotContactEntries: 50_000,
   deskPageSize: 25,
   deskPages: 100_000,
 } as const

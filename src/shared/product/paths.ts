@@ -72,6 +72,8 @@ export const paths = {
     `${name.includes('/') ? `/assets/${name}` : `/${name}`}?v=${encodeURIComponent(version)}`,
   match: (fileId?: string) => (fileId ? `/match?file=${encodeURIComponent(fileId)}` : '/match'),
   matchUpload: (name: string) => `/uploads/match-files?name=${encodeURIComponent(name)}`,
+  doNotContactUpload: (name: string, forTeam: boolean) =>
+    `/uploads/do-not-contact-lists?${forTeam ? 'team&' : ''}name=${encodeURIComponent(name)}`,
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',

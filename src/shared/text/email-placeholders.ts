@@ -123,6 +123,21 @@ export function missingWords(text: string, job: Job): string | undefined {
   return `{${name}} has no value. Save the position on the list, or remove it from the email.`
 }
 
+/**
+ * Why an email can't go to many people as it is: a word in braces that nothing fills, `{lastname}`, as a message;
+ * undefined if there is none.
+ */
+export function unknownPlaceholderWords(text: string): string | undefined {
+  const unknown = [...text.matchAll(/\{\{?\s*([\w .-]{1,40}?)\s*\}?\}/g)].find(([whole, name = '']) => {
+    return !(isPlaceholder(name) && whole === `{${name}}`)
+  })
+  if (unknown === undefined) return undefined
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '')
+  const meant = placeholders.find((name) => plain(name) === plain(unknown[1] ?? ''))
+  const how = meant === undefined ? 'Remove it' : `Use {${meant}}`
+  return `${unknown[0]} isn’t a placeholder, so everyone would read it as it is. ${how}.`
+}
+
 export function isOfJob(name: Placeholder): name is JobPlaceholder {
   return jobPlaceholders.includes(name as JobPlaceholder)
 }

@@ -1,6 +1,7 @@
 import { Form, type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { BlockedList } from '#features/do-not-contact/blocked-list.tsx'
-import { getDoNotContact } from '#features/do-not-contact/contracts.ts'
+import { getDoNotContact, getDoNotContactLists } from '#features/do-not-contact/contracts.ts'
+import { OwnLists } from '#features/do-not-contact/own-lists.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -22,15 +23,17 @@ export async function loader(entry: LoaderFunctionArgs) {
   requireViewer(entry)
   const { searchParams } = entry.url
   const { shape } = getDoNotContact.input
-  return await loadCall(entry, getDoNotContact, {
+  const lists = loadCall(entry, getDoNotContactLists, {})
+  const blocked = loadCall(entry, getDoNotContact, {
     query: shape.query.catch('').parse(searchParams.get('q') ?? undefined),
     page: shape.page.catch(1).parse(Number(searchParams.get('page') ?? 1)),
   })
+  return { ...(await blocked), lists: await lists }
 }
 
 /** Who must not be contacted, and how to undo that. */
 export default function DoNotContactPage() {
-  const { data, total, page, pageSize } = useLoaderData<typeof loader>()
+  const { data, total, page, pageSize, lists } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const { revalidate } = useRevalidator()
   const viewer = useViewer()
@@ -42,6 +45,7 @@ export default function DoNotContactPage() {
       lead={`${formatCount(total, 'physician')}. Searches hide them, and emails and exports leave them out.`}
       className="pb-20"
     >
+      <OwnLists viewer={viewer} lists={lists} onChanged={() => void revalidate()} />
       <Form role="search" className="mb-5 flex flex-wrap items-end gap-3">
         <Field label="Name or reason" className="w-72 max-sm:w-full">
           <Input key={query} type="search" name="q" defaultValue={query} maxLength={500} autoComplete="off" />

@@ -31,14 +31,14 @@ export default function CheckEmailConfirmation() {
             {hours} hours to confirm the address, then log in.
           </p>
           <p className="text-13 text-muted">Nothing there? Check your spam folder, or resend it.</p>
-          <ResendVerification email={email} />
+          <ResendVerification email={email} returnTo={returnTo} />
         </div>
       ) : (
         <div className="grid gap-6">
           <p className="text-16 text-pretty text-muted">
             After you sign up, we email you a link that confirms your address. If it doesn't arrive, resend it.
           </p>
-          <ResendForm />
+          <ResendForm returnTo={returnTo} />
         </div>
       )}
       <p className="mt-8">

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ConfirmEmailPanel } from '#features/auth/confirm-email-panel.tsx'
 import { confirmEmail, getConfirmationLink, resendVerification } from '#features/auth/contracts.ts'
-import { paths } from '#shared/product/paths.ts'
 import { useAfterSignUp } from '../../after-sign-up.ts'
 import { answerPosts } from '../../answer-posts.ts'
 import { loadLink } from '../../page/entry-to-page.ts'
@@ -29,7 +28,7 @@ export default function ConfirmEmail() {
     <FormPage title="Confirm your email">
       <ConfirmEmailPanel
         key={token}
-        logIn={paths.login(returnTo ?? remembered)}
+        returnTo={returnTo ?? remembered}
         token={token}
         email={link?.email ?? null}
         problem={token ? problem : 'This link is incomplete. Open it again from the email, or request a new one.'}

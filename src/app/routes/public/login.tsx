@@ -104,7 +104,7 @@ export default function Login() {
         </>
       }
     >
-      <SignInForm email={email} problem={problem ?? spentStep ?? refused} onStep={onStep} />
+      <SignInForm email={email} problem={problem ?? spentStep ?? refused} returnTo={returnTo} onStep={onStep} />
       <p className="mt-3 text-13">
         <Link
           to={teamSignInPaths.login(returnTo)}

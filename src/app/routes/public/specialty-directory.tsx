@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
-import { fullName } from '#features/physicians/physician-name.ts'
 import { searchAddress } from '#features/search/address.ts'
 import { getSpecialtyDirectory } from '#features/specialties/contracts.ts'
 import { StateLinks } from '#features/specialties/state-links.tsx'
@@ -11,6 +10,7 @@ import { isCallError } from '#shared/calls/call-error.ts'
 import type { OutputOf } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { slugAsName, specialtySlug } from '#shared/text/specialty-slug.ts'
 import { stateWithSlug } from '#shared/text/state-slug.ts'
 import { type StateCode, stateName } from '#shared/text/us-states.ts'
@@ -77,7 +77,7 @@ function pathOf(specialty: string, state: StateCode | undefined): string {
 
 /** @param specialty as the search's filter takes it: a part of the name, or an exact value */
 function searchOf(specialty: string, state: StateCode | undefined): string {
-  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state }) } })
+  return searchAddress({ filters: { ...(specialty && { specialty: [specialty] }), ...(state && { state: [state] }) } })
 }
 
 type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {

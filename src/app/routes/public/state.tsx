@@ -32,7 +32,7 @@ export async function loader(entry: LoaderFunctionArgs) {
   if (entry.url.pathname !== path) throw redirect(path, 301)
   const found = await find(entry, state)
   if (found === null) throw data(null, { status: 404 })
-  const search = searchAddress({ filters: { state } })
+  const search = searchAddress({ filters: { state: [state] } })
   return { found: { ...found, state, path, search }, origin, states: statePages(state) }
 }
 

@@ -126,7 +126,7 @@ describe('bad input', () => {
 
   test.each<[string, string | Buffer, RegExp]>([
     ['a renamed header', list({}).replace('"EXCLDATE"', '"EXCL"'), /lacks the column 'EXCLDATE' of OIG exclusions/],
-    ['a web page', '<!DOCTYPE html><title>Moved</title>', /not a CSV file but a web page/],
+    ['a web page', '<!DOCTYPE html><title>Moved</title>', /is a web page, not a CSV file/],
     ['nothing', '', /is empty/],
     ['a header alone', `${header}\n`, /has no rows below its first line/],
     ['half of the rows lost', list({ npi: ann }), /has 1 exclusions, and 40 are known: it may be cut off/],

@@ -2,6 +2,7 @@ import { handle } from '#door/handle.ts'
 import { recordAdminAction } from '#features/audit-log/commands.server.ts'
 import type { Membership } from '#shared/access/ownership.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
+import { securityAlert } from '../jobs.server.ts'
 import { resetMemberSignIn } from './contracts.ts'
 
 export const resetMemberSignInHandler = handle(resetMemberSignIn, async ({ input, caller, deps, fail }) => {
@@ -21,6 +22,8 @@ export const resetMemberSignInHandler = handle(resetMemberSignIn, async ({ input
       userId: memberId,
       details: { team },
     })
+    const event = { kind: 'team-sign-in-reset', team, by: caller.name } as const
+    await deps.jobs.enqueue(db, securityAlert, { userId: memberId, at: deps.now().toISOString(), event })
     return {}
   })
 })

@@ -4,7 +4,7 @@ import type { ProviderSubscription } from '#adapters/billing/port.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { endInvoicePlan } from '#features/teams/commands.server.ts'
 import { typed } from '#shared/database/typed.ts'
-import { type News, noNews, recordAll } from '../record-state.server.ts'
+import { type News, noNews, recordAll, sharedRowOf } from '../record-state.server.ts'
 
 interface TeamCustomer {
   teamId: string
@@ -35,7 +35,11 @@ export async function recordTeamState(
       provider,
       before,
       write: async (id, subscription, known) => {
-        const row = { ...rowOf(subscription), provider_customer_id: customerId, updated_at: typed('time')`now()` }
+        const { seats, amount } = subscription
+        const row = {
+          ...{ ...sharedRowOf(subscription), seats, price_amount: amount * seats },
+          provider_customer_id: customerId,
+        }
         if (known) await db.updateTable('team_subscriptions').set(row).where('id', '=', id).execute()
         else {
           await db
@@ -63,24 +67,4 @@ export async function recordTeamState(
     .where('provider_customer_id', '=', customerId)
     .execute()
   return news
-}
-
-function rowOf(subscription: ProviderSubscription) {
-  return {
-    status: subscription.status,
-    tier: subscription.tier,
-    plan_name: subscription.planName,
-    seats: subscription.seats,
-    price_amount: subscription.amount * subscription.seats,
-    currency: subscription.currency,
-    billing_interval: subscription.interval,
-    started_at: subscription.startedAt,
-    current_period_start: subscription.periodStart,
-    current_period_end: subscription.periodEnd,
-    cancel_at_period_end: subscription.endsAt !== null,
-    ends_at: subscription.endsAt,
-    past_due_since: subscription.pastDueSince,
-    withdrawn: subscription.withdrawn,
-    clock_ahead: subscription.clockAhead,
-  }
 }

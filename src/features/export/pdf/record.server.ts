@@ -35,7 +35,8 @@ const readable: Partial<Record<ColumnKey, Cell>> = {
 }
 
 interface Entry {
-  label: string
+  /** Never over the value. */
+  label: readonly string[]
   lines: readonly string[]
   wide: boolean
 }
@@ -75,10 +76,10 @@ export function placeRecord(pages: Pages, styles: RecordStyles, columns: readonl
 }
 
 /** Null if nothing is known. */
-function entryOf({ value: style }: RecordStyles, column: ColumnKey, row: ExportRow): Entry | null {
+function entryOf({ value: style, label: labelStyle }: RecordStyles, column: ColumnKey, row: ExportRow): Entry | null {
   const value = fold((readable[column] ?? cells[column])(row) ?? '')
   if (value === '') return null
-  const label = columnLabels[column]
+  const label = wrap(labelStyle, columnLabels[column], labelWidth - 6)
   const lines = wrap(style, value, half - labelWidth)
   if (lines.length <= maxLines) return { label, lines, wide: false }
   return { label, lines: wrap(style, value, width - labelWidth), wide: true }
@@ -95,7 +96,7 @@ function inPairs(entries: readonly Entry[]): Entry[][] {
 }
 
 function heightOf(pair: readonly Entry[]): number {
-  return Math.max(...pair.map(({ lines }) => lines.length)) * lineHeight + 2
+  return Math.max(...pair.map(({ label, lines }) => Math.max(label.length, lines.length))) * lineHeight + 2
 }
 
 function placePair(pages: Pages, styles: RecordStyles, pair: readonly Entry[]): void {
@@ -103,7 +104,7 @@ function placePair(pages: Pages, styles: RecordStyles, pair: readonly Entry[]): 
   pages.room(height)
   for (const [index, { label, lines }] of pair.entries()) {
     const x = paper.left + index * (half + gap)
-    pages.text(styles.label, x, pages.y + lineHeight, label)
+    for (const [at, line] of label.entries()) pages.text(styles.label, x, pages.y + lineHeight * (at + 1), line)
     for (const [at, line] of lines.entries())
       pages.text(styles.value, x + labelWidth, pages.y + lineHeight * (at + 1), line)
   }
@@ -112,11 +113,11 @@ function placePair(pages: Pages, styles: RecordStyles, pair: readonly Entry[]): 
 
 /** Text of any length, line by line and on to the next page. */
 function placeWide(pages: Pages, styles: RecordStyles, { label, lines }: Entry): void {
-  for (const [at, line] of lines.entries()) {
+  for (let at = 0; at < Math.max(label.length, lines.length); at++) {
     pages.room(lineHeight + 2)
     pages.y += lineHeight
-    if (at === 0) pages.text(styles.label, paper.left, pages.y, label)
-    pages.text(styles.value, paper.left + labelWidth, pages.y, line)
+    if (at < label.length) pages.text(styles.label, paper.left, pages.y, label[at]!)
+    if (at < lines.length) pages.text(styles.value, paper.left + labelWidth, pages.y, lines[at]!)
   }
   pages.y += 2
 }

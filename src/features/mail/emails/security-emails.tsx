@@ -96,6 +96,28 @@ export function twoFactorOffEmail({ to, origin, at }: Facts): Email {
   }
 }
 
+export function teamSignInResetEmail({ to, origin, at, team, by }: Facts & { team: string; by: string }): Email {
+  return {
+    to,
+    kind: 'team-sign-in-reset',
+    subject: 'Your team sign-in was reset',
+    body: (
+      <Alert
+        origin={origin}
+        title="Your team sign-in was reset"
+        preview="The next account with your address that logs in through your team is taken as yours."
+      >
+        <Paragraph>
+          {by} reset your sign-in through {team} on {moment(at)}. The next account with your address that logs in
+          through the team’s provider is taken as yours.
+        </Paragraph>
+        <Paragraph>If you didn’t ask for it, ask them why, and log in once now, so that no one else can.</Paragraph>
+        <Press href={origin + paths.login()}>Log in</Press>
+      </Alert>
+    ),
+  }
+}
+
 export function largeExportEmail({ to, origin, at, count }: Facts & { count: number }): Email {
   const many = `${count.toLocaleString('en-US')} physicians`
   return {

@@ -2,6 +2,9 @@
 import type { Hono } from 'hono'
 import { answerAuth } from '#features/auth/answer-auth.server.ts'
 import type { Auth } from '#features/auth/auth.server.ts'
+import { listUpload } from '#features/do-not-contact/contracts.ts'
+import { uploadDoNotContactListHandler } from '#features/do-not-contact/upload-do-not-contact-list.server.ts'
+import { uploadTeamDoNotContactListHandler } from '#features/do-not-contact/upload-team-do-not-contact-list.server.ts'
 import { uploadImportFileHandler } from '#features/imports/upload-import-file.server.ts'
 import { uploadMatchFileHandler } from '#features/match/upload-match-file.server.ts'
 import { resumeUpload } from '#features/resume/contracts.ts'
@@ -42,6 +45,13 @@ export function routeAccounts(app: Hono<Bindings>, deps: ServerDeps, auth: Auth)
     c.set('route', 'upload')
     const { viewer, cookies } = await c.get('see')()
     return withCookies(await uploadMatchFileHandler(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
+  })
+  app.post(listUpload.path, async (c) => {
+    c.set('route', 'upload')
+    const { viewer, cookies } = await c.get('see')()
+    const forTeam = c.req.query('team') !== undefined
+    const upload = forTeam ? uploadTeamDoNotContactListHandler : uploadDoNotContactListHandler
+    return withCookies(await upload(deps, c.req.raw, { viewer, address: c.get('address') }), cookies)
   })
   app.post(resumeUpload.path, async (c) => {
     c.set('route', 'upload')

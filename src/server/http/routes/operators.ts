@@ -7,8 +7,6 @@ import { type Readiness, readyAnswer } from '../health.ts'
 import { answerProbe, probePath } from '../probe.ts'
 import type { ServerDeps } from '../server-deps.ts'
 
-export const operatorPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', probePath])
-
 export function routeOperators(app: Hono<Bindings>, deps: ServerDeps, readiness: Readiness): void {
   app.get('/healthz', (c) => {
     c.set('route', 'health')

@@ -7,6 +7,7 @@ import { PhysicianIndex } from '#search/physician-index.ts'
 import type { SearchFilters } from '#search/query/filters.ts'
 import { asksForMine } from '#search/reading/contacts.ts'
 import { surroundings } from '#server/search/surroundings.ts'
+import { readDescription } from '../read-description.ts'
 import { recruitersQueries } from './recruiters-queries.ts'
 
 const builder = new SegmentBuilder()
@@ -84,7 +85,7 @@ describe('a recruiter who asks for some of a specialty', () => {
   })
 
   test('gets them from a description, too', () => {
-    const { parts, total } = few.describe({ query: 'Seeking a pediatric hospitalist in Houston, TX.' })
+    const { parts, total } = readDescription(few, {}, 'Seeking a pediatric hospitalist in Houston, TX.')
     expect(parts.map(({ label }) => label)).toEqual(['Pediatrics', 'Hospitalist', 'Houston, TX'])
     expect(total).toBe(2)
   })

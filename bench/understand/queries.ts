@@ -1,0 +1,132 @@
+/**
+ * How well queries are read (queries-200.tsv): each row is a query, what is meant, and where it comes from. Meanings
+ * are separated by ' // ' if each of them is right. After ' ~ ' come the words that must be struck through, and after '
+ * ? ' what must be offered as another meaning.
+ */
+import { readFileSync } from 'node:fs'
+import { generateProfiles } from '../../src/data/generate/profile.ts'
+import { SegmentBuilder } from '../../src/search/columns/builder.ts'
+import { emptyRow } from '../../src/search/columns/columns.ts'
+import { PhysicianIndex, type SearchAnswer } from '../../src/search/physician-index.ts'
+import { asksForMine } from '../../src/search/reading/contacts.ts'
+import { surroundings } from '../../src/server/search/surroundings.ts'
+import { isSame, meaningOfTree, type Node, readMeaning, written } from './meanings.ts'
+
+export interface Row {
+  number: string
+  kind: string
+  query: string
+  /** Any of these is right. */
+  meanings: readonly { text: string; node: Node | undefined; struck: readonly string[]; offered: string | undefined }[]
+}
+
+export interface Judged extends Row {
+  right: boolean
+  /** What it was read as, for people to see. */
+  made: string
+  total: number
+}
+
+const standard = new URL('./queries-200.tsv', import.meta.url)
+
+export function rowsOf(file: string | URL = standard): Row[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split('\n')
+  return lines.map((line) => {
+    const [number = '', kind = '', query = '', meaning = ''] = line.split('\t')
+    return { number, kind, query, meanings: meaning.split(' // ').map(meant) }
+  })
+}
+
+function meant(text: string): Row['meanings'][number] {
+  const [, filters = '', struck = '', offered] = /^(.*?)(?: ~ (.*?))?(?: \? (.*))?$/.exec(text)!
+  const node = filters === 'as typed' ? undefined : readMeaning(filters)
+  return { text: filters, node, struck: struck === '' ? [] : struck.split(', '), offered }
+}
+
+export type Answer = (query: string) => SearchAnswer
+
+/** Searches over this many generated physicians. */
+export function searchOver(physicians: number): Answer {
+  const builder = new SegmentBuilder()
+  let id = 0
+  for (const profile of generateProfiles(physicians)) {
+    const { contacts } = profile
+    builder.add({
+      ...{ ...emptyRow, ...profile, id: ++id },
+      hasEmail: Boolean(contacts.personal_email ?? contacts.work_email),
+      hasPhone: Boolean(contacts.phone ?? contacts.direct_phone),
+      hasDirectPhone: Boolean(contacts.direct_phone),
+    })
+  }
+  const index = new PhysicianIndex(builder.finish(), { ...surroundings, year: () => 2026 })
+  index.prepare()
+  return (query) => {
+    const { days, lists } = asksForMine(query)
+    const mine = { contacted: new Map(days.map((within) => [within, [1]])), ...(lists ? { listed: [2] } : {}) }
+    return index.search({ filters: { query, mine }, limit: 0 })
+  }
+}
+
+export function judge(rows: readonly Row[], answer: Answer): Judged[] {
+  return rows.map((row) => {
+    const found = answer(row.query)
+    const { reading, total } = found
+    const tree = reading?.tree
+    const made = tree && meaningOfTree(tree)
+    const struck = reading?.unsaid?.map(({ from, to }) => row.query.slice(from, to).toLowerCase()) ?? []
+    const offers = (reading ?? found.offer)?.parts.flatMap(({ alternatives }) => alternatives) ?? []
+    const right = row.meanings.some(
+      (meaning) =>
+        (meaning.node && made ? isSame(meaning.node, made) : meaning.node === made) &&
+        meaning.struck.every((word) => struck.some((text) => text.includes(word))) &&
+        (meaning.offered === undefined || offers.some(({ kind, label }) => isOffered(meaning.offered!, kind, label))),
+    )
+    const text = made ? written(made) : 'as typed'
+    return { ...row, right, total, made: struck.length > 0 ? `${text} ~ ${struck.join(', ')}` : text }
+  })
+}
+
+function isOffered(offered: string, kind: string, label: string): boolean {
+  const [wanted = '', text = ''] = offered.split(':')
+  return kind === wanted && label.toLowerCase().includes(text.toLowerCase())
+}
+
+/** The queries read as meant whose number is not PostgreSQL's (queries-200.counts.tsv), with both. */
+export function differentNumbers(judged: readonly Judged[]): { compared: number; different: string[] } {
+  const [, ...lines] = readFileSync(new URL('./queries-200.counts.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  const counts = new Map(lines.map((line) => [line.split('\t')[0]!, line.split('\t')] as const))
+  const compared = judged.filter(({ right, number }) => right && counts.has(number))
+  const different = compared.flatMap(({ number, query, total }) => {
+    const [, primary, all] = counts.get(number)!
+    return String(total) === primary || String(total) === all
+      ? []
+      : `${number} ${query}: ${total}, not ${primary} or ${all}`
+  })
+  return { compared: compared.length, different }
+}
+
+/** A Markdown table of the kinds, and a line for each query that was read differently. */
+export function reportQueries(judged: readonly Judged[], each: boolean): string {
+  const kinds = [...Map.groupBy(judged, ({ kind }) => kind)]
+  const rightOf = (rows: readonly Judged[]) => rows.filter(({ right }) => right).length
+  const none = judged.filter(({ right, total }) => !right && total === 0).length
+  const lines = [
+    '| kind | queries | right |',
+    '|-|-|-|',
+    ...kinds.map(([kind, rows]) => `| ${kind} | ${rows.length} | ${rightOf(rows)} |`),
+    `| all | ${judged.length} | ${rightOf(judged)} |`,
+    '',
+    `Read differently and found no one: ${none}.`,
+  ]
+  if (each) {
+    for (const { number, query, meanings, made, total, right } of judged) {
+      if (!right)
+        lines.push(
+          `${number} ${query}\n    meant ${meanings.map(({ text }) => text).join(' // ')}\n    read  ${made} (${total})`,
+        )
+    }
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,321 @@
+/** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
+import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
+import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
+import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
+import type { Segment } from '../columns/segment.ts'
+import type { FilterTree } from '../query/filters.ts'
+import type { BooleanQuery } from '../query/syntax.ts'
+import { bestWay } from './best-way.ts'
+import { Candidates, type Setting } from './candidates.ts'
+import { scoped, settled, withCodes } from './lists.ts'
+import type { Meaning } from './meaning.ts'
+import { certainName } from './names.ts'
+import { isPlain, readLeaves } from './operators.ts'
+import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
+import { smallTerms } from './specialty-words.ts'
+import { maxOffered, nearWords } from './typos.ts'
+
+/** Queries with more words are texts and are not read. */
+const longest = 24
+
+/** Comparing a word with all others takes milliseconds. */
+const maxCorrected = 3
+
+/** How many match a tree alone, and how many match it together with the rest of the search. */
+type Counts = {
+  readonly count: (tree: FilterTree) => number
+  readonly countInSearch: (tree: FilterTree) => number
+}
+
+export class Parser {
+  private readonly segments: readonly Segment[]
+  private readonly candidates: Candidates
+  private readonly setting: Setting
+  private readonly counts: Counts
+
+  constructor(segments: readonly Segment[], setting: Setting, counts: Counts) {
+    this.segments = segments
+    this.setting = setting
+    this.candidates = new Candidates(segments, setting, false, 'elsewhere')
+    this.counts = counts
+  }
+
+  /**
+   * What can be read without looking for the query's very words: a term of up to four letters that is the whole query,
+   * in capitals or one that people write in lower case, if it is no one's name; and a name with initials.
+   */
+  term(query: string): Reading | undefined {
+    const words = wordsOf(query)
+    const [word, ...others] = words
+    if (!word) return undefined
+    if (others.length > 0) {
+      const meaning = words.length > 4 ? undefined : certainName(this.candidates.held, words)
+      return meaning && this.counted(readingOf('term', [{ words, meaning, alternatives: [] }]))
+    }
+    if (word.text.length > 4 || !/^[a-z/&]+$/.test(word.text)) return undefined
+    if (!word.capitals) {
+      const { held } = this.candidates
+      const isName = held.exactly('lastName', word.text) ?? held.exactly('firstName', word.text)
+      if (isName || !smallTerms.has(word.text)) return undefined
+    }
+    const meanings = [this.candidates.specialty(word.text, true), this.candidates.credential(word)].filter(
+      (one) => one !== undefined,
+    )
+    const [meaning, ...alternatives] = meanings
+    if (!meaning) return undefined
+    return this.counted(readingOf('term', [{ words: [word], meaning, alternatives }]))
+  }
+
+  /** The words of a query, split at a slash if both sides mean something, and after 'tele'. */
+  private wordsOf(query: string): readonly Word[] {
+    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
+    const words = wordsOf(query).flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))
+    return withCodes(withNegations(words))
+  }
+
+  private spansOf(text: string, words: readonly Word[], candidates = this.candidates): Span[] {
+    return scoped(text, words, settled(text, words, bestWay(candidates, words)))
+  }
+
+  /** The parts of a query; `undefined` if its words say nothing together. */
+  plain(query: string): Reading | undefined {
+    const words = this.wordsOf(query)
+    const reading = words.length === 0 || words.length > longest ? undefined : this.fromWords(query, words)
+    return reading && this.counted(reading)
+  }
+
+  private fromWords(text: string, words: readonly Word[]): Reading | undefined {
+    const spans = this.spansOf(text, words).flatMap((span) => this.heldWord(span) ?? [])
+    if (!orJoinsAlike(words, spans)) return undefined
+    const mistyped = spans.some(({ meaning }) => meaning.kind === 'word')
+    const corrected = () => (mistyped ? this.fitting(this.spansOf(text, this.corrected(words, spans))) : undefined)
+    const found =
+      this.fitting(spans) ??
+      corrected() ??
+      this.inTown(text, words, spans) ??
+      this.struck(spans) ??
+      (mistyped ? undefined : wholly(spans))
+    return found && { ...found, unsaid: unsaidIn(words, found.parts) }
+  }
+
+  /** An excluded word, or its singular; without one that anyone has, no one is left out. */
+  private heldWord(span: Span): Span | undefined {
+    const { kind, excluded, tree } = span.meaning
+    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.count(tree.not) > 0) return span
+    const one = span.words.at(-1)!.text.replace(/s$/, '')
+    const singular: FilterTree = { field: 'tags', operator: 'whole', values: [one] }
+    return this.counts.count(singular) > 0
+      ? { ...span, meaning: { ...span.meaning, label: one, tree: { not: singular } } }
+      : undefined
+  }
+
+  /** Allows a town with no physicians if that gives every word a place: no one is found, and the parts show why. */
+  private inTown(text: string, words: readonly Word[], spans: readonly Span[]): Reading | undefined {
+    const hasSpecialty = spans.some(({ meaning }) => meaning.kind === 'specialty')
+    const several = spans.filter(({ meaning }) => meaning.kind === 'word').length > 1
+    const sign = hasSpecialty && several ? 'any' : 'said'
+    const best = this.spansOf(text, words, new Candidates(this.segments, this.setting, false, sign))
+    const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
+    return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
+  }
+
+  /**
+   * The parts that are understood, if words that no one has are left out: first those without a meaning, then those
+   * whose meaning is the least certain. The page shows them struck through.
+   */
+  private struck(spans: readonly Span[]): Reading | undefined {
+    let left = spans.filter(({ meaning }) => meaning.kind !== 'word' || meaning.excluded)
+    if (left.length === spans.length && left.every(({ meaning }) => !weak.has(meaning.kind))) return undefined
+    // A name with an unknown word is someone else's name, wherever they are.
+    if (left.every(({ meaning }) => meaning.kind === 'name' || meaning.excluded)) return undefined
+    const unknown = spans.filter((span) => !left.includes(span)).flatMap(({ words }) => words)
+    const mayBeName = unknown.length > 1 && unknown.every(({ capital, capitals }) => capital && !capitals)
+    if (mayBeName && left.every(({ meaning }) => meaning.excluded || !telling.has(meaning.kind))) return undefined
+    const first = readingOf('parts', left)
+    for (;;) {
+      const found = left.length > 0 ? this.fitting(left) : undefined
+      if (found) return found
+      const least = left.filter(({ meaning }) => weak.has(meaning.kind)).sort((a, b) => weigh(a) - weigh(b))[0]
+      if (!least || left.length < 2) break
+      left = left.filter((span) => span !== least)
+    }
+    return spans.length > first.parts.length ? first : undefined
+  }
+
+  /** What a query that finds people literally might also mean: each of its words is known and none is mistyped. */
+  offer(query: string): Reading | undefined {
+    const words = this.wordsOf(query)
+    if (words.length === 0 || words.length > longest) return undefined
+    const spans = this.spansOf(query, words)
+    if (spans.length === 0 || spans.some(({ meaning }) => meaning.kind === 'word')) return undefined
+    if (!orJoinsAlike(words, spans)) return undefined
+    const reading = readingOf('parts', spans)
+    return this.counted({ ...reading, unsaid: unsaidIn(words, reading.parts) })
+  }
+
+  /** A query with operators: its leaves are read like plain words. */
+  operators(query: string, { syntax }: BooleanQuery): Reading {
+    const words = isPlain(syntax) ? this.wordsWithout(query) : []
+    const isRead = words.length > 0 && words.length <= longest
+    const joined = isRead ? this.fromWords(query, words) : undefined
+    const reading =
+      joined ??
+      readLeaves(syntax, query, {
+        spans: (words) => this.spansOf(query, words),
+        words: (text) => this.wordsOf(text),
+        phrase: (words) => this.candidates.of(words),
+        corrected: (words, spans) => this.corrected(words, spans),
+        count: this.counts.count,
+      })
+    return this.counted(reading)
+  }
+
+  /** The words of a query whose only operators are OR, NOT, and minus signs. */
+  private wordsWithout(query: string): readonly Word[] {
+    const plain = query
+      .replace(/(?<=^|\s)(?:OR|NOT)(?=\s)/g, (word) => word.toLowerCase())
+      .replace(/(?<=^|\s)-(?=[^\s-])/g, '\u2212')
+    const words = wordsOf(plain.replaceAll('\u2212', ' '))
+    const signs = [...plain.matchAll(/\u2212/g)].map(({ index }) => ({
+      ...{ text: 'not', from: index, to: index + 1, capitals: false, capital: false, comma: false },
+    }))
+    const all = [...words, ...signs].sort((a, b) => a.from - b.from)
+    const isMeant = (word: Word) => this.candidates.is(word, ['specialty', 'credential', 'place'])
+    return withCodes(
+      withNegations(all.flatMap((word) => teleApart(word, isMeant).flatMap((one) => apart(one, isMeant)))),
+    )
+  }
+
+  /**
+   * The query with its unknown words replaced, nearest first: words that are too different to be corrected
+   * automatically but may be meant.
+   */
+  didYouMean(query: string): string[] {
+    const words = this.wordsOf(query)
+    if (words.length === 0 || words.length > longest) return []
+    const choices = this.unknown(words, this.spansOf(query, words)).map((word) => {
+      const { read, offered } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      return { word, values: [...(read === undefined ? [] : [read]), ...offered] }
+    })
+    const offers = Array.from({ length: maxOffered }, (_, at) => {
+      let text = query
+      // From the end, so earlier positions stay valid.
+      for (const { word, values } of choices.toReversed()) {
+        const value = values[Math.min(at, values.length - 1)] ?? word.text
+        const written = word.capital ? value[0]!.toUpperCase() + value.slice(1) : value
+        text = text.slice(0, word.from) + written + text.slice(word.to)
+      }
+      return text
+    })
+    return [...new Set(offers)].filter((text) => text !== query)
+  }
+
+  private counted(reading: Reading): Reading {
+    return { ...reading, parts: withCounts(reading.parts, this.counts.countInSearch) }
+  }
+
+  /**
+   * The reading, if it finds someone. What narrows a specialty is dropped if no one there has it, and so is a
+   * credential that no one of that name has.
+   */
+  private fitting(spans: readonly Span[]): Reading | undefined {
+    if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
+    const whole = readingOf('parts', spans)
+    if (this.counts.count(whole.tree) > 0) return whole
+    if (spans.some(({ meaning }) => meaning.also)) return this.fitting(spans.map(widened))
+    const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
+    const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
+    const fewer = isName ? readingOf('parts', others) : undefined
+    return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
+  }
+
+  /** Replaces each leftover, unknown word with the one that was probably meant. */
+  private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
+    const unknown = new Set(this.unknown(words, spans))
+    // Of many unknown words, most are in no dictionary.
+    if (unknown.size > maxCorrected) return [...words]
+    return words.map((word) => {
+      if (!unknown.has(word)) return word
+      const { read } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)
+      return read === undefined ? word : { ...word, text: read, corrected: read }
+    })
+  }
+
+  /** The leftover words that nothing is known about. */
+  private unknown(words: readonly Word[], spans: readonly Span[]): Word[] {
+    const left = new Set(spans.flatMap((span) => (span.meaning.kind === 'word' ? span.words : [])))
+    return words.filter(
+      (word) =>
+        // 'Mary-Ann' is not 'Maryland'.
+        left.has(word) &&
+        !word.text.includes('-') &&
+        !negations.has(word.text) &&
+        this.candidates.of([word]).length === 0,
+    )
+  }
+}
+
+/** Kinds of parts that may be struck through if no one has them together with the rest. */
+const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', 'school'])
+/** Kinds of parts that say enough without the words that no one has. */
+const telling: ReadonlySet<PartKind> = new Set([
+  ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
+])
+const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
+
+/** A specialty without what narrows it; its words are struck through. */
+function widened({ meaning: { also = [], ...meaning }, words, ...span }: Span): Span {
+  const focus = new Set(also.flatMap(({ words = [] }) => words))
+  const left = words.filter(({ text }) => !focus.has(text))
+  return { ...span, meaning, words: left.length > 0 ? left : words }
+}
+
+/**
+ * Even if no one matches, a reading in which every word has a place expresses the request better than the words alone.
+ */
+function wholly(spans: readonly Span[]): Reading | undefined {
+  const [only] = spans
+  const isTold = only !== undefined && alwaysRead.has(only.meaning.kind)
+  return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
+}
+const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])
+
+/** Words about a job that are in no part: they are shown. */
+export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
+  const left = words.filter(
+    (word) =>
+      !fillers.has(word.text) &&
+      unsearchedOf(word.text) !== 'asking' &&
+      !parts.some(({ from, to }) => from <= word.from && word.to <= to),
+  )
+  return left.length > 0 ? piecesOf(left) : undefined
+}
+
+/** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
+function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
+  return words.every((word, at) => {
+    if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
+    // 'locums or perm', 'with or without OB'
+    if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
+    // 'mandarin or cantonese'
+    const isStruck = (other: Word | undefined) => other !== undefined && unsearchedOf(other.text) === 'unsaid'
+    if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
+    const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
+    const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
+    return before?.kind === after?.kind && before !== undefined && isAlternative(before)
+  })
+}
+
+const isAlternative = ({ kind, excluded }: Meaning) =>
+  alternativeKinds.has(kind) || excluded === true || kind === 'word'
+
+/** Adjacent words form one piece. */
+function piecesOf(words: readonly Word[]): Piece[] {
+  const pieces: { from: number; to: number }[] = []
+  for (const { from, to } of words) {
+    const last = pieces.at(-1)
+    if (last?.to === from - 1) last.to = to
+    else pieces.push({ from, to })
+  }
+  return pieces
+}
