@@ -343,7 +343,10 @@ export class ByteRows {
     return this.anyNul && this.bytes.subarray(this.rowStart, this.rowEnd).includes(0)
   }
 
-  /** UTF-8, and an older encoding, Windows-1252 (which Latin-1 is part of) or Mac Roman, in a row that isn't valid UTF-8. */
+  /**
+   * UTF-8, and an older encoding, Windows-1252 (which Latin-1 is part of) or Mac Roman, in a row that isn't valid
+   * UTF-8.
+   */
   private decode(start: number, end: number): string {
     if ((this.bits & 0x80) === 0) return this.bytes.toString('latin1', start, end)
     if (this.encoding === 'unknown') {

@@ -1,4 +1,7 @@
-/** What encodes a text file: UTF-8, UTF-16 with or without a byte order mark, or what old programs on PCs and Macs write. */
+/**
+ * What encodes a text file: UTF-8, UTF-16 with or without a byte order mark, or what old programs on PCs and Macs
+ * write.
+ */
 
 export type Utf16 = 'le' | 'be'
 
@@ -49,8 +52,8 @@ const isLetter = (byte: number | undefined): boolean =>
   byte !== undefined && ((byte >= 65 && byte <= 90) || (byte >= 97 && byte <= 122))
 
 /**
- * Which of the two encodings that text in neither UTF-8 nor UTF-16 has: accented letters are below 0xA0 in Mac Roman and
- * above 0xBF in Windows-1252, where the lower ones are quotes and dashes.
+ * Which of the two encodings that text in neither UTF-8 nor UTF-16 has: accented letters are below 0xA0 in Mac Roman
+ * and above 0xBF in Windows-1252, where the lower ones are quotes and dashes.
  */
 export function legacyOf(bytes: Buffer): Legacy {
   let [mac, windows] = [0, 0]

@@ -120,9 +120,9 @@ const inAddress = (of: string, part = 's.value'): string =>
 const local = `regexp_replace(s.value, '@.*', '')`
 
 /**
- * In a spreadsheet, a column can be shifted by a row, so that everyone gets a neighbor's email or phone. An address with
- * the name of the physician who has it stays theirs; so does a value that only one other physician has, where it would
- * replace another. Rows that lose one are counted.
+ * In a spreadsheet, a column can be shifted by a row, so that everyone gets a neighbor's email or phone. An address
+ * with the name of the physician who has it stays theirs; so does a value that only one other physician has, where it
+ * would replace another. Rows that lose one are counted.
  */
 const leaveToOthers = `
   with theirs as (

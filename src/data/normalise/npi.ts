@@ -14,7 +14,9 @@ export function npiCheckDigit(nine: string): number {
 
 export type NpiReading = { npi: string; problem?: never } | { npi?: never; problem: string }
 
-/** What people and programs write around and between the digits: 'NPI: 1234567893', '="1234567893"', '1,234,567,893'. */
+/**
+ * What people and programs write around and between the digits: 'NPI: 1234567893', '="1234567893"', '1,234,567,893'.
+ */
 const around = /^(?:npi)?[\s:#='"]+|["']+$/gi
 const between = /(?<=\d)[\s,.\u2010-\u2015-](?=\d)/g
 /** All ten digits of a number that a spreadsheet shows with an exponent, and any number shown so. */

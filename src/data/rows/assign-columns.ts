@@ -12,7 +12,10 @@ import { isShifted } from './shifted-rows.ts'
 export interface ColumnDoubt {
   at: number
   header: string
-  /** `values`: they don't fit the header. `either`: they could be two things. `unused`: they look like something. `rows`: they belong to other rows. */
+  /**
+   * `values`: they don't fit the header. `either`: they could be two things. `unused`: they look like something.
+   * `rows`: they belong to other rows.
+   */
   why: 'values' | 'either' | 'unused' | 'rows'
   /** What it may be; null if nothing. */
   field: Field | null

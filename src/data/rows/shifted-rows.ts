@@ -3,8 +3,8 @@ import { letters } from '../normalise/text.ts'
 import type { Field } from './columns.ts'
 
 /**
- * Whether a column's addresses belong to the people of other rows, as when cells were moved by one row: most of them have
- * the last name of another row, and neither name of their own.
+ * Whether a column's addresses belong to the people of other rows, as when cells were moved by one row: most of them
+ * have the last name of another row, and neither name of their own.
  */
 export function isShifted(
   rows: readonly (readonly string[])[],

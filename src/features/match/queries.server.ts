@@ -187,8 +187,8 @@ export async function totalsOf(db: Kysely<DB>, fileId: string, holder: Holder): 
 const unmarked = sql`bool_and(coalesce(record->>'doNotContact', '') = '')`
 
 /**
- * The physicians in a file's known rows, in file order: at most as many as a list holds, and none that the file marks as
- * not to be contacted.
+ * The physicians in a file's known rows, in file order: at most as many as a list holds, and none that the file marks
+ * as not to be contacted.
  */
 export async function knownIds(db: Kysely<DB>, fileId: string): Promise<number[]> {
   const { rows } = await typed({ id: 'number' })`
@@ -204,7 +204,7 @@ const knownContactsColumns = {
 } as const
 export type KnownContacts = RowOf<typeof knownContactsColumns>
 
-/** Which contacts exist for a file's known physicians whom it doesn't mark, in file order. */
+/** Which contacts exist for a file's known physicians that it doesn't mark, in file order. */
 export async function contactsIn(db: Kysely<DB>, fileId: string): Promise<KnownContacts[]> {
   const { rows } = await typed(knownContactsColumns)`
     select p.id, p.masked_email is not null as email, p.masked_phone is not null as phone

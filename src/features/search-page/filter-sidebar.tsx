@@ -117,7 +117,9 @@ export function FilterDrawer(props: FilterSidebarProps & { open: boolean; onOpen
   )
 }
 
-/** The numbers next to filters; none while the results are placeholders, too, so they never belong to another search. */
+/**
+ * The numbers next to filters; none while the results are placeholders, too, so they never belong to another search.
+ */
 function useCounted({ answer, outdated }: SearchResults) {
   return useLasting(outdated, limits.quickAnswer) ? undefined : answer?.facets
 }

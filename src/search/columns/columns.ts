@@ -102,7 +102,9 @@ export type ColumnKind = {
   readonly sorted?: true
 }
 
-/** Without the primary one, so that people who have a specialty first and people who have it second are different ones. */
+/**
+ * Without the primary one, so that people who have a specialty first and people who have it second are different ones.
+ */
 function othersThanPrimary({ specialty, secondarySpecialties }: PhysicianRow): readonly string[] {
   if (secondarySpecialties.length === 0) return secondarySpecialties
   const primary = foldValue(specialty ?? '')
