@@ -32,8 +32,11 @@ const holds = (value: string | null, text: string) => foldValue(value ?? '').inc
 const begins = (value: string | null, text: string) => foldValue(value ?? '').startsWith(foldValue(text))
 const startsWord = (value: string | null, texts: string) => new RegExp(`\\b(?:${texts})`, 'i').test(value ?? '')
 
+/** Secondary ones count, too. */
+const specialtiesOf = (row: Row) => [row.specialty, ...row.secondarySpecialties]
+
 const meanings: Readonly<Record<string, (row: Row, value: string) => boolean>> = {
-  s: (row, value) => isOne(row.specialty, value),
+  s: (row, value) => specialtiesOf(row).some((one) => isOne(one, value)),
   c: (row, value) => isOne(row.city, value),
   zip: (row, value) => begins(row.zip, value),
   st: (row, value) => isOne(row.state, value),
@@ -57,7 +60,7 @@ const meanings: Readonly<Record<string, (row: Row, value: string) => boolean>> =
 function meant(row: Row, asked: string): boolean {
   return asked.split('; ').every((one) => {
     const [, not, name = '', contains, value = ''] = /^(-?)([a-z]+)(?:(:|~)(.*))?$/.exec(one) ?? []
-    const has = contains === '~' ? holds(row.specialty, value) : meanings[name]!(row, value)
+    const has = contains === '~' ? specialtiesOf(row).some((one) => holds(one, value)) : meanings[name]!(row, value)
     return has === (not === '')
   })
 }

@@ -28,7 +28,12 @@ function* lines(): Generator<string> {
       ...[listed(one.licenseStates), one.graduationYear],
       ...[Boolean(contacts.personal_email ?? contacts.work_email), Boolean(contacts.phone ?? contacts.direct_phone)],
       ...[one.telehealth, one.npi],
-      listed([one.firstName, one.lastName, one.specialty, one.organization, one.title, ...one.skills].map(String)),
+      listed(
+        [
+          ...[one.firstName, one.lastName, one.specialty, ...one.secondarySpecialties],
+          ...[one.organization, one.title, ...one.skills],
+        ].map(String),
+      ),
     ]
     yield `${row.map((value) => (value === null || value === undefined ? '\\N' : String(value))).join('\t')}\n`
   }

@@ -3,7 +3,7 @@
  * `server/start/deps.ts` provides them.
  */
 import type { Logger } from 'pino'
-import type { DescriptionReader, EmailWriter } from '#adapters/ai/port.ts'
+import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import type { TextRecords } from '#adapters/dns/port.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
@@ -37,8 +37,8 @@ export interface Deps extends Connections {
   billing: BillingProvider
   /** The actions of the sandbox pages; null in production mode. */
   sandbox: BillingSandbox | null
-  /** Writes recruiting emails: the composer, or the model of AI_BASE_URL. */
-  emailWriter: EmailWriter
+  /** Words recruiting emails from the facts of a posting: the model of AI_BASE_URL; null without one. */
+  emailModel: EmailModel | null
   /** Reads descriptions of who is needed by the same model; null without one. */
   descriptionReader: DescriptionReader | null
   /** For jobs only: the response time of a call that waited for an email would reveal that there was one. */

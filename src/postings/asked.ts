@@ -67,10 +67,8 @@ function askedBy(fact: Fact, around: Around): Ask[] {
     case 'setting':
       return fact.value.kind === 'rural' && isAsked && isOfThePlace(fact, around.posting) ? ask('setting', 'rural') : []
     case 'credential':
-      return fact.subject === 'physician' &&
-        fact.value.names.length === 1 &&
-        (isAsked ? isOnly(fact, around.posting) : isShort(around.posting))
-        ? ask('credential', fact.value.names[0]!, isAsked ? {} : { excluded: true })
+      return fact.subject === 'physician' && fact.value.names.length === 1 && isAsked && isOnly(fact, around.posting)
+        ? ask('credential', fact.value.names[0]!)
         : []
     case 'experience':
       return fact.value.of === 'practice'

@@ -45,7 +45,7 @@ import type { Meaning } from './reading/meaning.ts'
 import { prepareWords } from './reading/near-words.ts'
 import { Parser } from './reading/parse.ts'
 import { usualMiles } from './reading/places.ts'
-import { type Reading, reached, withCounts } from './reading/reading.ts'
+import { type Reading, reached } from './reading/reading.ts'
 
 /** Miles: a town, a neighborhood, and farther than any distance on Earth. */
 const circles = [8, 50, 13_000]

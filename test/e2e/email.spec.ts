@@ -80,7 +80,7 @@ test('an email is written, checked, changed and copied', async ({ page, signInAs
   await page.goto('/email')
   await generate(page, 'Jordan Reyes\nRecruiter')
   await expect(page.getByText('Email Generated!')).toBeVisible()
-  await expect(preview(page).getByText('Written by the built-in writer')).toBeVisible()
+  await expect(preview(page).getByText('Written by Attending')).toBeVisible()
   for (const topic of ['Compensation is covered', 'Location is covered', 'Schedule is covered']) {
     await expect(preview(page).getByRole('listitem').filter({ hasText: topic })).toBeVisible()
   }
@@ -196,7 +196,7 @@ test('a draft survives navigation and a reload; two tabs keep theirs; signing ou
   await expect(page.getByLabel('Email signature')).toHaveValue('Jordan')
   await expect(page.getByLabel('Add postal address and opt-out line')).not.toBeChecked()
   expect(await shown(page)).toEqual(written)
-  await expect(preview(page).getByText('Written by the built-in writer')).toBeVisible()
+  await expect(preview(page).getByText('Written by Attending')).toBeVisible()
 
   const other = await context.newPage()
   await other.goto('/email')
@@ -230,33 +230,41 @@ test('a draft survives navigation and a reload; two tabs keep theirs; signing ou
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nocturnist')
 })
 
-test('what of the posting is not in the email is listed, and added word for word', async ({ page, signInAs }) => {
+test('what of the posting is not in the email is listed, and added at its place', async ({ page, signInAs }) => {
   await signInAs('free')
   await page.goto('/email')
-  const leftOut = ['Partnership track after year 2', 'No cath, no STEMI call.']
-  const answer = {
-    subject: 'Cardiology in Boise',
-    body: 'Dear Dr. {last_name},\n\nOne.\n\nKind regards,\nJordan',
-    author: 'composer',
-    leftOut,
-    note: 'The AI model’s email did not match your posting, so the built-in writer wrote this one.',
+  const version = {
+    subject: 'Cardiologist in Boise',
+    body: 'Dear Dr. {last_name},\n\nOne. Two.\n\nKind regards,\nJordan',
+    author: 'model',
+    sources: [{ sentence: 'One.', words: ['the first'] }],
+    leftOut: [
+      { words: 'Partnership track after year 2', sentence: 'Partnership comes after year 2.', after: ['One.'] },
+      { words: 'No cath, no STEMI call.', sentence: 'There is no cath and no STEMI call.', after: ['Two.'] },
+    ],
+    note: 'One sentence of the model’s was not supported by your posting. Attending replaced it.',
   }
+  const versions = [version, { ...version, subject: 'Another' }, { ...version, subject: 'A third' }]
   await page.route('**/functions/v1/generate-email', (route) =>
     route.fulfill({
       contentType: 'text/event-stream',
-      body: `event: answer\ndata: ${JSON.stringify(answer)}\n\n`,
+      body: `event: answer\ndata: ${JSON.stringify({ ...version, versions })}\n\n`,
     }),
   )
   await generate(page)
-  await expect(preview(page).getByText(answer.note)).toBeVisible()
+  await expect(preview(page).getByText(version.note)).toBeVisible()
   const list = preview(page).getByRole('list', { name: 'From your posting, not in this email' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
   await list.getByRole('button', { name: 'Add “Partnership track after year 2”' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  expect((await shown(page)).body).toBe(
-    'Dear Dr. {last_name},\n\nOne.\n\nPartnership track after year 2.\n\nKind regards,\nJordan',
-  )
+  const added = 'Dear Dr. {last_name},\n\nOne. Partnership comes after year 2. Two.\n\nKind regards,\nJordan'
+  expect((await shown(page)).body).toBe(added)
+  // What was changed stays in its version.
+  await preview(page).getByRole('button', { name: 'Version 2' }).click()
+  expect(await shown(page)).toEqual({ subject: 'Another', body: version.body })
+  await preview(page).getByRole('button', { name: 'Version 1' }).click()
+  expect((await shown(page)).body).toBe(added)
   // Still known after a reload.
   await page.reload()
   await expect(list.getByRole('listitem')).toHaveText(/No cath, no STEMI call\./)

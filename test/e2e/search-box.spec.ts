@@ -148,7 +148,7 @@ test('has each filter of a posting changed and removed in the dialog, with the w
     .getByRole('button', { name: /^Place ?Dallas, TX/ })
     .press('Enter')
   await expect(page.getByText('From “Dallas, Texas”')).toBeVisible()
-  await page.getByRole('menuitemradio', { name: 'Within 50 miles' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Within 50 miles' }).press('Enter')
   await expect(filters.nth(1)).toHaveText('PlaceWithin 50 miles of Dallas, TX')
   await expect(dialog.getByText(/^Finds [\d,]+ physicians?$/)).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,5 @@
-import type { EmailLength, PositionType, Tone, Wish } from '#shared/product/email-options.ts'
+/** A model behind an endpoint: what it is asked, and what it answers. Whether the answer is true is for its callers. */
+import type { EmailLength, Tone, Wish } from '#shared/product/email-options.ts'
 
 export interface EmailText {
   subject: string
@@ -6,46 +7,33 @@ export interface EmailText {
   body: string
 }
 
-/** A finished email, and what the user should know about how it was written. */
-export interface ComposedEmail extends EmailText {
-  author: Author
-  /** Clauses of the posting, word for word, that state a fact and are missing from this email. */
-  leftOut: string[]
-  /** One sentence if a model's email was rejected and the built-in writer stepped in; otherwise null. */
-  note: string | null
-}
-
-export type Author = 'composer' | 'provider'
-
-export interface EmailOrder {
+/** What a model writes from: the facts of a posting, and how the email should be. */
+export interface EmailBrief {
   jobTitle: string
-  jobDescription: string
+  place: string
+  positionType: string
+  /** 'we' for an employer's own email, 'the group' for an agency's. */
+  employerIs: string
+  /** In the posting's words, the important ones first. */
+  facts: readonly string[]
   tone: Tone
   length: EmailLength
-  positionType: PositionType
-  /** Added at the end, unchanged; may be empty. */
-  signature: string
-  /** A different number gives a different email from the same form. */
+  /** At most, between greeting and closing. */
+  words: number
+  versions: number
+  /** A different number asks for other words than before. */
   variation: number
-  /** What to change about the current email; tone and length above are already the new ones. */
+  /** The emails of the same sequence before this one. */
+  previous: readonly EmailText[]
   revision?: { wish: Wish; email: EmailText } | undefined
-  /** What the last try said that the posting doesn't: one sentence each. */
-  corrections?: readonly string[] | undefined
 }
 
-/** A piece of an email as it is written: from `at` on, the text is `part`. */
-export interface EmailPiece {
-  part: keyof EmailText
-  at: number
-  text: string
-}
-
-export interface EmailWriter {
+export interface EmailModel {
   /**
-   * Writes an email with the placeholders {last_name}, {specialty}, {company_name}, and {location}. Throws a
-   * `WriterFault`. Ends early when `signal` is aborted.
+   * Emails with the placeholders {last_name}, {reason}, {specialty}, {company_name}, and {location}, without a
+   * signature. Throws a `WriterFault`. Ends early when `signal` is aborted.
    */
-  write: (order: EmailOrder, signal: AbortSignal) => AsyncGenerator<EmailPiece, ComposedEmail, void>
+  write: (brief: EmailBrief, signal: AbortSignal) => Promise<EmailText[]>
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The email on the landing page: what the built-in writer makes of this posting, word for word. Its test says so. */
+/** The email on the landing page: what Attending makes of this posting, word for word. Its test says so. */
 export const samplePosting = {
   jobTitle: 'Cardiologist',
   jobDescription: `Cardiology group of nine in Dallas, TX
@@ -12,17 +12,16 @@ Base salary $480,000`,
 } as const
 
 export const sampleEmail = {
-  subject: 'Cardiologist position in Dallas, TX',
-  body: `Hello Dr. {last_name},
+  subject: 'Cardiologist in Dallas, TX, four-day week',
+  body: `Dear Dr. {last_name},
 
-I would like to tell you about a full-time Cardiologist position in Dallas, TX. Your work in {specialty} at {company_name} in {location} is the reason I am getting in touch.
+There is an opening for a full-time cardiologist in Dallas, TX. {reason}
 
-The main points:
-- Base salary $480,000
-- Four-day week, call shared among nine physicians
-- Cardiology group of nine in Dallas, TX
+The schedule is a four-day week, and call is shared among nine physicians.
 
-May I send you more details?
+The base salary is $480,000.
 
-Best regards`,
+If you would like to talk, which day next week is good for a 15-minute call?
+
+Best regards,`,
 }

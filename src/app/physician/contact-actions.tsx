@@ -35,7 +35,7 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
   const phone = useContactReveal(physician, 'phone', viewer)
   const [writing, setWriting] = useState(false)
   const [reporting, setReporting] = useState(false)
-  const { firstName, lastName, specialty, organization, location, excludedSince } = physician
+  const { firstName, lastName, specialty, organization, location, excludedSince, reason } = physician
   return (
     <>
       <DoNotContactBadge block={physician.doNotContact} />
@@ -55,7 +55,7 @@ export function ContactActions({ physician, viewer, onChanged }: ContactActionsP
         onOpenChange={setWriting}
         physicianId={physician.id}
         onLogged={onChanged}
-        candidate={{ firstName, lastName, specialty, organization, location, excludedSince }}
+        candidate={{ firstName, lastName, specialty, organization, location, excludedSince, reason }}
         viewer={viewer}
         address={physician.doNotContact ? null : email.value}
         noAddress={physician.doNotContact ? blockedReason(physician.doNotContact) : noAddress(email)}

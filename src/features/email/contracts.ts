@@ -7,7 +7,7 @@ import { shared, sharing } from '#shared/calls/sharing.ts'
 import { emailDefaults, emailLengths, positionTypes, tones, wishes } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from '../lists/contracts.ts'
-import { PhysicianCard } from '../physicians/contracts.ts'
+import { PhysicianCard, reason } from '../physicians/contracts.ts'
 
 const nothing = z.strictObject({})
 const atMost = (count: number) => count.toLocaleString('en-US')
@@ -87,10 +87,28 @@ export const emailForm = z.object({
 })
 export type EmailFormValues = z.infer<typeof emailForm>
 
+/** One version of a written email. */
+export const EmailVersion = z.object({
+  subject: z.string(),
+  body: z.string(),
+  /** Who worded it: this server from the posting's facts, or a model from the same facts. */
+  author: z.enum(['attending', 'model']),
+  /** The posting's words that a sentence of the email comes from. */
+  sources: z.array(z.object({ sentence: z.string(), words: z.array(z.string()) })),
+  /**
+   * What the posting says and this email doesn't: the posting's words, a sentence for the email, and the email's
+   * sentences that it goes after, the best first. Empty if the posting has no more.
+   */
+  leftOut: z.array(z.object({ words: z.string(), sentence: z.string(), after: z.array(z.string()) })),
+  /** Says how many sentences of a model's were replaced because the posting doesn't support them; null if none were. */
+  note: z.string().nullable(),
+})
+export type EmailVersion = z.infer<typeof EmailVersion>
+
 export const generateEmail = contract({
   name: 'generate-email',
   summary:
-    'Writes a recruiting email from the facts of a position, with the placeholders {last_name}, {specialty}, {company_name} and {location}. Every figure, date, place, and link in it comes from the posting. As an event stream, it arrives piece by piece.',
+    'Writes a recruiting email from the facts of a position, in three versions; the first is also the answer’s own subject and body. Placeholders: {last_name}, and {reason}, a sentence that is filled in for each physician or dropped. Every sentence is checked against the posting. As an event stream, the first version arrives piece by piece.',
   access: own,
   input: z.strictObject({
     ...withUserId,
@@ -100,10 +118,15 @@ export const generateEmail = contract({
     length: Length.default(emailDefaults.length),
     positionType: PositionType.default(emailDefaults.positionType),
     emailSignature: emailSignature.optional(),
-    /** Passed to the writer if the description doesn't say it. */
+    /** Where the job is, if the description doesn't say it or says it otherwise. */
     jobLocation: jobLocation.optional(),
-    /** A different number requests a different email from the same form. */
+    /** A different number requests different emails from the same form. */
     variation: z.int('A variation is a whole number.').min(0, 'Variations start at 0.').max(1_000_000).default(0),
+    /** For a follow-up: the emails before it, at most two. It tells facts that they don't. */
+    previous: z
+      .array(z.strictObject({ subject, body }), 'Send the earlier emails as a list.')
+      .max(2, 'A sequence has at most three emails.')
+      .default([]),
     /** What to change about the current email. Tone and length are the new ones. */
     revision: z
       .strictObject({
@@ -113,16 +136,7 @@ export const generateEmail = contract({
       })
       .optional(),
   }),
-  output: z.object({
-    subject: z.string(),
-    body: z.string(),
-    /** Who wrote it: a model, or this server's composer, which only rephrases the form's facts. */
-    author: z.enum(['composer', 'provider']),
-    /** From the posting, word for word: clauses that state a fact and are missing from this email. */
-    leftOut: z.array(z.string()),
-    /** Why the composer wrote it even though there is a model: the model's email said things the posting doesn't. */
-    note: z.string().nullable(),
-  }),
+  output: EmailVersion.extend({ versions: z.array(EmailVersion) }),
   /** From character `at` on, the subject or the body is `text`. */
   event: z.object({ part: z.enum(['subject', 'body']), at: z.int().min(0), text: z.string() }),
   errors: {
@@ -261,6 +275,7 @@ export const Recipient = PhysicianCard.extend({
   contactedAt: z.string().nullable(),
   /** The address, if the caller or the team has revealed it. */
   address: z.string().nullable(),
+  reason,
 })
 export type Recipient = z.infer<typeof Recipient>
 

@@ -20,7 +20,13 @@ interface EmailActionsProps {
   /** What goes below the email; may be empty. */
   footer: string
   footerChoice: FooterChoiceProps
-  again: { onRegenerate: () => void; onWish: (wish: Wish) => void; lockOf: (wish: Wish) => string | undefined }
+  again: {
+    onRegenerate: () => void
+    onWish: (wish: Wish) => void
+    lockOf: (wish: Wish) => string | undefined
+    onFollowUp: () => void
+    followUpLock: string | undefined
+  }
   /** 'Save Template', or whatever else saving means now. */
   saveLabel: string
   saving: boolean
@@ -73,7 +79,7 @@ export function EmailActions(props: EmailActionsProps) {
 }
 
 /** Rewrites it, or writes a different one. */
-function AgainBar({ onRegenerate, onWish, lockOf }: EmailActionsProps['again']) {
+function AgainBar({ onRegenerate, onWish, lockOf, onFollowUp, followUpLock }: EmailActionsProps['again']) {
   return (
     <CardSection className="flex flex-wrap items-center gap-2">
       <Button size="small" onClick={onRegenerate}>
@@ -88,6 +94,9 @@ function AgainBar({ onRegenerate, onWish, lockOf }: EmailActionsProps['again']) 
           </Button>
         ))}
       </fieldset>
+      <Button size="small" onClick={onFollowUp} disabledReason={followUpLock}>
+        Write the follow-up
+      </Button>
     </CardSection>
   )
 }

@@ -26,7 +26,9 @@ beforeEach(() => {
 const content = (jobTitle: string): DraftContent => ({
   form: { jobTitle, jobDescription: 'd', jobLocation: 'Boise, ID', emailSignature: '', ...emailDefaults },
   email: { subject: 's', body: 'b' },
-  origin: { author: 'composer', leftOut: ['Call 1:6.'], note: null },
+  origin: { author: 'attending', sources: [], leftOut: [], note: null },
+  versions: [],
+  at: null,
   edited: true,
   footer: false,
   templateId: null,

@@ -6,11 +6,14 @@ import { z } from 'zod'
 import { readStored } from '#shared/browser/stored.ts'
 import { emailDefaults, emailLengths, positionTypes, tones } from '#shared/product/email-options.ts'
 import { limits } from '#shared/product/limits.ts'
+import { EmailVersion } from './contracts.ts'
 import { type DraftStorage, draftKeys, draftPrefix } from './forget-email-drafts.ts'
 
 const tabKey = 'emailDraftTab'
 
 const Text = z.string().max(50_000).catch('')
+const Origin = EmailVersion.pick({ author: true, sources: true, leftOut: true, note: true })
+const Email = z.object({ subject: Text, body: Text })
 const Draft = z.object({
   person: z.string(),
   /** Milliseconds since 1970. */
@@ -26,13 +29,15 @@ const Draft = z.object({
     length: z.enum(emailLengths).catch(emailDefaults.length),
     positionType: z.enum(positionTypes).catch(emailDefaults.positionType),
   }),
-  email: z.object({ subject: Text, body: Text }),
-  origin: z
-    .object({ author: z.enum(['composer', 'provider']), leftOut: z.array(z.string()), note: z.string().nullable() })
-    .nullable()
-    .catch(null),
+  email: Email,
+  origin: Origin.nullable().catch(null),
   /** Whether the email was changed by hand. Drafts from before this was kept may have been. */
   edited: z.boolean().catch(true),
+  /** Every version written so far, and which of them `email` is. */
+  versions: z
+    .array(z.object({ email: Email, origin: Origin.nullable(), edited: z.boolean(), previous: z.array(Email) }))
+    .catch([]),
+  at: z.int().min(0).nullable().catch(null),
   footer: z.boolean().catch(true),
   templateId: z.string().nullable().catch(null),
 })

@@ -16,6 +16,7 @@ import { type EmailEditor, useEmailEditor } from './use-email-editor.ts'
 import { noEmail } from './use-email-writer.ts'
 import { useSaveTemplate } from './use-save-template.ts'
 import type { SenderOfEmails } from './use-sender.ts'
+import { VersionBar } from './version-bar.tsx'
 import { lockOfWish } from './wish.ts'
 
 interface EmailGeneratorProps {
@@ -119,6 +120,17 @@ function EditedEmail({ editor, footer, sender, saver, viewer }: EmailEditingProp
         undo={editor.replacing.undo}
         onEdit={writer.edit}
         footer={footer}
+        onShowPosting={(words) => showInPosting(form.getValues('jobDescription'), words)}
+        versions={
+          <VersionBar
+            versions={writer.versions}
+            at={writer.at}
+            onShow={(index) => {
+              editor.setEditing(false)
+              writer.show(index)
+            }}
+          />
+        }
       >
         {writer.generating ? (
           <StopWriting onStop={writer.stop} />
@@ -131,6 +143,8 @@ function EditedEmail({ editor, footer, sender, saver, viewer }: EmailEditingProp
             again={{
               onRegenerate: editor.regenerate,
               onWish: editor.wish,
+              onFollowUp: editor.followUp,
+              followUpLock: followUpLock(writer),
               lockOf: (wish) => lockOfWish(wish, { tone, length }, writer.origin?.author ?? null),
             }}
             saveLabel={loaded ? 'Save Changes' : 'Save Template'}
@@ -147,6 +161,20 @@ function EditedEmail({ editor, footer, sender, saver, viewer }: EmailEditingProp
       </span>
     </>
   )
+}
+
+function followUpLock({ origin, beforeFollowUp }: EmailEditor['writer']): string | undefined {
+  if (origin === null) return 'Generate an email first'
+  return beforeFollowUp === null ? 'A sequence has at most three emails.' : undefined
+}
+
+/** Selects the words in the form, where the sentence comes from. */
+function showInPosting(posting: string, words: string): void {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name="jobDescription"]')
+  const from = posting.indexOf(words)
+  if (!field) return
+  field.focus()
+  if (from !== -1) field.setSelectionRange(from, from + words.length)
 }
 
 interface LoadedNoteProps {

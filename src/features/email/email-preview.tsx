@@ -9,8 +9,8 @@ import { Mail } from '#ui/icons.tsx'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { Pencil } from '#ui/work-icons.tsx'
-import { MarkedText } from './email-text.tsx'
-import { addClause, stillLeftOut } from './left-out.ts'
+import { MarkedText, SourcedText } from './email-text.tsx'
+import { addLeftOut, stillLeftOut } from './left-out.ts'
 import { LeftOutList } from './left-out-list.tsx'
 import type { Author, Origin } from './use-email-writer.ts'
 
@@ -23,6 +23,10 @@ interface EmailPreviewProps {
   onEdit: (email: EmailText) => void
   /** What goes below the email; may be empty. */
   footer: string
+  /** Shows these words in the posting. */
+  onShowPosting: (words: string) => void
+  /** The other versions. */
+  versions: ReactNode
   /** Brings back an email that was edited by hand and replaced. */
   undo: ReactNode
   /** Below the email: what can be done with it. */
@@ -32,6 +36,7 @@ interface EmailPreviewProps {
 /** The email as it is written, and as it would be read. */
 export function EmailPreview(props: EmailPreviewProps) {
   const { email, origin, generating, editing, onEditingChange, onEdit, footer, undo, children } = props
+  const { onShowPosting, versions } = props
   const empty = email.subject === '' && email.body === ''
   return (
     <Card>
@@ -51,6 +56,7 @@ export function EmailPreview(props: EmailPreviewProps) {
           )
         )}
       </div>
+      {!generating && versions}
       {undo && !generating && <div className="px-5 pb-3">{undo}</div>}
       <CardSection aria-busy={generating || undefined}>
         {empty && !generating ? (
@@ -61,15 +67,16 @@ export function EmailPreview(props: EmailPreviewProps) {
         ) : editing && !generating ? (
           <EmailEditor email={email} onEdit={onEdit} />
         ) : (
-          <EmailSheet email={email} footer={generating ? '' : footer} />
+          <EmailSheet
+            email={email}
+            footer={generating ? '' : footer}
+            {...(origin && !generating ? { sources: origin.sources, onShow: onShowPosting } : {})}
+          />
         )}
       </CardSection>
       {origin && <p className="px-5 pb-4 text-12 text-muted">{origin.note ?? authorSentences[origin.author]}</p>}
       {origin && (
-        <LeftOutList
-          clauses={stillLeftOut(origin.leftOut, email)}
-          onAdd={(clause) => onEdit(addClause(email, clause))}
-        />
+        <LeftOutList items={stillLeftOut(origin.leftOut, email)} onAdd={(item) => onEdit(addLeftOut(email, item))} />
       )}
       {children}
     </Card>
@@ -77,12 +84,19 @@ export function EmailPreview(props: EmailPreviewProps) {
 }
 
 const authorSentences: Record<Author, string> = {
-  composer: 'Written by the built-in writer, from your posting and nothing else. No AI service was used.',
-  provider: 'Written by an AI model from your posting, and checked against it. Read it before you send it.',
+  attending: 'Written by Attending from your posting.',
+  model: 'Written by an AI model from your posting, and checked against it. Read it before you send it.',
+}
+
+interface EmailSheetProps {
+  email: EmailText
+  footer: string
+  sources?: Origin['sources']
+  onShow?: (words: string) => void
 }
 
 /** An email as its reader sees it. */
-export function EmailSheet({ email, footer }: { email: EmailText; footer: string }) {
+export function EmailSheet({ email, footer, sources = [], onShow = () => {} }: EmailSheetProps) {
   return (
     <div className="grid min-h-40 content-start gap-4">
       <p className="text-16 font-semibold break-words">
@@ -90,7 +104,7 @@ export function EmailSheet({ email, footer }: { email: EmailText; footer: string
         <MarkedText text={email.subject} />
       </p>
       <div className="max-w-[70ch] text-14 leading-6 break-words whitespace-pre-wrap">
-        <MarkedText text={email.body} />
+        <SourcedText text={email.body} sources={sources} onShow={onShow} />
       </div>
       {footer && <p className="max-w-[70ch] text-12 break-words whitespace-pre-wrap text-muted">{footer}</p>}
     </div>
@@ -110,7 +124,7 @@ function EmailEditor({ email, onEdit }: { email: EmailText; onEdit: (email: Emai
       </Field>
       <Field
         label="Email"
-        hint="{last_name}, {first_name}, {specialty}, {company_name} and {location} are filled in for each physician; {job_location} from the form."
+        hint="{last_name}, {first_name}, {specialty}, {company_name} and {location} are filled in for each physician, {reason} with a sentence about why you write to them, or nothing; {job_location} from the form."
       >
         <Textarea
           name="body"

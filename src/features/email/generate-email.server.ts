@@ -1,11 +1,16 @@
-import type { EmailOrder, FaultReason, WriterFault } from '#adapters/ai/port.ts'
+import type { z } from 'zod'
+import type { FaultReason, WriterFault } from '#adapters/ai/port.ts'
+import { postingKnowledge } from '#data/normalise/posting-knowledge.ts'
 import type { Deps } from '#door/deps.ts'
 import { handle } from '#door/handle.ts'
 import { giveBackTry, type RateLimit, takeTry } from '#door/rate-limit.ts'
+import { readPosting } from '#postings/read-posting.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { formatCount } from '#ui/number-format.ts'
-import { generateEmail } from './contracts.ts'
+import { type EmailVersion, generateEmail } from './contracts.ts'
+import { replacedNote } from './replaced-note.ts'
+import { modelVersions, ownVersions, type Version } from './writer/versions.ts'
 
 /** What the user can do about it; what an operator can do is in the log. */
 const sentences: Record<FaultReason, string> = {
@@ -25,23 +30,16 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
     const retryAfter = error.retryAfter ?? 60
     return fail('budgetSpent', { message: spent(budget.max, retryAfter), retryAfter })
   }
-  const order: EmailOrder = {
-    jobTitle: input.jobTitle,
-    jobDescription: withLocation(input),
-    tone: input.tone,
-    length: input.length,
-    positionType: input.positionType,
-    signature: input.emailSignature ?? '',
-    variation: input.variation,
-    revision: input.revision && {
-      wish: input.revision.wish,
-      email: { subject: input.revision.subject, body: input.revision.body },
-    },
-  }
+  const request = requestFrom(input)
   try {
-    const email = yield* deps.emailWriter.write(order, facts.signal)
-    if (email.note !== null) deps.log.warn({ requestId: facts.requestId }, 'model’s email rejected')
-    return email
+    const versions = deps.emailModel
+      ? await modelVersions({ ...request, read: readSentence }, deps.emailModel, facts.signal)
+      : ownVersions(request)
+    const replaced = versions.reduce((sum, version) => sum + version.replaced, 0)
+    if (replaced > 0) deps.log.warn({ requestId: facts.requestId, replaced }, 'model’s sentences replaced')
+    const [first, ...others] = versions.map(asSent) as [EmailVersion, ...EmailVersion[]]
+    yield* piecesOf(first)
+    return { ...first, versions: [first, ...others] }
   } catch (error) {
     if (!isNamed<WriterFault>(error, 'WriterFault')) throw error
     deps.log.warn({ reason: error.reason, fault: error.message, requestId: facts.requestId }, 'no email')
@@ -51,16 +49,49 @@ export const generateEmailHandler = handle(generateEmail, async function* ({ inp
   }
 })
 
-/** The form's place is a fact like those in the description, which may not mention it. */
-function withLocation({
-  jobDescription,
-  jobLocation = '',
-}: {
-  jobDescription: string
-  jobLocation?: string | undefined
-}) {
-  if (jobLocation === '' || jobDescription.toLowerCase().includes(jobLocation.toLowerCase())) return jobDescription
-  return `Location: ${jobLocation}\n${jobDescription}`
+function requestFrom(input: z.output<typeof generateEmail.input>) {
+  const { jobTitle, jobDescription, jobLocation = '', tone, length, positionType, variation, previous } = input
+  const posting = readPosting(
+    {
+      text: wellFormed(jobDescription),
+      title: wellFormed(jobTitle),
+      ...(jobLocation === '' ? {} : { location: wellFormed(jobLocation) }),
+    },
+    postingKnowledge,
+  )
+  return {
+    ...{ posting, jobTitle: wellFormed(jobTitle), tone, length, positionType, variation, previous },
+    signature: wellFormed(input.emailSignature ?? ''),
+    revision: input.revision && {
+      wish: input.revision.wish,
+      email: { subject: input.revision.subject, body: input.revision.body },
+    },
+  }
+}
+
+/** No half characters and no control characters, which no email can carry. */
+function wellFormed(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+const readSentence = (text: string) => readPosting({ text }, postingKnowledge).facts
+
+function asSent({ subject, body, author, sources, leftOut, replaced }: Version): EmailVersion {
+  return { subject, body, author, sources, leftOut, note: replaced === 0 ? null : replacedNote(replaced) }
+}
+
+/** An email in the pieces it is shown in: sentence by sentence and line by line. */
+function* piecesOf({ subject, body }: EmailVersion) {
+  yield { part: 'subject' as const, at: 0, text: subject }
+  let at = 0
+  for (const text of body.match(/[^.?!\n]*(?:[.?!]+ ?|\n+|$)/g) ?? []) {
+    if (text === '') continue
+    yield { part: 'body' as const, at, text }
+    at += text.length
+  }
 }
 
 function budgetOf({ settings }: Deps): RateLimit {

@@ -5,6 +5,7 @@ import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { idsOnListsOf } from '#features/lists/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
+import { reasonFor } from '#features/physicians/reason-for.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getRecipients } from './contracts.ts'
 
@@ -34,6 +35,7 @@ export const getRecipientsHandler = handle(getRecipients, async ({ input: { to }
         ...card,
         contactedAt: contacted.get(card.id)?.toISOString() ?? null,
         address: contacts.get(card.id)?.email ?? null,
+        reason: reasonFor(card),
       })),
     total: all.length,
     blocked: [...blocked, ...named],

@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest'
-import { addClause, stillLeftOut } from './left-out.ts'
+import { addLeftOut, stillLeftOut } from './left-out.ts'
 
 const body =
-  'Dear Dr. {last_name},\n\nA role in Boise.\n\nMay I send details?\n\nKind regards,\nJordan Reyes\nRecruiter'
+  'Dear Dr. {last_name},\n\nA role in Boise. {reason}\n\nThe schedule is 4 days.\n\nPay is $480,000.\n\nMay I send details?\n\nKind regards,\nJordan Reyes'
+const item = { words: 'Call 1:6', sentence: 'Call is 1 in 6.', after: ['The schedule is 4 days.'] }
 
-test('a clause goes in word for word, above the closing', () => {
-  const added = addClause({ subject: 's', body }, 'Call 1:6, no STEMI call')
-  expect(added.body).toBe(
-    'Dear Dr. {last_name},\n\nA role in Boise.\n\nMay I send details?\n\nCall 1:6, no STEMI call.\n\nKind regards,\nJordan Reyes\nRecruiter',
-  )
-  expect(added.subject).toBe('s')
-  expect(addClause({ subject: '', body: 'No closing here' }, 'Base $480,000.').body).toBe(
-    'No closing here\n\nBase $480,000.',
-  )
+test('what was left out goes after the sentence that it belongs with', () => {
+  expect(addLeftOut({ subject: 's', body }, item).body).toContain('The schedule is 4 days. Call is 1 in 6.\n\nPay')
+})
+
+test('where that sentence was changed, it goes before the last question', () => {
+  const edited = body.replace('4 days', 'four days')
+  expect(addLeftOut({ subject: 's', body: edited }, item).body).toContain('$480,000.\n\nCall is 1 in 6.\n\nMay I')
+})
+
+test('after a point of a list, it goes below the list', () => {
+  const listed = body.replace('The schedule is 4 days.', 'In brief:\n- Schedule: 4 days\n- Pay: $1')
+  const added = addLeftOut({ subject: 's', body: listed }, { ...item, after: ['Schedule: 4 days'] })
+  expect(added.body).toContain('- Pay: $1\n\nCall is 1 in 6.\n\nPay is')
 })
 
 test.each(['Sincerely,', 'Best,\nJo', 'Thanks,', 'All the best,\nJo', 'Respectfully,', 'Warm regards'])(
   '%j is a closing',
   (closing) => {
-    expect(addClause({ subject: '', body: `Hello\n\n${closing}` }, 'One.').body).toBe(`Hello\n\nOne.\n\n${closing}`)
+    const email = { subject: '', body: `Hello\n\n${closing}` }
+    expect(addLeftOut(email, { ...item, after: [] }).body).toBe(`Hello\n\nCall is 1 in 6.\n\n${closing}`)
   },
 )
 
 test('what was added is not listed anymore, and is listed again once it is deleted', () => {
-  const leftOut = ['Call 1:6, no STEMI call', 'Partnership after year 2.']
-  const email = addClause({ subject: '', body }, leftOut[0]!)
-  expect(stillLeftOut(leftOut, { subject: '', body })).toEqual(leftOut)
-  expect(stillLeftOut(leftOut, email)).toEqual([leftOut[1]])
-  expect(stillLeftOut(leftOut, { subject: 'PARTNERSHIP  after\nyear 2', body })).toEqual([leftOut[0]])
+  const email = { subject: '', body }
+  expect(stillLeftOut([item], email)).toEqual([item])
+  expect(stillLeftOut([item], addLeftOut(email, item))).toEqual([])
 })

@@ -35,7 +35,7 @@ import { copies, OpenInClient } from './open-in-client.tsx'
 import { withFooter } from './sender-footer.ts'
 
 /** The person an email is for. */
-export type Addressee = PhysicianCard & { contactedAt: string | null }
+export type Addressee = PhysicianCard & { contactedAt: string | null; reason: string }
 
 interface PersonalizedEmailProps {
   email: EmailText
@@ -132,7 +132,7 @@ function Recipient({ physician, address }: { physician: Addressee; address: Cont
 function Guesses({ email, job, physician }: Pick<PersonalizedEmailProps, 'email' | 'job' | 'physician'>) {
   const fillings = fillingsFor(physician, job)
   const guessed = placeholdersIn(`${email.subject}\n${email.body}`).filter(
-    (name) => !isOfJob(name) && fillings[name].isDefault,
+    (name) => name !== 'reason' && !isOfJob(name) && fillings[name].isDefault,
   )
   if (guessed.length === 0) return null
   return (

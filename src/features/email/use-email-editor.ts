@@ -30,19 +30,23 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
   const [editing, setEditing] = useState(false)
   const variation = useRef(-1)
   const wished = useRef<Wish>(undefined)
+  const before = useRef<readonly EmailText[]>(undefined)
   const form = useCallForm(
     { input: emailForm },
     {
       values: emptyForm,
       send: ({ emailSignature, jobLocation, ...values }) =>
-        writer.write({
-          ...values,
-          ...(jobLocation === '' ? {} : { jobLocation }),
-          ...(emailSignature.trim() === '' ? {} : { emailSignature }),
-          // A template was loaded, and nothing has been written yet.
-          variation: Math.max(0, variation.current),
-          ...(wished.current ? { revision: { wish: wished.current, ...writer.email } } : {}),
-        }),
+        writer.write(
+          {
+            ...values,
+            ...(jobLocation === '' ? {} : { jobLocation }),
+            ...(emailSignature.trim() === '' ? {} : { emailSignature }),
+            // A template was loaded, and nothing has been written yet.
+            variation: Math.max(0, variation.current),
+            ...(wished.current ? { revision: { wish: wished.current, ...writer.email } } : {}),
+          },
+          before.current,
+        ),
       onInvalid: ({ jobTitle, jobDescription }) => {
         const { title, message } = missingInformation
         if (jobTitle?.message === message || jobDescription?.message === message) toast.error(title, message)
@@ -60,12 +64,15 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
           email: writer.email,
           origin: writer.origin,
           edited: writer.edited,
+          versions: writer.versions.map(({ previous, ...version }) => ({ ...version, previous: [...previous] })),
+          at: writer.at,
           footer,
           templateId: loaded?.id ?? null,
         },
     (draft) => {
       form.reset(draft.form)
       writer.setEmail(draft.email, draft.origin, draft.edited && holdsText(draft.email))
+      writer.restoreVersions(draft.versions, draft.at)
       setFooter(draft.footer)
       setLoaded(templates.find(({ id }) => id === draft.templateId) ?? null)
     },
@@ -80,13 +87,15 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
   }
   const replacing = useReplacing(shown, writer.edited, putBack, [shown.form, shown.email])
 
-  const write = (wish?: Wish) => {
+  const write = (wish?: Wish, previous?: readonly EmailText[]) => {
     wished.current = wish
+    before.current = previous
     return form.submit()
   }
-  const another = () => {
-    variation.current += 1
-    return write()
+  /** Three versions at a press, so the next press begins after them. */
+  const another = (previous?: readonly EmailText[]) => {
+    variation.current += variation.current < 0 ? 1 : 3
+    return write(undefined, previous)
   }
   /** Writes over the email. Without a position nothing is written, and the form says so. */
   const overEmail = (act: () => void) =>
@@ -110,9 +119,13 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
         setLoaded(null)
         setEditing(false)
         onStart()
-        void another()
+        void another([])
       }),
     regenerate: () => overEmail(() => void another()),
+    followUp: () => {
+      const previous = writer.beforeFollowUp
+      if (previous) void another(previous)
+    },
     wish: (wish: Wish) =>
       overEmail(() => {
         const { tone, length } = afterWish(wish, form.getValues())

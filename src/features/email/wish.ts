@@ -18,13 +18,13 @@ const ends: Record<Wish, string> = {
   'more formal': 'This is the most formal tone.',
 }
 
-/** Why a request can't be met: the composer has no wording beyond the ends of its scales. A model does. */
+/** Why a request can't be met: our own writer has no wording beyond the ends of its scales. A model does. */
 export function lockOfWish(
   wish: Wish,
   now: { tone: Tone; length: EmailLength },
   author: Author | null,
 ): string | undefined {
-  if (author === 'provider') return undefined
+  if (author === 'model') return undefined
   const next = afterWish(wish, now)
   return next.tone === now.tone && next.length === now.length ? ends[wish] : undefined
 }

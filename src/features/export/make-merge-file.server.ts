@@ -6,6 +6,7 @@ import { handle } from '#door/handle.ts'
 import { markListed } from '#features/do-not-contact/commands.server.ts'
 import { blockedAmong, shownEmails } from '#features/do-not-contact/queries.server.ts'
 import { cardsOf, contactsOf } from '#features/physicians/queries.server.ts'
+import { reasonFor } from '#features/physicians/reason-for.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { fillPlaceholders, missingWords, unknownPlaceholderWords } from '#shared/text/email-placeholders.ts'
 import { makeMergeFile } from './contracts.ts'
@@ -57,7 +58,7 @@ export const makeMergeFileHandler = handle(makeMergeFile, async ({ input, caller
     const missing = missingWords(`${subject}\n${body}`, job)
     if (missing) fail('unfilled', { message: missing })
     const { firstName, lastName, credential, specialty, organization, city, state } = card
-    const fill = (text: string) => fillPlaceholders(text, card, job)
+    const fill = (text: string) => fillPlaceholders(text, { ...card, reason: reasonFor(card) }, job)
     const facts = [address, firstName, lastName, credential, specialty, organization, city, state]
     return [{ id: card.id, cells: [...facts, fill(subject), fill(body)] }]
   })

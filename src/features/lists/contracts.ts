@@ -7,7 +7,7 @@ import { shared, sharing } from '#shared/calls/sharing.ts'
 import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
-import { PhysicianCard } from '../physicians/contracts.ts'
+import { PhysicianCard, reason } from '../physicians/contracts.ts'
 import { columnNames, listSortKeys } from './list-columns.ts'
 import { ListFilters } from './list-filters.ts'
 
@@ -36,6 +36,7 @@ export type PhysicianList = z.infer<typeof PhysicianList>
 
 /** A physician on a list: the same card as in a search, plus what this list says about them. */
 export const ListedPhysician = PhysicianCard.extend({
+  reason,
   note: z.string(),
   /** The colleagues who wrote the note and added the physician; null for the caller, or if unknown. */
   noteBy: z.string().nullable(),

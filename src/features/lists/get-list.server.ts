@@ -1,6 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { contactTimes } from '#features/activities/queries.server.ts'
 import { cardsOf } from '#features/physicians/queries.server.ts'
+import { reasonFor } from '#features/physicians/reason-for.ts'
 import { limits } from '#shared/product/limits.ts'
 import { getList } from './contracts.ts'
 import { orderedIds } from './ordered-ids.server.ts'
@@ -32,6 +33,7 @@ export const getListHandler = handle(getList, async ({ input, caller, deps, fail
       const { note, added_at, stage, tags, notes, next_step, next_on } = entry
       return {
         ...card,
+        reason: reasonFor(card),
         note,
         noteBy: entry.note_by === caller.id ? null : entry.author,
         addedBy: entry.added_by === caller.id ? null : entry.adder,

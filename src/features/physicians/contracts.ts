@@ -129,8 +129,12 @@ const FactSource = z.object({
 })
 export type FactSource = z.infer<typeof FactSource>
 
+/** The sentence for {reason} in an email, from the record. Empty if nothing is known. */
+export const reason = z.string()
+
 /** A physician as shown on the profile page. Empty strings and null if unknown. */
 export const PhysicianProfile = PhysicianCard.extend({
+  reason,
   middleName: z.string(),
   suffix: z.string(),
   npi: z.string().nullable(),

@@ -10,6 +10,7 @@ import { editionRows, editionsIn, publicFactsOf } from '../public-facts/queries.
 import { cardsOf } from './cards.server.ts'
 import { type ContactFacts, getPhysician, type PhysicianProfile } from './contracts.ts'
 import { factSourcesOf } from './fact-sources.ts'
+import { reasonFor } from './reason-for.ts'
 
 export const getPhysicianHandler = handle(getPhysician, async ({ input, caller, deps, fail }) => {
   const physician = await profileOf(deps.db, input.physicianId, caller)
@@ -28,6 +29,7 @@ async function profileOf(db: Kysely<DB>, id: number, viewer: Viewer | null): Pro
   const provenance = row.provenance as Record<string, string>
   return {
     ...card,
+    reason: reasonFor(card),
     middleName: row.middle_name ?? '',
     suffix: row.suffix ?? '',
     npi: row.npi,

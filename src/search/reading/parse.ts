@@ -18,6 +18,9 @@ import { maxOffered, nearWords } from './typos.ts'
 /** Queries with more words are texts and are not read. */
 const longest = 24
 
+/** Comparing a word with all others takes milliseconds. */
+const maxCorrected = 3
+
 /** How many match a tree alone, and how many match it together with the rest of the search. */
 type Counts = {
   readonly count: (tree: FilterTree) => number
@@ -152,7 +155,9 @@ export class Parser {
 
   /** A query with operators: its leaves are read like plain words. */
   operators(query: string, { syntax }: BooleanQuery): Reading {
-    const joined = isPlain(syntax) ? this.fromWords(query, this.wordsWithout(query)) : undefined
+    const words = isPlain(syntax) ? this.wordsWithout(query) : []
+    const isRead = words.length > 0 && words.length <= longest
+    const joined = isRead ? this.fromWords(query, words) : undefined
     const reading =
       joined ??
       readLeaves(syntax, query, {
@@ -227,6 +232,8 @@ export class Parser {
   /** Replaces each leftover, unknown word with the one that was probably meant. */
   private corrected(words: readonly Word[], spans: readonly Span[]): Word[] {
     const unknown = new Set(this.unknown(words, spans))
+    // Of many unknown words, most are in no dictionary.
+    if (unknown.size > maxCorrected) return [...words]
     return words.map((word) => {
       if (!unknown.has(word)) return word
       const { read } = nearWords(this.segments, this.setting.knowledge.specialtyWords, word.text)

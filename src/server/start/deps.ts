@@ -38,7 +38,7 @@ import type { Env } from '../settings/env.ts'
 import { authSecretWarning } from '../settings/secret-checks.ts'
 import { localSecrets } from '../settings/secrets.ts'
 import { makeLog } from './log.ts'
-import { billingOf, descriptionReaderOf, mailerOf, storageOf, writerOf } from './providers.ts'
+import { billingOf, descriptionReaderOf, emailModelOf, mailerOf, storageOf } from './providers.ts'
 import { claimConnections, followServers, openStore } from './store.ts'
 import { followRegister, openRegister } from './suppression-register.ts'
 
@@ -175,7 +175,7 @@ export async function makeDeps({
       slotTime: env.CALL_TURN_MS,
     }),
     ...billingOf(env, { db, authSecret: authSecrets[0], origin: settings.origin, port, log }),
-    emailWriter: writerOf(env),
+    emailModel: emailModelOf(env),
     descriptionReader: descriptionReaderOf(env),
     mail: mailerOf({ env, origin: settings.origin, db, log, metrics }),
     now: () => new Date(),

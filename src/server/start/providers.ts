@@ -2,12 +2,10 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import { makeChecked } from '#adapters/ai/checked.ts'
-import { makeComposer } from '#adapters/ai/composer.ts'
 import { makeDescriptionReader } from '#adapters/ai/description-reader.ts'
+import { makeEmailModel } from '#adapters/ai/email-model.ts'
 import type { EndpointOptions } from '#adapters/ai/endpoint.ts'
-import type { DescriptionReader, EmailWriter } from '#adapters/ai/port.ts'
-import { makeProvider } from '#adapters/ai/provider.ts'
+import type { DescriptionReader, EmailModel } from '#adapters/ai/port.ts'
 import type { BillingProvider, BillingSandbox } from '#adapters/billing/port.ts'
 import { makeSandbox } from '#adapters/billing/sandbox.ts'
 import { makeStripe } from '#adapters/billing/stripe.ts'
@@ -82,9 +80,9 @@ export function bucketOf(env: Env): Storage | null {
 export const backupBucketOf = (env: Env): Storage | null =>
   env.BACKUP_BUCKET === undefined ? null : bucketOf({ ...env, S3_BUCKET: env.BACKUP_BUCKET })
 
-export function writerOf(env: Env): EmailWriter {
+export function emailModelOf(env: Env): EmailModel | null {
   const endpoint = endpointOf(env)
-  return endpoint ? makeChecked(makeProvider(endpoint), env.AI_TIMEOUT_MS) : makeComposer()
+  return endpoint && makeEmailModel(endpoint)
 }
 
 /** The model at AI_BASE_URL; null if not set. */

@@ -13,10 +13,3 @@ export const emailDefaults = { tone: 'Professional', length: 'Medium', positionT
 /** The changes that can be requested for an existing email. */
 export const wishes = ['shorter', 'warmer', 'more formal'] as const
 export type Wish = (typeof wishes)[number]
-
-/** How many words an email of each length has, from the greeting to the closing request, without the signature. */
-export const wordBands: Record<EmailLength, { min: number; max: number }> = {
-  Short: { min: 35, max: 130 },
-  Medium: { min: 60, max: 220 },
-  Long: { min: 80, max: 450 },
-}

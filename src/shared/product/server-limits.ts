@@ -63,7 +63,8 @@ export const serverLimits = {
    * ones for one name, those that turn out wrong, and all of them.
    */
   contactTries: { forName: 3, wrong: 2000, inAll: 50_000, within: DAY },
-  emailTokens: 1500,
+  /** For the three versions of an email that a model writes at once. */
+  emailTokens: 3000,
   /** For a model's answer to a description: its size, its time in milliseconds, and how many parts are used. */
   descriptionTokens: 2000,
   descriptionTime: 10_000,

@@ -4,7 +4,9 @@
 export const personPlaceholders = ['first_name', 'last_name', 'specialty', 'company_name', 'location'] as const
 /** From the position. None of them has a default: a guess would promise something no one offers. */
 export const jobPlaceholders = ['job_location', 'job_title', 'facility', 'compensation', 'schedule', 'visa'] as const
-export const placeholders = [...personPlaceholders, ...jobPlaceholders] as const
+/** A whole sentence that the server makes from the physician's record: why this email goes to them. */
+export const sentencePlaceholders = ['reason'] as const
+export const placeholders = [...personPlaceholders, ...jobPlaceholders, ...sentencePlaceholders] as const
 export type Placeholder = (typeof placeholders)[number]
 export type JobPlaceholder = (typeof jobPlaceholders)[number]
 
@@ -42,6 +44,8 @@ export interface Candidate {
   location: string
   /** The date since which federal health care programs have excluded them. */
   excludedSince?: string | undefined
+  /** One sentence; missing or empty if nothing is known. */
+  reason?: string | undefined
 }
 
 export interface Filled {
@@ -58,22 +62,28 @@ export function fillingsFor(candidate: Candidate, job: Job): Record<Placeholder,
     specialty: candidate.specialty,
     company_name: candidate.organization,
     location: candidate.location,
+    reason: candidate.reason,
   }
   const entries = placeholders.map((name) => {
     const value = known[name]?.trim() ?? ''
     if (value !== '') return [name, { value, isDefault: false }] as const
-    return [name, { value: isOfJob(name) ? `{${name}}` : defaults[name], isDefault: true }] as const
+    return [name, { value: defaultOf(name), isDefault: true }] as const
   })
   return Object.fromEntries(entries) as Record<Placeholder, Filled>
 }
 
+function defaultOf(name: Placeholder): string {
+  if (name === 'reason') return ''
+  return isOfJob(name) ? `{${name}}` : defaults[name]
+}
+
 /**
  * In one pass, so inserted values are never searched for placeholders. Other text in braces stays unchanged, and so do
- * placeholders for unknown facts about the job.
+ * placeholders for unknown facts about the job. An unknown reason goes whole.
  */
 export function fillPlaceholders(text: string, candidate: Candidate, job: Job): string {
   const fillings = fillingsFor(candidate, job)
-  return withLastNames(text).replace(
+  return withoutReason(withLastNames(text), fillings.reason.isDefault).replace(
     /(\bDr\.? |\bDoctor )?\{(\w+)\}/g,
     (whole, title: string | undefined, name: string) => {
       if (!isPlaceholder(name)) return whole
@@ -82,6 +92,12 @@ export function fillPlaceholders(text: string, candidate: Candidate, job: Job): 
       return `${title ?? ''}${fillings[name].value}`
     },
   )
+}
+
+/** With nothing to say, the sentence goes with the space or the paragraph around it. */
+function withoutReason(text: string, isUnknown: boolean): string {
+  if (!isUnknown) return text
+  return text.replace(/^\{reason\}[ \t]*(?:\n+|$)|^\{reason\}[ \t]+|[ \t]*\{reason\}/gm, '')
 }
 
 /** Older templates, from before {last_name} existed, greet 'Dr. {first_name}'. A title goes with the last name. */

@@ -60,7 +60,6 @@ test('each word of a query belongs to a part, an operator, a connector, or is st
       }
       for (const { from, to } of covered) expect(text.slice(from, to).trim()).not.toBe('')
     }),
-    
   )
 })
 

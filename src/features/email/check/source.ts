@@ -1,0 +1,99 @@
+/** What a posting says, statement by statement, as items to compare an email with. */
+import type { FactType, Posting, Statement } from '#postings/facts.ts'
+import { usStates } from '#shared/text/us-states.ts'
+import { inPlainWords } from '../plain-words.ts'
+import { type Item, itemsOf } from './items.ts'
+import { chunksOf, segmentsOf } from './segments.ts'
+
+export interface Source {
+  clauses: SourceClause[]
+  /** Of the title, the place, and the physician's kind: they may stand in any sentence. */
+  global: ReadonlySet<string>
+}
+
+export interface SourceClause {
+  /** The heading or label above it. */
+  label: Item[]
+  segments: Item[][]
+  /** Every key of it and its label, to pass over most clauses quickly. */
+  keys: ReadonlySet<string>
+  /** Between commas and periods. */
+  chunks: Item[][]
+}
+
+/** Postings name states by name or code. */
+const states = new RegExp(
+  String.raw`\b(?:${usStates.map(([, name]) => name).join('|')})\b|(?<=, )(?:${usStates.map(([code]) => code).join('|')})\b`,
+  'g',
+)
+const codes = new Map<string, string>(usStates.map(([code, name]) => [name, code]))
+
+/** A text in the form in which posting and email are compared. */
+export function comparable(text: string): string {
+  return inPlainWords(text)
+    .replace(states, (state) => `State${codes.get(state) ?? state}`)
+    .replace(/\bsign-on\b/gi, 'sign')
+    .replace(/\bbuy-?in\b/gi, 'buyin')
+    .replace(/\ba (?:big |definite |strong )?plus\b/gi, 'preferred')
+}
+
+/** @param who what the email calls the employer: 'the group', 'the hospital' */
+export function sourceOf(posting: Posting, positionType: string, who = ''): Source {
+  const { fields, statements, facts } = posting
+  const quotable = statements.filter(({ kind, boilerplate }) => kind !== 'boilerplate' || boilerplate === 'slogan')
+  const clauses = quotable.map((statement) => clauseOf(statement, posting))
+  const place = facts.filter(({ type }) => type === 'place' || type === 'employer' || type === 'specialty')
+  const texts = [
+    fields.title ?? '',
+    fields.location ?? '',
+    positionType,
+    who,
+    ...place.filter(({ subject }) => subject !== 'colleagues' && subject !== 'other').flatMap(wordsOfValue),
+  ]
+  return {
+    clauses: distinct([...clauses, ...texts.map((text) => clauseFrom(text, ''))]),
+    global: new Set(texts.flatMap((text) => itemsOf(comparable(text)).map(({ key }) => key))),
+  }
+}
+
+/** The label that stands as the text in a value: 'Hospital Medicine' for 'hospitalist'. */
+function wordsOfValue({ value, text }: Posting['facts'][number]): string[] {
+  const words = Object.values(value).flatMap((part) => (Array.isArray(part) ? part : [part]))
+  return [text, ...words.filter((part): part is string => typeof part === 'string')]
+}
+
+function clauseOf({ text, heading, facts: own }: Statement, { statements, facts }: Posting): SourceClause {
+  const above = heading === undefined ? '' : (statements[heading]?.text ?? '')
+  const kinds = own.map((at) => nameOf[facts[at]!.type] ?? '')
+  return clauseFrom(text, [above, ...new Set(kinds)].join(' '))
+}
+
+/** What a statement is about, where only its place or a heading says so: '1:6 by phone' is call. */
+const nameOf: Partial<Record<FactType, string>> = {
+  call: 'call',
+  pay: 'pay',
+  schedule: 'schedule',
+  start: 'start',
+  visa: 'visa',
+  partnership: 'partnership',
+  loanRepayment: 'loan repayment',
+  timeOff: 'time off',
+  malpractice: 'malpractice',
+  procedure: 'work',
+}
+
+/** A line a thousand times over is compared once. */
+function distinct(clauses: readonly SourceClause[]): SourceClause[] {
+  return [...new Map(clauses.map((clause) => [[...clause.keys].join(' '), clause])).values()]
+}
+
+/** No one lists more in one statement. */
+const mostSegments = 100
+
+function clauseFrom(text: string, label: string): SourceClause {
+  const plain = comparable(text)
+  const about = itemsOf(comparable(label))
+  const segments = segmentsOf(plain.slice(0, 4000)).slice(0, mostSegments)
+  const keys = new Set([...segments.flat(), ...about].map(({ key }) => key))
+  return { label: about, segments, chunks: chunksOf(plain), keys }
+}

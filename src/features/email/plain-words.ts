@@ -1,0 +1,105 @@
+/** A posting's abbreviations written out as a colleague would: 'BC/BE', 'M-F 8a-5p', '$25k', '/hr'. */
+
+const days: Record<string, string> = {
+  m: 'Monday',
+  mon: 'Monday',
+  t: 'Tuesday',
+  tu: 'Tuesday',
+  tue: 'Tuesday',
+  tues: 'Tuesday',
+  w: 'Wednesday',
+  wed: 'Wednesday',
+  th: 'Thursday',
+  thu: 'Thursday',
+  thur: 'Thursday',
+  thurs: 'Thursday',
+  f: 'Friday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+const dayNames = `mon|tues?|wed|thu(?:rs?)?|fri|sat|sun`
+
+type Rule = readonly [pattern: RegExp, by: string | ((...found: string[]) => string)]
+
+const money = (digits: string) => `$${(Number(digits.replaceAll(',', '')) * 1000).toLocaleString('en-US')}`
+
+/** Not money: '30k visits'. */
+const counted = String.raw`(?!\s+(?:annual |yearly |covered )?(?:visits|patients|lives|surgicals|studies|encounters|people|population|wRVUs?|RVUs?)\b)`
+
+const rules: readonly Rule[] = [
+  [/\bBC\s?\/\s?BE\b|\bBE\s?\/\s?BC\b/g, 'board certified or eligible'],
+  [/\bBC\b(?!,)/g, 'board certified'],
+  [/\bBE\b(?=\s+[\p{L}])(?!\s+(?:[A-Z]{2,}\s*){2})/gu, 'board eligible'],
+  [/\bboard[- ](certified|eligible)\s?\/\s?(?:board[- ])?(certified|eligible)\b/gi, 'board $1 or $2'],
+  [/\bcertified\s?\/\s?eligible\b/gi, 'certified or eligible'],
+  [
+    new RegExp(String.raw`\b(${dayNames})\.?\s?(?:-|–|—|to|through|thru)\s?(${dayNames})\b\.?`, 'gi'),
+    (_, from, to) => `${days[from!.toLowerCase()]} to ${days[to!.toLowerCase()]}`,
+  ],
+  [/\bM\s?[-–]\s?(TH|Th|F|W)\b/g, (_, to) => `Monday to ${days[to!.toLowerCase()]}`],
+  [/\b(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat)\b\.?(?!\w)/g, (_, day) => days[day!.toLowerCase()]!],
+  [
+    /\b(\d{1,2}(?::\d\d)?)\s?([ap])\.?m?\.?(?=\s?(?:-|–|to)\s?\d)/gi,
+    (_, hour, half) => `${hour} ${half!.toLowerCase()}m`,
+  ],
+  [
+    /\b(\d{1,2}(?::\d\d)?)(?:\s?([ap])\.?m\.?|([ap]))(?![\w'’])/gi,
+    (_, hour, half, bare) => `${hour} ${(half ?? bare)!.toLowerCase()}m`,
+  ],
+  [/([ap]m)\s?[-–]\s?(?=\d)/g, '$1 to '],
+  [/\$\s+(?=\$?\d)/g, '$'],
+  [/\$\$(?=\d)/g, '$'],
+  [/(\$\d[\d,]*)\.00\b/g, '$1'],
+  [/(\$[^/$;.]*?)\s\/\s(?=\$)/g, '$1 and '],
+  [/(?<=\d )Hourly\b/g, 'hourly'],
+  [
+    /\$?(\d{2,3}(?:\.\d+)?)\s?[kK]?\s?(?:-|–|—|to)\s?\$?(\d{2,3}(?:\.\d+)?)\s?[kK]\b/g,
+    (_, from, to) => `${money(from!)} to ${money(to!)}`,
+  ],
+  [/\$(\d[\d,.]*)\s?[kK]\b/g, (_, digits) => money(digits!)],
+  [
+    new RegExp(String.raw`(?<![\d$,.])\b(?!40[13]\s?k)(\d{1,3}(?:\.\d)?)\s?[kK]\b${counted}`, 'g'),
+    (_, digits) => money(digits!),
+  ],
+  [/\$(\d+(?:\.\d+)?)\s?(?:MM?|mil)\b/g, '$$$1 million'],
+  [/(\$[\d,]+(?:\.\d+)?)\s?[-–—]\s?(?=\$?\d)/g, '$1 to '],
+  [/\bto (\d{1,3}(?:,\d{3})+)(?=\D)/g, (whole) => whole],
+  [/\s?\/\s?(?:hr|hour)s?\b\.?/gi, ' an hour'],
+  [/\s?\/\s?(?:wk|week)\b\.?/gi, ' a week'],
+  [/\s?\/\s?(?:mo|month)\b\.?/gi, ' a month'],
+  [/\s?\/\s?(?:yr|year)\b\.?/gi, ' a year'],
+  [/(?<=\d|\$)\s?\/\s?(day|shift|night|visit|patient|case|quarter)\b/gi, ' a $1'],
+  [/\s?\/\s?(w?RVUs?)\b/gi, ' per $1'],
+  [/\bper hr\b\.?/gi, 'an hour'],
+  [/\b(\d+)\s?(?:-\s?)?hrs?\b\.?/gi, '$1 hours'],
+  [/\bhrs\b\.?/gi, 'hours'],
+  [/(?<![\d,$.])\b(\d{1,2})\s?-?\s?yrs?\b\.?/gi, (_, count) => `${count} ${count === '1' ? 'year' : 'years'}`],
+  [/\byrs\b\.?/gi, 'years'],
+  [/\byr\b\.?/gi, 'year'],
+  [/\bwks?\b\.?/gi, (whole) => (whole.startsWith('wks') ? 'weeks' : 'week')],
+  [/\b(\d+)\s?mos?\b\.?/gi, '$1 months'],
+  [/\bapprox(?:imately|\.)?(?=\s|$)/gi, 'about'],
+  [/\bw\s?\/\s?o\b/gi, 'without'],
+  [/\bw\s?\/\s?(?=\w)/gi, 'with '],
+  [/\bsign(?:ing)?[- ]on\b/gi, 'sign-on'],
+  [/\breq(?:'d|d)?\b\.?/gi, 'required'],
+  [/,?\s*\bDOE\b/g, ', depending on experience'],
+  [/\bASAP\b/g, 'as soon as possible'],
+  [/\bPRN\b/g, 'per diem'],
+  [/\brelo\b\.?/gi, 'relocation'],
+  [/\bpeds\b/gi, 'pediatrics'],
+  [/\bFM\b/g, 'family medicine'],
+  [/\bIM\b/g, 'internal medicine'],
+  [/\bFPs\b/g, 'family physicians'],
+  [/\bOBGYN\b/g, 'OB/GYN'],
+  [/\bwrvu(s?)\b/gi, 'wRVU$1'],
+  [/\bdocs?\b/gi, (whole) => (/s$/i.test(whole) ? 'physicians' : 'physician')],
+  [/\bannualised\b/gi, 'annualized'],
+  [/\s\+\s/g, ' plus '],
+  [/(?<=[\p{L}\d])\s?&\s?(?=[\p{L}\d$])/gu, (whole) => (/\s/.test(whole) ? ' and ' : whole)],
+]
+
+export function inPlainWords(text: string): string {
+  return rules.reduce((said, [pattern, by]) => said.replace(pattern, by as string), text)
+}

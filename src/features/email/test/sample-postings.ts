@@ -1,0 +1,71 @@
+/**
+ * Postings with their facts marked, and what an email must never say: the 200 in the folder next to this file, and the
+ * thirty held out (held-out.txt), which no rule of the writer was made from.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { PositionType } from '#shared/product/email-options.ts'
+
+export interface MarkedFact {
+  topic: string
+  text: string
+  /** Physicians decide by it. */
+  deciding: boolean
+}
+
+export interface SamplePosting {
+  jobTitle: string
+  positionType: PositionType
+  jobDescription: string
+  /** Of the form; may be empty. */
+  jobLocation: string
+  facts: MarkedFact[]
+  /** Misstatements and noise. */
+  never: string[]
+}
+
+const mark = /\[(\w)(!?):([^\]]*)\]/g
+
+export function postingsOf200(): SamplePosting[] {
+  const folder = path.join(import.meta.dirname, 'postings')
+  return readdirSync(folder).flatMap((file) => readPostings(path.join(folder, file)))
+}
+
+export function heldOutPostings(): SamplePosting[] {
+  return readPostings(path.join(import.meta.dirname, 'held-out.txt'))
+}
+
+/**
+ * `== Title | Type`, `@@ location: …` as in the form, the text with `[p!:a deciding fact about pay]`, and `~~ never |
+ * never`.
+ */
+export function readPostings(file: string): SamplePosting[] {
+  return readFileSync(file, 'utf8')
+    .split(/^== /m)
+    .slice(1)
+    .map((section) => {
+      const [head = '', ...lines] = section.trimEnd().split('\n')
+      const [jobTitle = '', positionType = ''] = head.split(/ \| (?=[^|]*$)/)
+      const marked = lines.filter((line) => !/^(?:~~|@@)/.test(line)).join('\n')
+      const location = lines.find((line) => line.startsWith('@@ location: '))
+      return {
+        jobTitle,
+        positionType: positionType as PositionType,
+        jobDescription: marked.replace(mark, '$3').trim(),
+        jobLocation: location?.slice('@@ location: '.length) ?? '',
+        facts: [...marked.matchAll(mark)].map(([, topic, bang, text]) => ({
+          topic: topic!,
+          text: text!,
+          deciding: bang === '!',
+        })),
+        never: lines
+          .filter((line) => line.startsWith('~~'))
+          .flatMap((line) =>
+            line
+              .slice(2)
+              .split(' | ')
+              .map((text) => text.trim()),
+          ),
+      }
+    })
+}

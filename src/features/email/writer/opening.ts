@@ -1,0 +1,168 @@
+/** What the position is, for which employer, and where: the subject and the first sentence. */
+import { factsOf, type Posting } from '#postings/facts.ts'
+import type { PositionType } from '#shared/product/email-options.ts'
+import { usStates } from '#shared/text/us-states.ts'
+import { inPlainWords } from '../plain-words.ts'
+import { countWords, inside, withArticle, withNeededArticle } from './grammar.ts'
+import { hiringIn, type Piece } from './pieces.ts'
+import { roleFrom } from './role.ts'
+
+export interface Job {
+  /** 'hospitalist' */
+  noun: string
+  title: string
+  /** 'Chadron, NE'; empty if the posting doesn't say. */
+  place: string
+  /** ' in Chadron, NE', ' near Minneapolis', ' from home'. */
+  inPlace: string
+  /** 'Bellwether Health' or 'a physician-owned group of nine'; empty if unknown. */
+  employer: string
+  /** 'the group', 'the hospital'. */
+  who: string
+  type: string
+  proper: ReadonlySet<string>
+  /** What the first sentence tells. */
+  told: ReadonlySet<Piece>
+}
+
+export interface FormOfJob {
+  jobTitle: string
+  positionType: PositionType
+}
+
+export function jobOf(posting: Posting, pieces: readonly Piece[], { jobTitle, positionType }: FormOfJob): Job {
+  const places = factsOf(posting, 'place').filter(({ value }) => value.relation === 'work')
+  const labels = placeLabels(
+    posting,
+    places.map(({ value }) => value.label),
+  )
+  const { noun, title } = roleFrom(jobTitle, [
+    ...labels,
+    ...places.flatMap(({ value }) => [value.city ?? '', value.state ?? '']),
+  ])
+  const place = labels.slice(0, 3).join(labels.length === 2 ? ' or ' : ', ')
+  const isRemote = factsOf(posting, 'telehealth').some(
+    ({ value, polarity }) => value.share === 'all' && polarity === 'yes',
+  )
+  const employer = employerOf(posting, pieces)
+  return {
+    noun,
+    title,
+    place,
+    inPlace:
+      place === ''
+        ? isRemote
+          ? ', working remotely'
+          : ''
+        : /^(?:outside|near|from|around)\b/i.test(place)
+          ? ` ${place}`
+          : ` in ${place}`,
+    employer: employer?.text ?? '',
+    who: whoOf(employer?.text ?? '', posting),
+    type: typeOf(posting, positionType, noun),
+    proper: properIn(posting, labels),
+    told: new Set(pieces.filter((piece) => piece === employer?.piece || isOnlyPlace(piece))),
+  }
+}
+
+/** The form's own words win; then the posting's places, without those that another contains. */
+function placeLabels({ fields }: Posting, labels: readonly string[]): string[] {
+  const typed = fields.location?.trim()
+  if (typed) return [typed]
+  const distinct = [...new Set(labels)]
+  return distinct.filter((label) => !distinct.some((other) => other !== label && other.includes(label)))
+}
+
+const isOnlyPlace = ({ topic, text }: Piece) => topic === 'place' && countWords(text) < 9
+
+function employerOf(posting: Posting, pieces: readonly Piece[]): { text: string; piece: Piece | null } | null {
+  const [named] = factsOf(posting, 'employer').filter(
+    ({ value, subject }) => value.name !== undefined && subject !== 'agency',
+  )
+  if (named) return { text: named.value.name!, piece: null }
+  const who = posting.statements
+    .filter(({ kind, span }) => kind !== 'boilerplate' && span.field === 'text')
+    .map(({ text }) => hiringIn(text)?.who.split(/,?\s(?:in|at|near|outside|serving)\s|,\s/)[0] ?? '')
+    .find(
+      (text) => text !== '' && countWords(text) <= 7 && !/\b(?:we|our|you|this|there|it|i|unit|position)\b/i.test(text),
+    )
+  if (who) return { text: withNeededName(who), piece: null }
+  const piece = pieces.find(({ topic }) => topic === 'employer')
+  const fact = piece?.facts.find(({ type }) => type === 'employer' || type === 'setting')
+  if (
+    piece &&
+    fact &&
+    countWords(piece.text) <= 9 &&
+    /^(?:an? |the )?[\p{L}\d-]/u.test(piece.text) &&
+    !/[,;:.]|\b(?:is|are|we|our|join|and|in|outside|near)\b/i.test(piece.text)
+  )
+    return { text: withNeededArticle(inside(piece.text, new Set())), piece }
+  if (!fact) return null
+  const words = inside(inPlainWords(fact.text), new Set())
+  return countWords(words) <= 7 &&
+    /\b(?:hospital|clinic|center|group|practice|system|university|department|school|network|program|FQHC)s?$/i.test(
+      words,
+    )
+    ? { text: withNeededArticle(words), piece: null }
+    : null
+}
+
+/** 'St. Brendan Heart Institute' as it is, 'physician-owned group' with its article. */
+function withNeededName(who: string): string {
+  const said = inPlainWords(who)
+  return /^(?:\p{Lu}[\p{L}.'’&-]*\s){1,}\p{Lu}/u.test(said) ? said : withNeededArticle(inside(said, new Set()))
+}
+
+function whoOf(employer: string, posting: Posting): string {
+  const text = `${employer} ${posting.fields.text}`.toLowerCase()
+  const nouns = ['hospital', 'clinic', 'practice', 'group', 'health system', 'university', 'center', 'department']
+  const named = nouns.find((noun) => employer.toLowerCase().includes(noun))
+  return `the ${named ?? nouns.filter((noun) => text.includes(noun)).toSorted((a, b) => text.indexOf(a) - text.indexOf(b))[0] ?? 'group'}`
+}
+
+/** The form has a type by default: what the posting says goes before it. */
+function typeOf(posting: Posting, positionType: PositionType, noun: string): string {
+  const kinds = factsOf(posting, 'employment').flatMap(({ value, polarity }) => (polarity === 'no' ? [] : value.kinds))
+  if (/locum|contract|per diem|part-time|full-time/i.test(noun)) return ''
+  if (kinds.includes('locum tenens')) return 'locum'
+  const said = { 'Full-time': 'full-time', 'Part-time': 'part-time', Contract: 'contract', 'Per Diem': 'per diem' }[
+    positionType
+  ]
+  const others = kinds.filter((kind) => ['full-time', 'part-time', 'per diem', 'contract'].includes(kind))
+  return others.length > 0 && !others.some((kind) => kind === said) ? '' : said
+}
+
+const states = new Set(usStates.flatMap(([code, name]) => [code, ...name.split(' ')]))
+
+/** Words that keep their capital in the middle of a sentence. */
+function properIn(posting: Posting, labels: readonly string[]): Set<string> {
+  const names = [
+    ...labels,
+    ...factsOf(posting, 'place').map(({ value }) => value.label),
+    ...factsOf(posting, 'employer').map(({ value }) => value.name ?? ''),
+    ...factsOf(posting, 'site').map(({ value }) => value.name),
+  ]
+  return new Set([...states, ...names.flatMap((name) => name.split(/[\s,]+/)).filter((word) => /^\p{Lu}/u.test(word))])
+}
+
+export function roleOfJob({ type, noun }: Job): string {
+  return withArticle(`${type === '' ? '' : `${type} `}${noun}`)
+}
+
+export function whereOf({ employer, inPlace }: Job, withEmployer: boolean): string {
+  return `${withEmployer && employer !== '' ? ` for ${employer}` : ''}${inPlace}`
+}
+
+/** 'Hospitalist in Chadron, NE, 7 on/7 off'. */
+export function subjectsOf({ title, inPlace }: Job, pieces: readonly Piece[]): string[] {
+  const hooks = (['schedule', 'pay', 'call'] as const).flatMap((topic) =>
+    pieces
+      .filter((piece) => piece.topic === topic && piece.only === null)
+      .map(({ text }) => inside(text.split(/[,;]/)[0]!.trim(), new Set()))
+      .filter((text) => text.length <= 30 && !/\b(?:we|our|you|your|is|are|up to|if)\b/i.test(text))
+      .slice(0, 1),
+  )
+  const base = `${title}${inPlace}`
+  const fitting = [...hooks.map((hook) => `${base}, ${hook}`), base].filter((subject) => subject.length <= 110)
+  return fitting.length > 0 ? fitting : [base.slice(0, 110)]
+}

@@ -1,0 +1,89 @@
+/** What the physician needs, as things to have: 'board certification in …', 'a Washington license'. */
+import { withNeededArticle } from './grammar.ts'
+
+export interface Requirement {
+  /** 'need': to have. 'plus': welcome, not needed. 'clause': a sentence of its own. */
+  kind: 'need' | 'plus' | 'clause'
+  text: string
+}
+
+const soft =
+  /^(.*?)\s*(?:\b(?:is|are|would be))?\s*\b(a plus|preferred|desired|helpful|an advantage|encouraged|welcome|considered|encouraged to apply|welcome to apply)$/i
+const unneeded =
+  /^(?:no (.+?) (?:needed|required|necessary)|(.+?)\s*(?:is |are )?(?:not (?:required|needed|necessary)|optional))$/i
+
+/** Parts that are asked for together, each as one thing. */
+export function requirementsIn(text: string): Requirement[] {
+  return text
+    .split(
+      /;\s*|(?<=\p{Ll}{2}|\d|\))\.\s+(?=\p{Lu})|,\s+(?=(?:no|and)\s|[^,]*\b(?:required|preferred|a plus|license|certified|eligible|needed|welcome|training|fellowship)\b)/u,
+    )
+    .map((part) =>
+      part
+        .replace(/^(?:and|,)\s+/i, '')
+        .replace(/[.,;]+$/, '')
+        .trim(),
+    )
+    .filter((part) => part !== '')
+    .map(requirement)
+}
+
+function requirement(part: string): Requirement {
+  const free = unneeded.exec(part)
+  if (free)
+    return {
+      kind: 'clause',
+      text: `${things(free[1] ?? free[2]!)} ${isMany(free[1] ?? free[2]!) ? 'are' : 'is'} ${/optional$/i.test(part) ? 'optional' : 'not required'}`,
+    }
+  const plus = soft.exec(part)
+  if (plus && plus[1] !== '') {
+    const word = plus[2]!.toLowerCase().replace(/ to apply$/, '')
+    return { kind: 'plus', text: `${things(plus[1]!)} ${isMany(plus[1]!) ? 'are' : 'is'} ${word}` }
+  }
+  const bare = part
+    .replace(
+      /^(?:must (?:have|hold|be)|requires?|required|need(?:s|ed)?|looking for|seeking|we (?:want|need|require)|you (?:must|need to) (?:have|hold|be)|should (?:have|be)|candidates? must (?:have|be)|qualifications?)\s*:?\s+/i,
+      '',
+    )
+    .replace(/\s*\b(?:is |are )?(?:required|needed|a must|mandatory|necessary|only|in hand)$/i, (found) =>
+      /only|hand/i.test(found) ? found : '',
+    )
+  if (
+    /\b(?:is|are|was|were|will|would|can|must|may|need|accepted|pay|pays|do|does|don't|cannot|can't)\b/i.test(bare) ||
+    /^(?:no|not)\b/i.test(bare)
+  )
+    return { kind: 'clause', text: bare === part ? part : `${part}` }
+  return { kind: 'need', text: things(bare) }
+}
+
+const isMany = (text: string) => /(?:[^s]s|\band\b.*)$/.test(text.trim()) && !/\bor\b/.test(text)
+
+/** 'Board certified in neurology' is to have 'board certification in neurology'. */
+function things(text: string): string {
+  const said = text
+    .replace(/^(?:an? |the )?(?:physicians?|candidates?|applicants?)\s+(?=(?:board|with|who)\b)/i, '')
+    .replace(/\bboard certified or (?:board )?eligible\b/gi, 'board certification or eligibility')
+    .replace(/\bboard certified\b/gi, 'board certification')
+    .replace(/\bboard eligible\b/gi, 'board eligibility')
+    .replace(/\b((?:[A-Z]{3,6}(?:\/[A-Z]{3,6})?|ABIM-GI)) certified or eligible\b/g, '$1 certification or eligibility')
+    .replace(/\b((?:[A-Z]{2,6}(?:\/[A-Z]{2,6})?|ABIM-GI)) certified\b/g, '$1 certification')
+    .replace(/^certified\b/i, 'certification')
+    .replace(/\b([\p{L}]+ )?fellowship[- ]trained\b/giu, '$1fellowship training')
+    .replace(/\blicensed in\b/gi, 'a license in')
+    .trim()
+  const low = said.replace(
+    /^(Board|Fellowship|Active|Current|Any|Two|Three|Four|Five|Experience|Spine|Sports|Child|Valid|Unrestricted|Full|Family|Internal|Critical|New|Third)\b/,
+    (word) => word.toLowerCase(),
+  )
+  return /\blicense\b/i.test(low) && !/^(?:an?|any|the|active .* and|your)\b/i.test(low) && !/licenses\b/.test(low)
+    ? withNeededArticle(low)
+    : needsNoArticle(low)
+}
+
+function needsNoArticle(text: string): string {
+  return /^(?:fellowship in|residency in)/i.test(text)
+    ? `a ${text}`
+    : /\bfellowship$/i.test(text)
+      ? withNeededArticle(text)
+      : text
+}

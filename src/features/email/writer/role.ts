@@ -1,0 +1,92 @@
+/** Who is wanted, as a noun: 'hospitalist', 'family physician', 'medical director for hospice'. */
+import { inPlainWords } from '../plain-words.ts'
+
+export interface RoleNoun {
+  /** In a sentence: 'interventional cardiologist'. */
+  noun: string
+  /** In a subject: 'Interventional cardiologist'. */
+  title: string
+}
+
+const people: readonly (readonly [specialty: RegExp, noun: string])[] = [
+  [/family (?:medicine|practice)/, 'family physician'],
+  [/internal medicine/, 'internist'],
+  [/emergency medicine|emergency room|\bem\b(?! director)/, 'emergency physician'],
+  [/hospital medicine/, 'hospitalist'],
+  [/(?:pulmonary|pulmonology)[ /-]+critical care|pulm\/ccm/, 'pulmonary and critical care physician'],
+  [/critical care medicine|^critical care/, 'intensivist'],
+  [/obstetrics (?:and|&) gynecology|ob[/-]?gyn/, 'OB/GYN'],
+  [/hematology[ /&-]+(?:medical )?oncology|heme[ /-]*onc/, 'hematologist-oncologist'],
+  [/medical oncology/, 'medical oncologist'],
+  [/radiation oncology|rad onc/, 'radiation oncologist'],
+  [/orthop(?:a)?edic surgery|orthop(?:a)?edics/, 'orthopedic surgeon'],
+  [/otolaryngology/, 'otolaryngologist'],
+  [/physical medicine|pm&r/, 'physiatrist'],
+  [/anesthesia$|anesthesiology/, 'anesthesiologist'],
+  [/telepsychiatry/, 'telepsychiatrist'],
+  [/pathology/, 'pathologist'],
+  [/allergy/, 'allergist'],
+  [/gynecology/, 'gynecologist'],
+]
+
+const isPerson =
+  /(?:ist|ists|ian|ians|geon|geons|physician|physicians|doctor|doctors|director|chair|chief|professor|faculty|examiner|advisor|epidemiologist|attending|intensivist|OB\/GYN|MD|NP)$/i
+
+/** The part of the title that names a person or a specialty, without place, sales, and notes in parentheses. */
+export function roleFrom(title: string, places: readonly string[]): RoleNoun {
+  const plain = inPlainWords(title)
+    .replace(/\s+/g, ' ')
+    .replace(/[!*?]+/g, ' ')
+    .trim()
+  const notes = [...plain.matchAll(/\(([^)]*)\)/g)].map(([, note]) => note!)
+  const towns = places.map((place) => place.toLowerCase())
+  const [first = plain, ...others] = plain
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/\s[-–—|:]\s|\s*[|•]\s*|\s[-–—](?=\S)/)
+    .map((part) => part.replace(/\s+(?:needed|wanted|opportunity|opening|position|job|role)s?\b.*$/i, '').trim())
+    .map((part) => withoutPlace(part, towns))
+    .filter((part) => part !== '')
+  const note = [...notes, ...others].find((part) =>
+    /^(?:non-?invasive|invasive|interventional|outpatient|inpatient|adults?)$/i.test(part),
+  )
+  const noun = personOf(unshouted(first))
+  return shaped(note && !noun.toLowerCase().includes(note.toLowerCase()) ? `${note.toLowerCase()} ${noun}` : noun)
+}
+
+function withoutPlace(part: string, towns: readonly string[]): string {
+  const low = part.toLowerCase()
+  if (towns.some((town) => town !== '' && (low === town || town.startsWith(low)))) return ''
+  return part.replace(/(?:,)?\s+(?:in|near|at)\s+(?:\p{Lu}[\p{L}.'’-]*[ ,]*)+$/u, '').trim()
+}
+
+function personOf(part: string): string {
+  const low = part.toLowerCase()
+  if (isPerson.test(part) || /\b(?:director|chair|chief|professor|physician)\b/i.test(part)) return part
+  const known = people.find(([specialty]) => specialty.test(low))
+  if (known) {
+    const [found] = known[0].exec(low)!
+    const before = low.slice(0, low.indexOf(found)).trim()
+    const after = low.slice(low.indexOf(found) + found.length).trim()
+    return [before.replace(/[,/&-]+$/, ''), known[1], after.startsWith('with') ? part.slice(-after.length) : '']
+      .filter(Boolean)
+      .join(' ')
+  }
+  if (/surgery$/.test(low)) return part.replace(/surgery$/i, 'surgeon')
+  if (/ology$/.test(low)) return part.replace(/ology$/i, 'ologist')
+  if (/iatry$/.test(low)) return part.replace(/iatry$/i, 'iatrist')
+  if (/iatrics$/.test(low)) return part.replace(/iatrics$/i, 'iatrician')
+  return `${part} physician`
+}
+
+function shaped(noun: string): RoleNoun {
+  const low = noun
+    .replace(/\s+/g, ' ')
+    .replace(/\s*&\s*/g, ' and ')
+    .replace(/\p{Lu}\p{Ll}+/gu, (word) => (word === 'Mohs' ? word : word.toLowerCase()))
+  return { noun: low, title: low.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) }
+}
+
+/** 'NOCTURNIST' as a word; abbreviations of up to three letters stay. */
+function unshouted(part: string): string {
+  return part.replace(/\b\p{Lu}{4,}\b/gu, (word) => word.toLowerCase())
+}

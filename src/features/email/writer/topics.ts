@@ -1,0 +1,170 @@
+/** What a piece of a posting is about: its facts decide, and its words where they are clearer. */
+import type { Fact, FactType } from '#postings/facts.ts'
+
+export const topics = [
+  'place',
+  'employer',
+  'schedule',
+  'call',
+  'pay',
+  'bonus',
+  'loan',
+  'partnership',
+  'scope',
+  'team',
+  'requirement',
+  'visa',
+  'start',
+  'benefit',
+  'community',
+  'text',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** Types that say nothing an email tells, or nothing by themselves, are left out. */
+const topicOf: Partial<Record<FactType, Topic>> = {
+  focus: 'scope',
+  board: 'requirement',
+  training: 'requirement',
+  experience: 'requirement',
+  license: 'requirement',
+  certificate: 'requirement',
+  language: 'requirement',
+  newGraduates: 'requirement',
+  skill: 'requirement',
+  condition: 'requirement',
+  employment: 'schedule',
+  site: 'employer',
+  schedule: 'schedule',
+  call: 'call',
+  volume: 'team',
+  team: 'team',
+  support: 'team',
+  procedure: 'scope',
+  ehr: 'team',
+  telehealth: 'scope',
+  teaching: 'scope',
+  supervision: 'scope',
+  duty: 'scope',
+  pay: 'pay',
+  bonus: 'bonus',
+  loanRepayment: 'loan',
+  timeOff: 'benefit',
+  cme: 'benefit',
+  malpractice: 'benefit',
+  retirement: 'benefit',
+  visa: 'visa',
+  partnership: 'partnership',
+  insurance: 'benefit',
+  perk: 'benefit',
+  start: 'start',
+  duration: 'start',
+  place: 'place',
+  employer: 'employer',
+  community: 'community',
+}
+
+/** Of several topics in a piece, the first decides how it is told. */
+const leading: readonly Topic[] = [
+  'partnership',
+  'bonus',
+  'loan',
+  'visa',
+  'pay',
+  'call',
+  'benefit',
+  'requirement',
+  'schedule',
+  'start',
+  'scope',
+  'team',
+  'employer',
+  'place',
+  'community',
+]
+
+/** Words that leave no doubt. */
+const byWords: readonly (readonly [Topic, RegExp])[] = [
+  [
+    'call',
+    /^(?:[\p{L}-]+ ){0,3}call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|^pager\b|^beeper\b|\bcall is\b/iu,
+  ],
+  ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
+  [
+    'bonus',
+    /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
+  ],
+  ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
+  ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
+  [
+    'requirement',
+    /\b(?:BC\/BE|board[- ](?:certified|eligible|certification)|BC|fellowship[- ]trained|licen[sc]e[sd]?|certified|certification)\b|\b(?:is|are) (?:required|preferred)\b|^(?:must (?:have|be|hold)|requires?)\b/i,
+  ],
+  [
+    'pay',
+    /^(?:up to |from )?\$\s?\d|\b(?:base|salary|compensation|guarantee[d]?|per w?RVU|of (?:net )?collections)\b.*\d|\$\d[\d,.]*k?\s?(?:\/|per |an? )(?:hour|hr|day|shift|night|week|month|year|yr|visit|w?RVU)/i,
+  ],
+  [
+    'benefit',
+    /\b(?:PTO|paid time off|vacation|CME|malpractice|401\(?k|403\(?b|pension|retirement|health (?:insurance|plan)|tail|paid leave|weeks off|parental leave)\b/i,
+  ],
+  [
+    'schedule',
+    /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
+  ],
+  [
+    'schedule',
+    /^(?:(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|ten|twelve)(?: and (?:a|one)[- ]half)?|your choice of|blocks? of|minimum of|weekdays?|m-th|days of your|set your own hours)[ -](?:clinic |OR |\d+-hour |clinical )?(?:days?|weeks?|nights?|weekends?|hours?|12s|twelves|months|half|mon|tue|wed|thu|fri|sat|sun|\d|choosing|or)/i,
+  ],
+  [
+    'schedule',
+    /\b\d{1,2}(?::\d\d)?\s?(?:am|pm|[ap])?\s?[-–]\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|[ap])?\b(?! (?:patients|visits|beds|inpatients|admits))|\bhours (?:weekly|monthly)\b|\bnoon\b|\bclinic days\b|\bweeks? (?:per|a) (?:month|year)\b/i,
+  ],
+  ['call', /^(?:phone,? )?1:\d{1,2}\b/i],
+  ['start', /^(?:january|february|march|april|may|june|july|august|september|october|november|december) \d/i],
+  [
+    'scope',
+    /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
+  ],
+  ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up)/i],
+]
+
+/** What a label or heading says of the words below it. */
+const byHeading: readonly (readonly [Topic, RegExp])[] = [
+  ['bonus', /^(?:sign|retention|relocation|bonus|incentive)/i],
+  ['loan', /loan/i],
+  ['call', /^(?:on-)?call\b/i],
+  ['schedule', /^(?:schedule|hours|when|shifts?|time|work schedule|work week)\b/i],
+  ['pay', /^(?:pay|salary|compensation|rate|money|what it pays|base)\b/i],
+  ['requirement', /^(?:requirements?|qualifications?|who (?:we want|fits|you are)|needs?|must have|licens|you have)/i],
+  ['visa', /^visas?\b/i],
+  ['start', /^(?:start|dates?)\b/i],
+  ['benefit', /^benefits?\b/i],
+  ['team', /^(?:team|volume|cases|unit|support|supervision)\b/i],
+  ['scope', /^(?:scope|setting|practice|duties|work)\b/i],
+]
+
+export function topicFor(text: string, facts: readonly Fact[], heading = ''): Topic {
+  const found = new Set<Topic>(facts.flatMap((fact) => topicOfFact(fact) ?? []))
+  const said = strongTopic(text)
+  if (said !== null) {
+    if (said === 'call' && /^(?:[\p{L}-]+ ){0,3}(?:call|pager|beeper)\b/iu.test(text)) return 'call'
+    if (/^\$[\d,.]{5,}(?:k)?\b/i.test(text) && said === 'pay' && !/\b(?:sign|retention|relocation|loan)/i.test(text))
+      return 'pay'
+    found.add(said)
+  }
+  const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
+  if (above !== undefined && (found.size === 0 || above === 'call' || above === 'bonus' || above === 'schedule'))
+    return above
+  return leading.find((topic) => found.has(topic)) ?? 'text'
+}
+
+export function strongTopic(text: string): Topic | null {
+  return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+}
+
+export function topicOfFact(fact: Fact): Topic | null {
+  if (fact.subject === 'agency' || fact.subject === 'other') return null
+  if (fact.type === 'setting') return /patient/.test(fact.value.kind) ? 'scope' : 'employer'
+  return topicOf[fact.type] ?? null
+}

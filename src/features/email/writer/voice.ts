@@ -1,0 +1,201 @@
+/** How each tone greets, opens, frames what the position is, asks for a time, and closes. */
+import type { Tone } from '#shared/product/email-options.ts'
+
+export interface Opening {
+  /** 'a full-time hospitalist' */
+  role: string
+  /** ' for Bellwether Health in Chadron, Nebraska', or less. */
+  where: string
+  /** 'the group', 'the hospital'. */
+  who: string
+}
+
+export interface Voice {
+  greeting: readonly string[]
+  /** By an agency, of someone else's position. */
+  opening: readonly ((about: Opening) => string)[]
+  /** By the employer. */
+  ownOpening: readonly ((about: Opening) => string)[]
+  schedule: readonly string[]
+  call: readonly string[]
+  noCall: readonly string[]
+  pay: readonly string[]
+  extras: readonly string[]
+  there: readonly string[]
+  benefits: readonly string[]
+  need: readonly string[]
+  listLead: readonly string[]
+  ask: readonly string[]
+  /** Before a follow-up's facts. */
+  again: readonly ((about: Opening) => string)[]
+  closing: readonly string[]
+  contracts: boolean
+}
+
+/** '{x}' is what is told. */
+export const voices: Record<Tone, Voice> = {
+  Professional: {
+    greeting: ['Dear Dr. {last_name},'],
+    opening: [
+      ({ role, where }) => `I am recruiting ${role}${where}.`,
+      ({ role, where }) => `My search is for ${role}${where}.`,
+      ({ role, where }) => `There is an opening for ${role}${where}.`,
+    ],
+    ownOpening: [
+      ({ role, where }) => `We are recruiting ${role}${where}.`,
+      ({ role, where }) => `Our team is adding ${role}${where}.`,
+      ({ role, where }) => `There is an opening with us for ${role}${where}.`,
+    ],
+    schedule: ['the schedule is {x}', 'you would work {x}', 'your schedule would be {x}'],
+    call: ['call is {x}', 'your call would be {x}', 'the call is {x}'],
+    noCall: ['there is {x}', 'the position has {x}', 'you would have {x}'],
+    pay: ['pay is {x}', 'compensation is {x}', 'the pay is {x}'],
+    extras: ['the offer includes {x}', 'it also comes with {x}', 'beyond that comes {x}', 'added to this is {x}'],
+    there: ['there is {x}', 'you would have {x}', 'the position has {x}', 'it comes with {x}'],
+    benefits: ['benefits include {x}', 'the benefits include {x}'],
+    need: ['you would need {x}', 'what is required is {x}', 'needed for this is {x}'],
+    listLead: ['The terms in brief:', 'Pay and schedule in brief:'],
+    ask: [
+      'Would you have 15 minutes to talk on Tuesday or Wednesday afternoon?',
+      'Could we speak for 15 minutes this Thursday, or is another day better?',
+      'Would a short call on Monday or Thursday suit you?',
+      'If you would like to talk, which day next week is good for a 15-minute call?',
+      'Shall we find 15 minutes for a call on Wednesday or Friday?',
+    ],
+    again: [
+      ({ role, where }) => `I wrote to you about ${role}${where}, and here is more about it.`,
+      ({ role, where }) => `To add to my note about ${role}${where}, here is what I had left out.`,
+      ({ role, where }) => `My last email about ${role}${where} was short of a few points.`,
+    ],
+    closing: ['Kind regards,', 'Best regards,'],
+    contracts: false,
+  },
+  Formal: {
+    greeting: ['Dear Dr. {last_name}:'],
+    opening: [
+      ({ role, where }) => `I have been asked to recruit ${role}${where}.`,
+      ({ role, where }) => `It is my pleasure to introduce a position for ${role}${where}.`,
+      ({ role, where }) => `Please allow me to introduce an opening for ${role}${where}.`,
+    ],
+    ownOpening: [
+      ({ role, where }) => `We are pleased to be recruiting ${role}${where}.`,
+      ({ role, where }) => `It is our pleasure to introduce a position for ${role}${where}.`,
+      ({ role, where }) => `Please allow us to introduce an opening for ${role}${where}.`,
+    ],
+    schedule: ['the physician would work {x}', 'the schedule of the position is {x}', 'one would work {x}'],
+    call: ['the call is {x}', 'call would be {x}', 'the call would be {x}'],
+    noCall: ['the position has {x}', 'there would be {x}', 'the physician would have {x}'],
+    pay: ['the compensation is {x}', 'compensation would be {x}', 'the position pays {x}'],
+    extras: [
+      'the offer further includes {x}',
+      'in addition, there is {x}',
+      'to this is added {x}',
+      'it also provides {x}',
+    ],
+    there: ['the position has {x}', 'there is {x}', 'the physician would have {x}', 'it includes {x}'],
+    benefits: ['the benefits include {x}', 'the position provides {x}'],
+    need: ['the position requires {x}', 'the physician would need {x}', 'required would be {x}'],
+    listLead: ['The principal terms are as follows:', 'Compensation and schedule are as follows:'],
+    ask: [
+      'May I call you on Tuesday or Wednesday afternoon, or at a time that you prefer?',
+      'I would welcome a conversation of 15 minutes. Would Thursday suit you?',
+      'Should this be of interest, may I propose a call on Monday or Thursday?',
+      'Please let me know which day next week would suit you for a short call.',
+      'Might I have 15 minutes of your time on Wednesday or Friday?',
+    ],
+    again: [
+      ({ role, where }) => `I wrote to you regarding a position for ${role}${where}, and wish to add the following.`,
+      ({ role, where }) => `Further to my email regarding ${role}${where}, several points deserve mention.`,
+      ({ role, where }) => `Allow me to complete what I wrote of the position for ${role}${where}.`,
+    ],
+    closing: ['Respectfully,', 'Sincerely,'],
+    contracts: false,
+  },
+  Friendly: {
+    greeting: ['Hello Dr. {last_name},', 'Hi Dr. {last_name},'],
+    opening: [
+      ({ role, where }) => `I would love to tell you about an opening for ${role}${where}.`,
+      ({ role, where }) => `I am helping to find ${role}${where}, and I hope it speaks to you.`,
+      ({ role, where }) => `I hope your week is going well. I am looking for ${role}${where}.`,
+    ],
+    ownOpening: [
+      ({ role, where }) => `We would love to tell you about our opening for ${role}${where}.`,
+      ({ role, where }) => `We are hoping to find ${role}${where}, and I thought of you.`,
+      ({ role, where }) => `I hope your week is going well. We are looking for ${role}${where}.`,
+    ],
+    schedule: ['you would work {x}', 'your schedule would be {x}', 'the schedule is {x}'],
+    call: ['call is {x}', 'you would find that call is {x}', 'the call is {x}'],
+    noCall: ['you would have {x}', 'happily, there is {x}', 'there is {x}'],
+    pay: ['the pay is {x}', 'you would earn {x}', 'pay is {x}'],
+    extras: ['you would also get {x}', 'on top of that, there is {x}', 'there is also {x}', 'it comes with {x}, too'],
+    there: ['you would have {x}', 'there is {x}', 'you would find {x}', 'it comes with {x}'],
+    benefits: ['the benefits include {x}', 'you would also get {x}'],
+    need: ['you would need {x}', 'what you would need is {x}', 'all that is required is {x}'],
+    listLead: ['Here are pay and schedule:', 'Here is the short version:'],
+    ask: [
+      'Would you like to talk for 15 minutes on Tuesday or Wednesday?',
+      'I would be glad to tell you more. Is Thursday a good day for a quick call?',
+      'If it sounds good, which day next week can I call you?',
+      'Could we chat for a few minutes on Monday or Thursday?',
+      'Happy to answer anything. Would Wednesday or Friday work for a short call?',
+    ],
+    again: [
+      ({ role, where }) => `I wrote to you about ${role}${where}, and there is more I would like to share.`,
+      ({ role, where }) => `A little more about the opening for ${role}${where}, in case it helps.`,
+      ({ role, where }) => `I thought you might like a few more details about ${role}${where}.`,
+    ],
+    closing: ['Warm regards,', 'All the best,'],
+    contracts: true,
+  },
+  Casual: {
+    greeting: ['Hi Dr. {last_name},'],
+    opening: [
+      ({ role, where }) => `Quick note: I am looking for ${role}${where}.`,
+      ({ role, where }) => `I have got an opening for ${role}${where}.`,
+      ({ role, where }) => `Short version first: it is a job for ${role}${where}.`,
+    ],
+    ownOpening: [
+      ({ role, where }) => `Quick note: we are looking for ${role}${where}.`,
+      ({ role, where }) => `We have got an opening for ${role}${where}.`,
+      ({ role, where }) => `Short version first: we need ${role}${where}.`,
+    ],
+    schedule: ['you would work {x}', 'it is {x}', 'the schedule is {x}'],
+    call: ['call is {x}', 'the call is {x}', 'call runs {x}'],
+    noCall: ['there is {x}', 'you get {x}', 'it has {x}'],
+    pay: ['it pays {x}', 'the pay is {x}', 'pay is {x}'],
+    extras: ['there is also {x}', 'you also get {x}', 'plus, there is {x}', 'it comes with {x}'],
+    there: ['you get {x}', 'there is {x}', 'it has {x}', 'you would have {x}'],
+    benefits: ['you also get {x}', 'benefits include {x}'],
+    need: ['you need {x}', 'what you need is {x}', 'needed: {x}'],
+    listLead: ['The numbers:', 'Pay and schedule:'],
+    ask: [
+      'Can we talk for 10 minutes on Tuesday or Wednesday?',
+      'Got 10 minutes for a call on Thursday?',
+      'Want to talk? Name a day next week and a time.',
+      'Is Monday or Thursday good for a quick call?',
+      'Up for a quick call on Wednesday or Friday?',
+    ],
+    again: [
+      ({ role, where }) => `Back about the job for ${role}${where}, with a bit more.`,
+      ({ role, where }) => `More on the opening for ${role}${where}.`,
+      ({ role, where }) => `One more note about ${role}${where}.`,
+    ],
+    closing: ['Thanks,', 'Best,'],
+    contracts: true,
+  },
+}
+
+/** 'You would work' as friends say it. */
+export function contracted(text: string): string {
+  return text
+    .replace(/\b(I|you|it|we|they) would\b(?! (?:like|you)\b)/gi, "$1'd")
+    .replace(/\bI would\b/g, "I'd")
+    .replace(/\bI am\b/g, "I'm")
+    .replace(/\bI have got\b/g, "I've got")
+    .replace(/\bwe have got\b/gi, (found) => `${found.slice(0, 2)}'ve got`)
+    .replace(/\b(we|they|you) are\b/gi, "$1're")
+    .replace(/\b(it|there|that|here|what) is\b(?=\s)/gi, "$1's")
+    .replace(/\b(is|are|does|do|would|has|have) not\b/g, "$1n't")
+    .replace(/\bcannot\b/g, "can't")
+    .replace(/\bwill not\b/g, "won't")
+}
