@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Download, Page } from '@playwright/test'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { authenticatorCode } from '../support/authenticator.ts'
 import { readCsv, readPdf, readXlsx } from '../support/export-readers.ts'
 import { expectAccessible } from './accessible.ts'
@@ -198,7 +199,7 @@ test.describe('a list', () => {
     await expect(page.getByText('Exported 3 physician records')).toBeVisible()
     await expect(dialog(page)).toBeHidden()
     await page
-      .getByRole('checkbox', { name: `Select ${names[1]}` })
+      .getByRole('checkbox', { name: `Select ${fullName(people[1]!)}` })
       .first()
       .check()
     await page.getByRole('button', { name: 'Export Selected' }).first().click()

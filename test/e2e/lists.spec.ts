@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fullName } from '#shared/text/physician-name.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './hold-requests.ts'
@@ -179,7 +180,7 @@ test.describe('a list', () => {
     const [first] = people
     const row = rows(page).first()
     await row.getByRole('button', { name: /^Add note/ }).click()
-    const note = page.getByLabel(`Note on ${first!.firstName} ${first!.lastName}`)
+    const note = page.getByLabel(`Note on ${fullName(first!)}`)
     await expect(note).toBeFocused()
     await note.fill('Calls back in May <b>')
     await page.getByRole('button', { name: 'Save note' }).click()

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs } from './prepared-things.ts'
@@ -7,10 +9,8 @@ import { callAs } from './prepared-things.ts'
 // One persona, whose files no two tests may change at once.
 test.describe.configure({ mode: 'default' })
 
-interface Person {
+interface Person extends PhysicianName {
   id: number
-  firstName: string
-  lastName: string
   credential: string
   specialty: string
   city: string
@@ -139,12 +139,12 @@ test('a row that cannot be told is decided with a digit, and the decision can be
   const row = page.getByRole('list', { name: 'All rows' }).getByRole('listitem').first()
   await expect(row).toContainText('Possible')
   await row
-    .getByRole('button', { name: `Choose ${firstName} ${lastName}` })
+    .getByRole('button', { name: `Choose ${fullName(person)}` })
     .first()
     .focus()
   await page.keyboard.press('1')
   await expect(row).toContainText('Known')
-  await expect(row.getByRole('button', { name: `Chosen ${firstName} ${lastName}` })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Chosen ${fullName(person)}` })).toBeVisible()
   await expectAccessible(page)
   await row.getByRole('button', { name: 'None of these' }).click()
   await expect(row).toContainText('Unknown')

@@ -1,5 +1,6 @@
 /** Calls of the page's own person, to prepare and to look up what a test is about. */
 import type { Page } from '@playwright/test'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { paths } from '#shared/product/paths.ts'
 
 export async function callAs<Answer>(page: Page, name: string, input: object = {}): Promise<Answer> {
@@ -10,8 +11,8 @@ export async function callAs<Answer>(page: Page, name: string, input: object = {
 }
 
 /** The physicians that a search for everyone finds first. */
-export async function firstPhysicians(page: Page): Promise<{ id: number; firstName: string; lastName: string }[]> {
-  return (await callAs<{ data: { id: number; firstName: string; lastName: string }[] }>(page, 'search-physicians')).data
+export async function firstPhysicians(page: Page): Promise<(PhysicianName & { id: number })[]> {
+  return (await callAs<{ data: (PhysicianName & { id: number })[] }>(page, 'search-physicians')).data
 }
 
 export async function makeList(page: Page, listName: string, physicianIds: number[]): Promise<string> {

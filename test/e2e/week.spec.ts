@@ -1,14 +1,14 @@
 /** A recruiter's week in the browser, with the presses counted that its jobs may take, and done by keyboard. */
 import type { Page } from '@playwright/test'
+import type { PhysicianName } from '#shared/calls/physician-name.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { expect, test } from './fixtures.ts'
 import { callAs, makeList } from './prepared-things.ts'
 
 test.describe.configure({ mode: 'default' })
 
-interface Person {
+interface Person extends PhysicianName {
   id: number
-  firstName: string
-  lastName: string
 }
 
 test.beforeEach(async ({ page, signInAs }) => {
@@ -33,7 +33,6 @@ async function pipeline(page: Page, name: string, many: number) {
   return { listId, people }
 }
 
-const fullName = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 /** Counts the presses on a page from its next load on, and keeps links to email programs from leaving it. */

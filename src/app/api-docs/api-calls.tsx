@@ -62,17 +62,12 @@ function refusalsOf(responses: ApiOperation['responses'], described: Set<string>
 }
 
 function CallSection({ operationId, summary, description, texts, refusals }: CallProps) {
+  const schemas = texts.map((text) => <Schema key={text.title} {...text} />)
   return (
     <section id={operationId}>
       <h2>{operationId}</h2>
       <p>{`${summary} ${description}`}</p>
-      {texts.length > 0 && (
-        <div>
-          {texts.map((text) => (
-            <Schema key={text.title} {...text} />
-          ))}
-        </div>
-      )}
+      {schemas.length > 1 ? <div>{schemas}</div> : schemas}
       {refusals.length > 0 && (
         <>
           <h3>Errors</h3>

@@ -7,8 +7,8 @@ const textOf = (schema: z.ZodType) => schemaText(z.toJSONSchema(schema, { io: 'i
 test.each([
   [z.strictObject({}), '{}'],
   [z.object({ page: z.int().min(1).default(1), facets: z.boolean() }), '{ page?: integer (≥ 1), facets: boolean }'],
-  [z.array(z.string()).max(5), 'string[] (≤ 5 in all)'],
-  [z.array(z.string().max(200)), '(string (≤ 200 long))[]'],
+  [z.array(z.string()).max(5), 'string[] (≤ 5)'],
+  [z.array(z.string().max(200)), '(string (≤ 200))[]'],
   [
     z.array(z.object({ id: z.uuid() })),
     '{ id: string uuid }[]'.replace('uuid', textOf(z.uuid()).slice('string '.length)),
@@ -38,4 +38,12 @@ test('what is large is written in the first call that has it, and named in the o
   expect(first).toContain('field59: string')
   const second = textOf(inputOf(z.object({ searches: z.array(z.object({ filters: many.optional() })) })), 'count')
   expect(second).toBe('{ searches: { filters?: as filters of find }[] }')
+})
+
+test('what a call says again refers to what is above, if that is shorter', () => {
+  const range = z.object({ from: z.int().optional(), to: z.int().optional() })
+  const schema = z.toJSONSchema(z.object({ years: range, size: range, page: z.int(), next: z.int() }), { io: 'input' })
+  expect(schemaTexts()(schema, 'find')).toBe(
+    '{\n\tyears: { from?: integer, to?: integer }\n\tsize: as years above\n\tpage: integer\n\tnext: integer\n}',
+  )
 })

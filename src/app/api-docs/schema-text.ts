@@ -29,21 +29,21 @@ interface Schema {
 /** Where a property was written before, if it shouldn't be written again. */
 type KnownPart = (name: string, schema: Schema) => string | undefined
 
-/** A text that is shorter than this is repeated each time. */
-const large = 60
+/** Naming a place instead of repeating its text has to save at least this many characters. */
+const worthwhile = 10
 
 /**
  * The texts of many calls, each large part in the first of them only: the filters of a search are the input of several.
  */
 export function schemaTexts(): (schema: unknown, call: string) => string {
-  const places = new Map<string, string>()
+  const places = new Map<string, { name: string; call: string }>()
   return (schema, call) =>
     schemaText(schema, '', (name, { description: _, ...part }) => {
       const text = schemaText(part)
-      if (text.length < large) return undefined
       const place = places.get(text)
-      if (place === undefined) places.set(text, `${name} of ${call}`)
-      return place && `as ${place}`
+      if (place === undefined) places.set(text, { name, call })
+      const named = place && `as ${place.name} ${place.call === call ? 'above' : `of ${place.call}`}`
+      return named && text.length - named.length >= worthwhile ? named : undefined
     })
 }
 
@@ -68,7 +68,7 @@ export function schemaText(schema: unknown, indent = '', knownPart: KnownPart = 
       return [
         'string',
         facts.format ?? (facts.pattern && `/${facts.pattern}/`),
-        range(facts.minLength, facts.maxLength, 'long'),
+        range(facts.minLength, facts.maxLength),
       ]
         .filter(Boolean)
         .join(' ')
@@ -106,17 +106,16 @@ function objectText(
 function listText({ items, prefixItems, minItems, maxItems }: Schema, indent: string, knownPart: KnownPart): string {
   if (prefixItems) return `[${prefixItems.map((one) => schemaText(one, indent, knownPart)).join(', ')}]`
   const item = schemaText(items, indent, knownPart)
-  const many = range(minItems, maxItems, 'in all')
+  const many = range(minItems, maxItems)
   return `${/^[\w{]/.test(item) && !/ \| | /.test(item.replace(/^\{[\s\S]*\}$/, '{}')) ? item : `(${item})`}[]${many && ` ${many}`}`
 }
 
 const least = ({ exclusiveMinimum }: Schema) => (exclusiveMinimum === undefined ? undefined : exclusiveMinimum + 1)
 
-/** '1–200', '≤ 200', '≥ 1'; empty where there are no limits. */
-function range(from: number | undefined, to: number | undefined, what = ''): string {
+/** '(1–200)', '(≤ 200)', '(≥ 1)': of a number, a text's length, or a list's; empty where there are no limits. */
+function range(from: number | undefined, to: number | undefined): string {
   const low = from === undefined || from <= -everyInteger ? undefined : from
   const high = to === undefined || to >= everyInteger ? undefined : to
   if (low === undefined && high === undefined) return ''
-  const words = low === undefined ? `≤ ${high}` : high === undefined ? `≥ ${low}` : `${low}–${high}`
-  return `(${[words, what].filter(Boolean).join(' ')})`
+  return `(${low === undefined ? `≤ ${high}` : high === undefined ? `≥ ${low}` : `${low}–${high}`})`
 }
