@@ -56,6 +56,7 @@ test.each([
   ['Cardiologists. Hospitalists are not considered.', ['Cardiology', '-Hospital Medicine']],
   ['Family medicine, OB not required, Denver', ['Family Medicine', 'Denver']],
   ['Internist in Dallas, TX. TX license. Partnership after two years.', ['Internal Medicine', 'Dallas, TX']],
+  ['Psychiatrist, telehealth OK, licensed in Texas', ['Psychiatry', 'Offers telehealth', 'Licensed in Texas']],
   ['DOs or MDs, dermatology, telehealth OK', ['DO', 'MD', 'Dermatology', 'Offers telehealth']],
   [
     'Hospitalist within an hour of Dallas, 5 years’ experience. Send your CV.',

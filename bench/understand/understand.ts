@@ -39,9 +39,11 @@ export function understand(sentences: string, physicians = 20_000): Understood {
     const start = performance.now()
     const { parts, leftOut, unknown, refused } = describe(sentence)
     times.push(performance.now() - start)
-    const expected = new Set(meant.split('; '))
+    const expected = new Set(meant.split('; ').flatMap(eachSpecialty))
     const made = new Set(
-      wantedOf(parts, leftOut).map(({ kind, label, excluded }) => `${excluded ? '-' : ''}${kind}: ${label}`),
+      wantedOf(parts, leftOut).flatMap(({ kind, label, excluded }) =>
+        eachSpecialty(`${excluded ? '-' : ''}${kind}: ${label}`),
+      ),
     )
     // Most words in a text mean no filter, so only those that must be shown crossed out are counted.
     const through = [...unknown, ...refused].map(({ from, to }) => sentence.slice(from, to).toLowerCase())
@@ -60,6 +62,12 @@ export function understand(sentences: string, physicians = 20_000): Understood {
     precision: sum('right') / sum('made'),
     recall: sum('right') / sum('expected'),
   }
+}
+
+/** Specialties are alternatives, so one filter for either of two means the same as two filters. */
+function eachSpecialty(filter: string): string[] {
+  const [, kind, label = ''] = /^(-?specialty: )(.*)$/.exec(filter) ?? []
+  return kind === undefined ? [filter] : label.split(' or ').map((one) => `${kind}${one}`)
 }
 
 /** What is wanted, before it was widened because no one fits all of it. */

@@ -33,7 +33,7 @@ export function Total({ state, results: { answer, outdated, failure }, tellsOfSe
           {formatNumber(answer.secondary)} by a secondary specialty ·{' '}
           <TextLink
             to={searchAddress(withFilters(state, { filters: { primaryOnly: true } }))}
-            aria-label="Show only those found by their primary specialty"
+            aria-label="Primary only: show only those found by their primary specialty"
             className="pointer-coarse:min-h-11"
           >
             Primary only

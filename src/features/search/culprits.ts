@@ -29,7 +29,8 @@ export function culpritsOf(state: SearchState, reading: Reading | undefined): Cu
   return [
     ...filterChips(state).map(({ kind, label, drop }) => ({ name: `${kind}: ${label}`, drop })),
     ...inQuery,
-    ...(query === '' || reading ? [] : [whole]),
+    // The parts of plain words are all of the query.
+    ...(query === '' || (reading && parts.length === 0) ? [] : [whole]),
   ]
 }
 

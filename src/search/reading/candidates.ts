@@ -101,7 +101,15 @@ export class Candidates {
     const { mine, meanings, year } = this.setting
     const phrase = words.map(({ text }) => text).join(' ')
     // The code below uses nothing else of a word.
-    const written = [year, this.inText, words.length, words.at(-1)?.capitals, isList(words), phrase].join(' ')
+    const written = [
+      year,
+      this.inText,
+      words.length,
+      words.at(-1)?.capitals,
+      isList(words),
+      isBehindComma(words),
+      phrase,
+    ].join(' ')
     const remembered = phrase.length > maxRemembered ? undefined : meanings
     const known = remembered?.get(written, () => this.known(words, phrase)) ?? this.known(words, phrase)
     const own = mineMeant(phrase, mine)
@@ -114,7 +122,8 @@ export class Candidates {
     const [only] = words.length === 1 ? words : []
     const found: (Meaning | undefined)[] = [
       ...this.places(words, phrase, isZip),
-      licenseMeant(phrase),
+      // 'Telehealth OK, licensed in Colorado'
+      isBehindComma(words) && /licensed$/.test(phrase) ? undefined : licenseMeant(phrase),
       npiMeant(phrase),
       yearsMeant(phrase, year),
       contactMeant(phrase),
@@ -202,6 +211,9 @@ export class Candidates {
 
 /** Words with a comma between them: 'pediatricians, hospitalists'. */
 const isList = (words: readonly Word[]) => words.slice(0, -1).some(({ comma }) => comma)
+
+/** 'OK, licensed': the last word isn't one of the list. */
+const isBehindComma = (words: readonly Word[]) => words.at(-2)?.comma === true
 
 /** '1234567893', 'npi# 1234567893', 'NPI number: 1234567893' */
 function npiMeant(phrase: string): Meaning | undefined {

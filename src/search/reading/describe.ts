@@ -72,11 +72,16 @@ function consistent(parts: readonly ReadPart[]): ReadPart[] {
   return parts.filter((part) => !part.excluded || !asked.has(keyOf({ ...part, excluded: undefined } as never)))
 }
 
-/** A city already says where in its state; 'TN license' together with 'Knoxville, TN' would only widen the search. */
+/** A city already says where in its state; 'Texas' or 'TX license' together with 'Dallas, TX' says no more. */
 function narrowest(parts: readonly ReadPart[]): [parts: ReadPart[], wider: ReadPart[]] {
   const places = parts.filter(({ kind, excluded }) => kind === 'place' && !excluded)
   const inState = new Set(places.flatMap(({ label }) => /, ([A-Z]{2})$/.exec(label)?.[1] ?? []))
-  const wider = places.filter(({ label }) => inState.has(stateCode(label) ?? ''))
+  const isIn = ({ kind, label, tree, excluded }: ReadPart) => {
+    if (excluded) return false
+    if (kind === 'place') return inState.has(stateCode(label) ?? '')
+    return kind === 'license' && 'field' in tree && tree.values.every((code) => inState.has(String(code)))
+  }
+  const wider = parts.filter(isIn)
   return [parts.filter((part) => !wider.includes(part)), wider]
 }
 
