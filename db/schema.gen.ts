@@ -897,6 +897,15 @@ export interface RemovalRequests {
   token_expires_at: Timestamp | null;
 }
 
+export interface RestoreDrills {
+  error: string | null;
+  finished_at: Generated<Timestamp>;
+  id: Generated<number>;
+  ok: boolean;
+  place: string;
+  seconds: number;
+}
+
 export interface SandboxDocuments {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -1308,6 +1317,7 @@ export interface DB {
   rate_limits: RateLimits;
   reading_counts: ReadingCounts;
   removal_requests: RemovalRequests;
+  restore_drills: RestoreDrills;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
   search_counts: SearchCounts;

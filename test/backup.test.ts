@@ -152,7 +152,7 @@ describe('a restored database', () => {
     rmSync(path.join(folder, 'backups', cut))
     expect(failed.code).toBe(1)
     expect(failed.said).not.toMatch(/^\s+at /m)
-    const { rows } = await query(source.database.url, `select ok from backups where kind = 'drill' order by id`)
+    const { rows } = await query(source.database.url, `select ok from restore_drills order by id`)
     expect(rows).toEqual([{ ok: true }, { ok: false }])
     expect(readdirSync(path.join(folder, 'data/work'))).toEqual([])
   })

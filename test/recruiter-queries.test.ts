@@ -43,6 +43,7 @@ const meanings: Readonly<Record<string, (row: Row, value: string) => boolean>> =
   cr: (row, value) => new RegExp(`\\b${value}\\b`).test(row.credential ?? ''),
   title: (row, value) => startsWord(row.title, value),
   skill: (row, value) => row.skills.some((skill) => startsWord(skill, value)),
+  said: (row, value) => [row.title, ...row.skills].some((one) => startsWord(one, value)),
   school: (row, value) => begins(row.medicalSchool, value),
   org: (row, value) => begins(row.organization, value),
   y: (row, value) => {

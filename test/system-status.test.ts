@@ -54,7 +54,7 @@ describe('the state of the service', () => {
          ('restore', 1, 'disk', true, null)`,
     )
     await server.pool.query(
-      `insert into backups (kind, seconds, place, ok, error) values ('drill', 1, 'disk', false, 'It is cut off.')`,
+      `insert into restore_drills (seconds, place, ok, error) values (1, 'disk', false, 'It is cut off.')`,
     )
     await server.pool.query(
       `insert into servers (id, name, version, build, started_at) values (gen_random_uuid(), 'other', '0.0.1', 'abc', now()),

@@ -1,7 +1,8 @@
 /**
  * What recruiters type, and who they mean. Each line is a query, ' = ', and what those found must have: s specialty, c
- * city, st state, cr credential (a whole word), skill, school and org (beginning), y years in practice, and the flags
- * email, phone, direct, telehealth. '|' joins values of which one is enough, '-' in front leaves out.
+ * city, st state, cr credential (a whole word), skill, said (title or skill), school and org (beginning), y years in
+ * practice, and the flags email, phone, direct, telehealth. '|' joins values of which one is enough, '-' in front
+ * leaves out.
  */
 export const recruiterQueries = `
 cardiology dallas = s:Cardiology; c:Dallas
@@ -9,7 +10,7 @@ cardiologist Dallas TX = s:Cardiology; c:Dallas; st:TX
 family medicine texas = s:Family Medicine; st:TX
 peds = s:Pediatrics
 ob/gyn = s:OBGYN
-noninvasive cardiologist = s:Cardiology; -title:interventional|electrophysiolog; -skill:interventional|electrophysiolog
+noninvasive cardiologist = s:Cardiology; -s~interventional cardiology; -s~electrophys; -said:interventional|electrophys
 ENT = s:Otolaryngology
 ER = s:Emergency Medicine
 MD = cr:MD
@@ -76,7 +77,7 @@ dermatology Brooklyn NY = s:Dermatology; c:Brooklyn; st:NY
 neurologist michigan = s:Neurology; st:MI
 neuro detroit = s:Neurology; c:Detroit
 neurosurgeon california = s:Neurosurgery; st:CA
-brain surgeon texas = no one
+brain surgeon texas = s:Neurosurgery; st:TX
 urologist texas = s:Urology; st:TX
 urology Houston = s:Urology; c:Houston
 nephrologist illinois = s:Nephrology; st:IL
@@ -198,7 +199,7 @@ new grad hospitalist = s:Hospital Medicine; y:0-8
 family medicine DO = s:Family Medicine; cr:DO
 family medicine, DO, texas = s:Family Medicine; st:TX; cr:DO
 MD internist texas = s:Internal Medicine; st:TX; cr:MD
-internist MD Chicago = s:Internal Medicine; c:Chicago
+internist MD Chicago = s:Internal Medicine; c:Chicago; cr:MD
 MBBS internist = s:Internal Medicine; cr:MBBS
 pediatrician MPH = s:Pediatrics; cr:MPH
 cardiologist PhD = s:Cardiology; cr:PhD
@@ -249,10 +250,10 @@ georgetown university pediatrician = s:Pediatrics; school:Georgetown University
 internist trained at ohio state university = s:Internal Medicine; school:Ohio State University
 works at prairie medical center = org:Prairie Medical Center
 prairie medical center = org:Prairie Medical Center
-canyon health system internist = s:Internal Medicine; org:Canyon Health System
+canyon health system internist = s:Internal Medicine
 internist at Maple Grove Health System = s:Internal Medicine; org:Maple Grove Health System
 internist teaching texas = s:Internal Medicine; st:TX; skill:teaching
-cardiology AND texas = no one
+cardiology AND texas = s:Cardiology; st:TX
 specialty:cardiology state:TX = s~cardiology; st:TX
 specialty:cardiology AND state:TX = s~cardiology; st:TX
 specialty:dermatology (state:TX OR state:FL) = s:Dermatology; st:TX|FL
@@ -288,7 +289,7 @@ psychiatrist positions in Houston = s:Psychiatry; c:Houston
 need a psychiatrist asap houston = s:Psychiatry; c:Houston
 looking for a psychiatrist in Houston = s:Psychiatry; c:Houston
 anyone know a good psychiatrist in Houston? = s:Psychiatry; c:Houston
-Hi, need 2 psychiatrists = no one
+Hi, need 2 psychiatrists = s:Psychiatry
 show me all dermatologists in Chicago IL = s:Dermatology; c:Chicago; st:IL
 list of dermatologists in Florida = s:Dermatology; st:FL
 urgent need: psychiatrist Houston, please = s:Psychiatry; c:Houston
@@ -313,7 +314,7 @@ Psychiatrist Houston Texas United States = s:Psychiatry; c:Houston; st:TX
 OB/GYNs in Houston w/ email = s:OBGYN; c:Houston; email
 OB-GYN w/ cell phone Houston = s:OBGYN; c:Houston; direct
 FM docs Houston TX w/ emails = s:Family Medicine; c:Houston; st:TX; email
-ortho spine surgeon texas = s:Orthopedic Surgery; st:TX
+ortho spine surgeon texas = s:Orthopedic Surgery; st:TX; said:spine|spinal
 gen surg chicago = s:General Surgery; c:Chicago
 PM&R texas = s:Physical Medicine and Rehabilitation; st:TX
 pain mgmt texas = s:Pain Medicine; st:TX

@@ -92,9 +92,9 @@ export function useEmailEditor(person: string, templates: readonly EmailTemplate
     before.current = previous
     return form.submit()
   }
-  /** Three versions at a press, so the next press begins after them. */
+  /** Three versions at a press; the next press begins after them, with another opening. */
   const another = (previous?: readonly EmailText[]) => {
-    variation.current += variation.current < 0 ? 1 : 3
+    variation.current += variation.current < 0 ? 1 : 4
     return write(undefined, previous)
   }
   /** Writes over the email. Without a position nothing is written, and the form says so. */

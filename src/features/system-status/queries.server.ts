@@ -47,9 +47,9 @@ export async function serviceFacts(db: Kysely<DB>, secrets: AuthSecrets): Promis
     jobFigures(db),
     importFacts(db),
     lastBackup(db),
-    lastGood(db, ['backup']),
+    lastGoodBackup(db),
     lastRestore(db),
-    lastGood(db, ['drill', 'restore']),
+    lastGoodRestore(db),
     billingFacts(db),
     countSuppressions(db),
     sourceTimes(db),
@@ -101,22 +101,33 @@ export async function lastBackup(db: Kysely<DB>): Promise<ServiceFacts['backup']
   return row ? { ...row, finishedAt: row.finished_at, bytes: Number(row.bytes) } : null
 }
 
-async function lastRestore(db: Kysely<DB>): Promise<ServiceFacts['restore']> {
-  const row = await db
+/** For real, and in drills. */
+const restores = (db: Kysely<DB>) =>
+  db
     .selectFrom('backups')
     .select(['finished_at', 'ok', 'error'])
-    .where('kind', 'in', ['drill', 'restore'])
-    .orderBy('finished_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('kind', '=', 'restore')
+    .unionAll(db.selectFrom('restore_drills').select(['finished_at', 'ok', 'error']))
+
+async function lastRestore(db: Kysely<DB>): Promise<ServiceFacts['restore']> {
+  const row = await restores(db).orderBy('finished_at', 'desc').limit(1).executeTakeFirst()
   return row ? { finishedAt: row.finished_at, ok: row.ok, error: row.error } : null
 }
 
-async function lastGood(db: Kysely<DB>, kinds: readonly string[]): Promise<Date | null> {
+async function lastGoodRestore(db: Kysely<DB>): Promise<Date | null> {
+  const row = await db
+    .selectFrom(restores(db).as('restore'))
+    .select((eb) => eb.fn.max('finished_at').as('at'))
+    .where('ok', '=', true)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+async function lastGoodBackup(db: Kysely<DB>): Promise<Date | null> {
   const row = await db
     .selectFrom('backups')
     .select((eb) => eb.fn.max('finished_at').as('at'))
-    .where('kind', 'in', kinds)
+    .where('kind', '=', 'backup')
     .where('ok', '=', true)
     .executeTakeFirst()
   return row?.at ?? null

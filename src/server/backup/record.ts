@@ -12,11 +12,15 @@ export interface Outcome {
   error: string | null
 }
 
-/** Records in the table `backups` what was done. A database from a release without that table is left unchanged. */
-export async function recordOutcome(db: Kysely<DB>, { error, ...outcome }: Outcome): Promise<void> {
-  if (!(await hasTable(db, 'backups'))) return
-  await db
-    .insertInto('backups')
-    .values({ ...outcome, ok: error === null, error: error?.slice(0, 500) ?? null })
-    .execute()
+/** Records what was done. A database from a release without the table for it is left unchanged. */
+export async function recordOutcome(db: Kysely<DB>, { error, kind, bytes, ...outcome }: Outcome): Promise<void> {
+  const table = kind === 'drill' ? 'restore_drills' : 'backups'
+  if (!(await hasTable(db, table))) return
+  const row = { ...outcome, ok: error === null, error: error?.slice(0, 500) ?? null }
+  if (kind === 'drill') await db.insertInto('restore_drills').values(row).execute()
+  else
+    await db
+      .insertInto('backups')
+      .values({ ...row, kind, bytes })
+      .execute()
 }

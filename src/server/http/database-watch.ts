@@ -7,8 +7,8 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
 const every = 1000
-const timeout = 2000
-/** In a row: one slow answer may be a checkpoint's. A refused connection is certain. */
+const timeout = 4000
+/** In a row: one slow answer may be a checkpoint or a busy machine. A refused connection is certain. */
 const failuresNeeded = 2
 
 export interface DatabaseWatch {

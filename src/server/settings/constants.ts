@@ -142,3 +142,6 @@ export const constants = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   },
 } as const satisfies Record<string, Setting>
+
+/** These were never settings. */
+export const neverSettings: ReadonlySet<string> = new Set(['DATABASE_WAIT_MS'])

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { constants } from './constants.ts'
+import { constants, neverSettings } from './constants.ts'
 import { database } from './database.ts'
 import { files } from './files.ts'
 import { goneSettings } from './gone.ts'
@@ -131,6 +131,7 @@ function missing(name: (typeof neededInProduction)[number]): string {
 /** A sentence for each setting that is set, but that this release no longer has. */
 export const goneSettingsIn = (source: Record<string, string | undefined>): string[] =>
   [...Object.entries(goneSettings), ...Object.keys(constants).map((name) => [name, 'Its value is fixed now.'] as const)]
+    .filter(([name]) => !neverSettings.has(name))
     .filter(([name]) => source[name] !== undefined && source[name] !== '')
     .map(([name, instead]) => `The setting ${name} no longer exists and has no effect. ${instead}`)
 
