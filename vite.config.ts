@@ -16,7 +16,7 @@ const sharedFiles = {
       // What public pages share. Alone, each would be a file of 200 bytes, which costs a slow line as much as one of 20,000.
       {
         name: 'public',
-        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/page\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|physician-name|sample-badge|search-origin)|public-facts\/excluded-badge)|shared\/(browser\/browser-store|text\/(fold|month-and-year|specialty-slug|us-states)))\.tsx?$/,
+        test: /\/src\/(ui\/(avatar|badge|breadcrumb|card|explaining-tooltip|island|page-state|skeleton)|app\/page\/(json-ld|page-layout|structured-lists)|features\/(billing\/gated-controls|physicians\/(contact-source|sample-badge|search-origin)|public-facts\/excluded-badge)|shared\/(browser\/browser-store|text\/(fold|month-and-year|physician-name|specialty-slug|us-states)))\.tsx?$/,
         priority: 2,
       },
       // Where it is needed, and not with whatever else first asks for it.
