@@ -264,7 +264,9 @@ describe('reading', () => {
     const { data } = await me.call(getList, { listId })
     const { data: cards } = await me.call(searchPhysicians, {})
     expect(
-      data.map(({ note, noteBy, addedBy, addedAt, contactedAt, stage, tags, nextStep, notes, ...card }) => card),
+      data.map(
+        ({ note, noteBy, addedBy, addedAt, contactedAt, stage, tags, nextStep, notes, reason, ...card }) => card,
+      ),
     ).toEqual(cards.map(({ lists, inMyRecords, ...card }) => card))
   })
 
