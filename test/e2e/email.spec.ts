@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { fullName } from '#shared/text/physician-name.ts'
 import type { ListedPhysician } from '../../src/features/lists/contracts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -508,7 +509,7 @@ test('form, saved template, and an email for a physician of a list: the link car
   await writing.getByRole('button', { name: 'Next' }).click()
   await expect(writing.getByText('Physician 2 of 3')).toBeVisible()
   const physician = physicians[1]!
-  const name = `${physician.firstName} ${physician.lastName}`
+  const name = fullName(physician)
   await expect(writing.getByRole('heading', { level: 3 })).toContainText(name)
   // Nothing can be sent before the address may be seen.
   await expect(writing.getByRole('button', { name: 'Gmail', exact: true })).toHaveAccessibleDescription(
@@ -524,6 +525,7 @@ test('form, saved template, and an email for a physician of a list: the link car
       .replaceAll('{specialty}', physician.specialty || 'Healthcare')
       .replaceAll('{company_name}', physician.organization || 'your organization')
       .replaceAll('{location}', physician.location || 'your location')
+      .replaceAll('{reason}', physician.reason!)
   const [sheet, below] = await writing.locator('.whitespace-pre-wrap').allInnerTexts()
   expect(sheet).toBe(fillIn(template.body))
   expect(below).toMatch(footer)
