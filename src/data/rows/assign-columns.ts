@@ -92,7 +92,8 @@ export function assignColumns(
         group: groupOf(header),
       }),
     )
-    .filter(({ at }) => !taken.has(at))
+    // A column that someone gave to nothing is nothing else either.
+    .filter(({ at, reading }) => !taken.has(at) && !(reading && never.has(reading.field)))
   const open = fields.filter((field) => !fixed.has(field) && !never.has(field))
   const group = addressGroup(columns)
   const scores = columns.map((column) => open.map((field) => scoreOf(column, field, { byValues, group })))
