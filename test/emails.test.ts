@@ -202,7 +202,7 @@ describe('generate-email by a model', () => {
   })
   beforeEach(() => {
     model.next = []
-    model.otherwise = inThree(written)
+    model.otherwise = writes(written)
     model.asked.length = 0
   })
   afterAll(async () => {
@@ -214,8 +214,6 @@ describe('generate-email by a model', () => {
     subject: 'Interventional cardiologist in Boise, ID',
     body: 'Dear Dr. {last_name},\n\nThe position is in Boise, ID. {reason}\n\nThe base salary is $480,000 to $530,000.\n\nWould a call on Tuesday work?\n\nKind regards,',
   }
-  const inThree = (email: { subject: string; body: string }, pace?: { every?: number; size?: number }) =>
-    says(JSON.stringify({ emails: [email, email, email] }), pace)
   const failure = async (caller: Caller) => {
     const response = await caller.post(generateEmail.name, position)
     return { status: response.status, body: (await response.json()) as { error: { code: string; message: string } } }
@@ -233,7 +231,7 @@ describe('generate-email by a model', () => {
   })
 
   test('streams it once it was checked', async () => {
-    model.next = [inThree(written, { every: 2, size: 40 })]
+    model.next = [writes(written, { every: 2, size: 40 })]
     const { shown, strokes, end } = await stream(asking.as('basic'), position)
     expect(strokes).toBeGreaterThan(3)
     expect(shown).toEqual(written)
@@ -252,7 +250,7 @@ describe('generate-email by a model', () => {
     ['a promise', 'Our talk stays confidential.'],
   ])('threat 55: %s is replaced before it reaches the page, and the page says so', async (_, sentence) => {
     const evil = { ...written, body: written.body.replace('\n\nWould', `\n\n${sentence}\n\nWould`) }
-    model.next = [inThree(evil)]
+    model.next = [writes(evil)]
     const input = { ...position, jobDescription: `${position.jobDescription} ${invitation}` }
     const response = await asking.as('basic').post(generateEmail.name, input, { accept: 'text/event-stream' })
     const events = await response.text()
@@ -337,14 +335,14 @@ describe('generate-email by a model', () => {
       expect(body.error.message).toContain(sentence)
       expect(JSON.stringify(body)).not.toMatch(/sk-|Incorrect|\{"answer|sorry/)
     } finally {
-      model.otherwise = inThree(written)
+      model.otherwise = writes(written)
     }
   })
 
   test('threat 42: neither the key nor the form nor what the service said is in the log', async () => {
     model.otherwise = refuses(401, `Incorrect API key provided: ${modelKey}`)
     await failure(asking.as('basic'))
-    model.otherwise = inThree(written)
+    model.otherwise = writes(written)
     const log = asking.logged.join('\n')
     expect(log).toContain('no email')
     for (const secret of [modelKey, 'Incorrect API key', '$480,000', position.jobTitle])
@@ -512,11 +510,11 @@ describe('generate-email by a model', () => {
       const caller = strict.bearing(await join(server, 'unlucky@example.com'))
       model.otherwise = refuses(400, 'no')
       for (let tries = 0; tries < 3; tries++) expect((await failure(caller)).status).toBe(503)
-      model.otherwise = inThree(written)
+      model.otherwise = writes(written)
       expect((await caller.post(generateEmail.name, position)).status).toBe(200)
       expect((await caller.post(generateEmail.name, position)).status).toBe(429)
     } finally {
-      model.otherwise = inThree(written)
+      model.otherwise = writes(written)
       await strict.close()
     }
   })

@@ -133,7 +133,7 @@ describe('threat 45: a provider that is down', () => {
     }
     expect(server.output()).toContain('no email')
     model.otherwise = answers
-    expect(await call('generate-email', position)).toMatchObject({ status: 200, author: 'provider' })
+    expect(await call('generate-email', position)).toMatchObject({ status: 200 })
     expect(await call('generate-email', position)).toMatchObject({ status: 429 })
     await expectNoTrace()
   })
