@@ -7,7 +7,7 @@ import { paths } from '#shared/product/paths.ts'
 import { serverPaths } from '#shared/product/server-paths.ts'
 import { personaEmail } from '../src/server/start/personas.ts'
 import { copyTemplate } from './support/database.ts'
-import { ModelStandIn } from './support/model-stand-in.ts'
+import { ModelStandIn, writes } from './support/model-stand-in.ts'
 import { lastPart } from './support/paying.ts'
 import { type ServerProcess, startServerProcess } from './support/process.ts'
 import { signIn } from './support/sign-in.ts'
@@ -120,7 +120,8 @@ describe('threat 45: a provider that is down', () => {
 
   test('the model: a sentence with a next step, and the only email of the day is still there', async () => {
     const position = { jobTitle: 'Cardiologist', jobDescription: 'Boise, ID. Base salary $480,000.' }
-    const answers = model.otherwise
+    const body =
+      'Dear Dr. {last_name},\n\nThe position is in Boise, ID. {reason}\n\nThe base salary is $480,000.\n\nWould a call on Tuesday work?\n\nKind regards,'
     model.otherwise = (response) => void response.destroy()
     for (let tries = 0; tries < 2; tries++) {
       expect(await call('generate-email', position)).toMatchObject({
@@ -132,8 +133,8 @@ describe('threat 45: a provider that is down', () => {
       })
     }
     expect(server.output()).toContain('no email')
-    model.otherwise = answers
-    expect(await call('generate-email', position)).toMatchObject({ status: 200 })
+    model.otherwise = writes({ subject: 'Cardiologist in Boise, ID', body })
+    expect(await call('generate-email', position)).toMatchObject({ status: 200, author: 'model' })
     expect(await call('generate-email', position)).toMatchObject({ status: 429 })
     await expectNoTrace()
   })
