@@ -82,13 +82,7 @@ describe('threat 22: 20 tries on one account', () => {
   }
 
   test('200 at the same time are no way around it', async () => {
-    const { 401: looked = 0, 429: refused = 0, 503: busy = 0 } = await manyTries(personaEmail('monthly'))
-    // Only a machine so busy that a connection to the database isn't free within 5 seconds refuses some as too much.
-    if (busy === 0) expect([looked, refused]).toEqual([10, 190])
-    expect(looked + refused + busy).toBe(200)
-    expect(looked).toBeLessThanOrEqual(10)
-    expect(looked + busy).toBeGreaterThanOrEqual(10)
-    expect(refused + busy).toBeGreaterThanOrEqual(190)
+    expect(await manyTries(personaEmail('monthly'))).toEqual({ 401: 10, 429: 190 })
     expect((await tryAs(server, personaEmail('monthly'), 'attending')).status).toBe(429)
   })
 

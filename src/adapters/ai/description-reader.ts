@@ -2,11 +2,10 @@
  * Has a model behind an endpoint (./endpoint.ts) read descriptions of who is needed. It proposes; the index checks
  * (search/reading/describe.ts).
  */
-import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { type EndpointOptions, makeEndpoint } from './endpoint.ts'
-import { type DescriptionReader, type Proposal, proposedKinds } from './port.ts'
+import { type DescriptionReader, proposedKinds } from './port.ts'
 
 const Proposals = z.object({
   parts: z.array(z.object({ kind: z.enum(proposedKinds), text: z.string(), quote: z.string(), excluded: z.boolean() })),
@@ -28,29 +27,10 @@ export function makeDescriptionReader(options: EndpointOptions): DescriptionRead
   const endpoint = makeEndpoint('description-reader', options)
   return {
     async read(description, signal) {
-      const asking = endpoint.ask(async function* (model, limit, maxRetries): AsyncGenerator<never, Proposal[], void> {
-        let failure: unknown
-        const result = streamText({
-          model,
-          instructions,
-          prompt: JSON.stringify({ description }),
-          output: Output.object({ schema: Proposals, name: 'parts' }),
-          maxOutputTokens: serverLimits.descriptionTokens,
-          maxRetries,
-          abortSignal: limit,
-          onError: ({ error }) => {
-            failure ??= error
-          },
-        })
-        await result.consumeStream()
-        if (failure !== undefined) throw failure
-        limit.throwIfAborted()
-        return (await result.output).parts
-      }, signal)
-      for (;;) {
-        const step = await asking.next()
-        if (step.done) return step.value
-      }
+      const prompt = JSON.stringify({ description })
+      const maxOutputTokens = serverLimits.descriptionTokens
+      const question = { instructions, prompt, schema: Proposals, name: 'parts', maxOutputTokens }
+      return (await endpoint.ask(question, signal)).parts
     },
   }
 }

@@ -1,5 +1,4 @@
 /** Emails worded by a model behind an endpoint (./endpoint.ts) from a posting's facts, with limits on its answer. */
-import { Output, streamText } from 'ai'
 import { z } from 'zod'
 import { limits } from '#shared/product/limits.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
@@ -32,29 +31,9 @@ export function makeEmailModel(options: EndpointOptions): EmailModel {
   const endpoint = makeEndpoint('email-writer', options)
   return {
     async write(brief, signal) {
-      const asking = endpoint.ask(async function* (model, limit, maxRetries): AsyncGenerator<never, EmailText[], void> {
-        let failure: unknown
-        const result = streamText({
-          model,
-          instructions,
-          prompt: promptFor(brief),
-          output: Output.object({ schema: Emails, name: 'emails' }),
-          maxOutputTokens: serverLimits.emailTokens,
-          maxRetries,
-          abortSignal: limit,
-          onError: ({ error }) => {
-            failure ??= error
-          },
-        })
-        await result.consumeStream()
-        if (failure !== undefined) throw failure
-        limit.throwIfAborted()
-        return usable((await result.output).emails, brief.versions)
-      }, signal)
-      for (;;) {
-        const step = await asking.next()
-        if (step.done) return step.value
-      }
+      const maxOutputTokens = serverLimits.emailTokens
+      const question = { instructions, prompt: promptFor(brief), schema: Emails, name: 'emails', maxOutputTokens }
+      return usable((await endpoint.ask(question, signal)).emails, brief.versions)
     },
   }
 }

@@ -5,7 +5,8 @@
  */
 
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, RetryError } from 'ai'
+import { APICallError, Output, RetryError, streamText } from 'ai'
+import type { z } from 'zod'
 import { isNamed } from '#shared/calls/named-error.ts'
 import { serverLimits } from '#shared/product/server-limits.ts'
 import { WriterFault } from './port.ts'
@@ -23,16 +24,21 @@ export interface EndpointOptions {
 // The SDK logs its warnings about a model to the console, bypassing our log.
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
-export type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
+type Model = ReturnType<ReturnType<typeof createOpenAICompatible>>
 
-/** @param signal also aborts when time runs out */
-type Run<Piece, Result> = (model: Model, signal: AbortSignal, maxRetries: number) => AsyncGenerator<Piece, Result, void>
+/** What a model is asked for: one object of this shape. */
+export interface Question<Schema extends z.ZodType> {
+  instructions: string
+  prompt: string
+  schema: Schema
+  /** What the SDK calls the object. */
+  name: string
+  maxOutputTokens: number
+}
 
 export interface Endpoint {
-  /**
-   * What `run` makes of the model's answer. Throws a `WriterFault`, or whatever `run` threw after `signal` was aborted.
-   */
-  ask: <Piece, Result>(run: Run<Piece, Result>, signal: AbortSignal) => AsyncGenerator<Piece, Result, void>
+  /** The model's answer. Rejects with a `WriterFault`, or with whatever was thrown after `signal` was aborted. */
+  ask: <Schema extends z.ZodType>(question: Question<Schema>, signal: AbortSignal) => Promise<z.output<Schema>>
 }
 
 /** @param name what the SDK calls the service */
@@ -53,11 +59,11 @@ export function makeEndpoint(
   let takesSchema = true
 
   return {
-    async *ask(run, signal) {
+    async ask(question, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
       const slow = () => new WriterFault('slow', `The model took longer than ${timeout} ms`)
       try {
-        return yield* run(takesSchema ? models.strict : models.loose, limit, retries)
+        return await answerOf(takesSchema ? models.strict : models.loose, question, limit, retries)
       } catch (error) {
         if (signal.aborted) throw error
         if (limit.aborted) throw slow()
@@ -65,13 +71,38 @@ export function makeEndpoint(
         takesSchema = false
       }
       try {
-        return yield* run(models.loose, limit, retries)
+        return await answerOf(models.loose, question, limit, retries)
       } catch (error) {
         if (limit.aborted && !signal.aborted) throw slow()
         throw faultFrom(error)
       }
     },
   }
+}
+
+async function answerOf<Schema extends z.ZodType>(
+  model: Model,
+  { instructions, prompt, schema, name, maxOutputTokens }: Question<Schema>,
+  signal: AbortSignal,
+  maxRetries: number,
+): Promise<z.output<Schema>> {
+  let failure: unknown
+  const result = streamText({
+    model,
+    instructions,
+    prompt,
+    output: Output.object({ schema, name }),
+    maxOutputTokens,
+    maxRetries,
+    abortSignal: signal,
+    onError: ({ error }) => {
+      failure ??= error
+    },
+  })
+  await result.consumeStream()
+  if (failure !== undefined) throw failure
+  signal.throwIfAborted()
+  return schema.parse(await result.output)
 }
 
 /** Never follows a redirect, and reads no more bytes than an answer can have. */
