@@ -151,5 +151,7 @@ test('every table about people is forgotten with them', () => {
     .filter(isFactSource)
     .filter(({ table }) => table.key.includes('npi'))
     .map(({ table }) => table.name)
-  expect([...personTables].sort()).toEqual(['npi_facts', 'fact_volumes', ...new Set(tables)].sort())
+  expect([...personTables].sort()).toEqual(
+    ['npi_facts', 'npi_deactivations', 'fact_volumes', ...new Set(tables)].sort(),
+  )
 })
