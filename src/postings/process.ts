@@ -52,7 +52,7 @@ function said({ text }: Draft): Finding[] {
 
 function contacts({ text }: Draft): Finding[] {
   const phone = /\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b|\b555-\d{4}\b/g
-  const email = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+  const email = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g
   const url = /\bhttps?:\/\/\S+|\bwww\.\S+/g
   return [
     ...[...matchesIn(text, phone)].map(({ from, to, groups }) =>

@@ -33,7 +33,7 @@ const numerals: Record<string, string> = Object.fromEntries([
 const pattern = new RegExp(
   [
     String.raw`(?<placeholder>\{[^{}\n]{1,40}\})`,
-    String.raw`(?<link>https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]+@[\w-]+\.[\w.-]*\w|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|edu|gov|io|ly|co|us|info|biz|health|jobs|app|dev|me|link|site|xyz|example)\b(?:\/[^\s<>"')\]]*)?)`,
+    String.raw`(?<link>https?:\/\/[^\s<>"')\]]+|www\.[^\s<>"')\]]+|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{0,190}\w|\b[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|org|net|edu|gov|io|ly|co|us|info|biz|health|jobs|app|dev|me|link|site|xyz|example)\b(?:\/[^\s<>"')\]]*)?)`,
     String.raw`(?<ratio>\bevery other\b|\b\d{1,2}\s?:\s?\d{1,2}(?!\d|\s?[ap]\.?m)|\b(?:\d{1,2}|one|two)[ -](?:in|out of|of every|of)[ -](?:every )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`,
     String.raw`(?<ordinal>\b\d{1,3}(?:st|nd|rd|th)\b)`,
     String.raw`(?<figure>(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s?(?:%|percent\b|(?:k|m|mm|b)\b|(?:thousand|million|billion)\b)?)`,

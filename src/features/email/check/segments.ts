@@ -26,8 +26,8 @@ function cutAt(divider: RegExp, clause: string): Item[][] {
   const cuts = [...clause.matchAll(divider)]
     .map(({ index }) => index)
     .filter((index) => clause.slice(index, index + 2) !== 'OR')
-    .filter((index) => !/\bbetween \$?[\d,.]+\w?\s*$/i.test(clause.slice(0, index)))
-    .filter((index) => !items.some(({ at, text }) => index > at && index < at + text.length))
+    .filter((index) => !/\bbetween \$?[\d,.]+\w?\s*$/i.test(clause.slice(Math.max(0, index - 40), index)))
+    .filter(outside(items))
   const segments: Item[][] = [[]]
   let next = 0
   for (const item of items) {
@@ -38,6 +38,16 @@ function cutAt(divider: RegExp, clause: string): Item[][] {
     segments.at(-1)!.push(item)
   }
   return segments.filter((segment) => segment.length > 0)
+}
+
+/** Whether a place is inside none of the items; asked for places in order, as items are. */
+function outside(items: readonly Item[]): (index: number) => boolean {
+  let next = 0
+  return (index) => {
+    while (next < items.length && items[next]!.at + items[next]!.text.length <= index) next++
+    const item = items[next]
+    return item === undefined || index <= item.at
+  }
 }
 
 /** Runs are split where the sentence is. */
