@@ -131,6 +131,8 @@ async function start(root: string, name: string, more: Record<string, string> = 
     ...bare(),
     DATABASE_URL: database.database.url,
     DATA_DIR: path.join(folder, name),
+    // Servers of one database share their files, or refuse to start.
+    FILES_DIR: path.join(folder, 'files'),
     PORT: String(port),
     PHYSICIANS: '0',
     ...readingAtWill,
@@ -138,8 +140,10 @@ async function start(root: string, name: string, more: Record<string, string> = 
     SUPPRESSION_KEY: 'a key that has more than thirty-two characters',
     ...more,
   }
-  mkdirSync(env.DATA_DIR, { recursive: true })
-  if (isContained) chownSync(env.DATA_DIR, 10001, 10001)
+  for (const writable of [env.DATA_DIR, env.FILES_DIR]) {
+    mkdirSync(writable, { recursive: true })
+    if (isContained) chownSync(writable, 10001, 10001)
+  }
   const child = spawnContained(root, env)
   let output = ''
   const hear = (chunk: Buffer) => {
