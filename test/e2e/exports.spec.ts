@@ -106,7 +106,7 @@ test.describe('Export Selected', () => {
   test('exports the selection, in the chosen columns and order, which a preset keeps', async ({ page, annual }) => {
     expect(annual).toBeTruthy()
     await page.goto('/search?state=TX')
-    await head(page).getByRole('button', { name: 'Select Page' }).click()
+    await page.getByRole('toolbar', { name: 'Results' }).getByRole('button', { name: 'Select Page' }).click()
     await head(page).getByRole('button', { name: 'Export Selected' }).click()
     const form = dialog(page)
     await expect(form.getByLabel('Selected physicians (25)')).toBeChecked()
