@@ -1,6 +1,6 @@
 /**
- * deploy/Containerfile, built from bases that can be had without a registry of images: a bare Debian 12, and the same with
- * Node, tagged under the names that the file has. Then the image starts.
+ * deploy/Containerfile, built from bases that can be had without a registry of images: a bare Debian 12, and the same
+ * with Node, tagged under the names that the file has. Then the image starts.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -42,7 +42,7 @@ const settingsFile = '/etc/attending/production.env'
 /** Of Caddy's own authority. */
 const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const isCheck = (command: string) => command.startsWith('curl') || command.includes('script/doctor')
-/** As Stripe lists the endpoint that section 6 has one make. */
+/** As Stripe lists the endpoint that step 6 has one make. */
 const webhook = (events: readonly string[]) => ({
   id: 'we_1',
   object: 'webhook_endpoint',
@@ -100,7 +100,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
       .map((command) => on.sh(command, command.includes('--pwprompt') ? twice(databasePassword) : ''))
       .join('')
 
-  /** Sections 1 to 4, which a second machine needs too. */
+  /** Steps 1 to 4, which a second machine needs too. */
   async function setUp(on: Machine): Promise<void> {
     const [installs, ...others] = guide.commands(1)
     expect(installs).toContain('apt-get install')
@@ -128,7 +128,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
 
   const signUp = (email: string) => joinByMail({ origin, send, mail }, email)
 
-  test('sections 1 to 4: packages, database, release, and every setting of the tables', async () => {
+  test('steps 1 to 4: packages, database, release, and every setting of the tables', async () => {
     const key = () => randomBytes(32).toString('hex')
     settings = {
       MODE: 'production',
@@ -152,7 +152,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     expect(machine.sh('find /opt/attending ! -user root')).toBe('')
   }, 900_000)
 
-  /** Section 7, up to its checks: gives what asks the site as a visitor would. */
+  /** Step 7, up to its checks: gives what asks the site as a visitor would. */
   async function serve(on: Machine): Promise<typeof fetch> {
     // What DNS would say.
     on.sh(`echo '127.0.0.1 ${site}' >> /etc/hosts`)
@@ -164,7 +164,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     return fetchFrom(on.address, readFileSync(path.join(on.root, authority), 'utf8'))
   }
 
-  test('section 7: two servers that systemd calls ready, behind Caddy with HTTPS', async () => {
+  test('step 7: two servers that systemd calls ready, behind Caddy with HTTPS', async () => {
     stripe.items.set('we_1', webhook(guide.block(6)))
     send = await serve(machine)
     for (const port of [3001, 3002]) {
@@ -179,7 +179,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     expect((await send(`${origin}/`)).status).toBe(200)
   }, 300_000)
 
-  test('section 7: script/doctor finds no fault but that a local authority’s certificates last for hours', async () => {
+  test('step 7: script/doctor finds no fault but that a local authority’s certificates last for hours', async () => {
     const doctor = guide.commands(7).find((command) => command.includes('doctor'))!
     // Mail server and Stripe are of this process, which has to answer meanwhile.
     const said = await machine.start(doctor).catch((error: { stdout: string }) => error.stdout)
@@ -190,7 +190,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     await expect.poll(() => mail.received.some(({ recipients }) => recipients.includes(admin))).toBe(true)
   }, 60_000)
 
-  test('section 8: the first admin signs up by email, and has two factors', async () => {
+  test('step 8: the first admin signs up by email, and has two factors', async () => {
     const me = await signUp(admin)
     const { secret } = await me.call(enableTwoFactor, { password: goodPassword })
     await me.call(confirmTwoFactor, { code: await authenticatorCode(secret) })
@@ -199,7 +199,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     expect(machine.sh(guide.inSentence("journalctl -u 'attending@*'"))).toContain('-- No entries --')
   }, 120_000)
 
-  test('section 9: physicians', async () => {
+  test('step 9: physicians', async () => {
     const files = path.join(machine.root, 'var/lib/attending/files')
     writeFileSync(path.join(files, 'contacts.csv'), rows(`Ann,Lee,Cardiology,CA,ann@home.example,${npi('100000001')}`))
     writeFileSync(path.join(files, 'nppes.csv'), providers({ NPI: npi('100000002') }))
@@ -211,7 +211,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     for (const command of imports) expect(machine.sh(`${cd}\n${command}`)).toContain('new 1, changed 0, unchanged 0')
   }, 120_000)
 
-  test('section 11: a customer subscribes, and sees contacts', async () => {
+  test('step 11: a customer subscribes, and sees contacts', async () => {
     const member = await signUp(customer)
     const checkout = await member.call(createCheckout, { priceId: 'price_monthly' })
     if (!('url' in checkout)) throw new Error('No checkout')
@@ -259,7 +259,7 @@ describe.skipIf(whyNot !== undefined)('docs/going-live.md, on a bare Debian 12',
     machine.sh('systemctl restart attending@3002')
   }, 180_000)
 
-  test('section 10: a backup, restored on a second machine, which then serves', async () => {
+  test('step 10: a backup, restored on a second machine, which then serves', async () => {
     expect(follow(machine, 10)).toMatch(/\.backup: \d+ tables, .*read back/)
     const backups = path.join(machine.root, 'var/lib/attending/3001/backups')
     const [backup = ''] = readdirSync(backups)

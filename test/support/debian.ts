@@ -1,6 +1,6 @@
 /**
- * Machines with Debian 12 and its systemd, each a folder with a network of its own (systemd-nspawn). Where they can't be
- * made, `whyNoDebian` says why.
+ * Machines with Debian 12 and its systemd, each a folder with a network of its own (systemd-nspawn). Where they can't
+ * be made, `whyNoDebian` says why.
  */
 import { execFile, execFileSync, type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'

@@ -12,7 +12,7 @@ export interface Guide {
   block: (section: number) => string[]
   /** The names in the tables of settings. */
   settings: () => string[]
-  /** Command lines that nobody has asked for so far, as the document has them. */
+  /** Command lines that no one has asked for so far, as the document has them. */
   untried: () => string[]
 }
 

@@ -17,7 +17,7 @@ export interface Listener extends Notices {
    * attempt to connect, with a function that stops listening.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void, lost?: () => void): Promise<() => void>
-  /** Resolves once PostgreSQL has answered over this connection, which nothing else uses up; null without a connection. */
+  /** Resolves once PostgreSQL has answered over this connection, which nothing else uses up; null without one. */
   ping(): Promise<void> | null
   close(): Promise<void>
 }

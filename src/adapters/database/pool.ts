@@ -32,7 +32,7 @@ export interface PoolOptions {
   readonly readOnly?: boolean
   /** False for a library that parses PostgreSQL's values itself. */
   readonly ownValues?: boolean
-  /** Has the sockets of the open connections, for whoever has to break them off. */
+  /** Gets the sockets of the open connections, so that they can be broken off. */
   readonly sockets?: Set<Socket>
   readonly log: (sentence: string) => void
 }
