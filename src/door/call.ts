@@ -13,6 +13,7 @@ import { invalidInput, toCallError, unavailable } from './errors.ts'
 import { checkUserId, pass } from './gate.ts'
 import type { CallFacts, Handler } from './handle.ts'
 import { inputWords } from './input-words.ts'
+import type { LimitState } from './limit-headers.ts'
 import { networkOf } from './network.ts'
 import type { Reader } from './reading.ts'
 import { takeTries } from './tries.ts'
@@ -44,12 +45,12 @@ export async function startCall(
   facts: CallFacts,
 ): Promise<unknown> {
   const caller = pass(handler.contract, viewer)
-  if (handler.contract.shows) await deps.reading.take(readerOf(viewer, facts))
+  if (handler.contract.shows) await takeReading(deps, readerOf(viewer, facts), facts.limits)
   const rawInput = await readInput()
   checkUserId(rawInput, viewer)
   const parsed = handler.contract.input.safeParse(rawInput ?? {}, { error: inputWords })
   if (!parsed.success) throw invalidInput(parsed.error.issues)
-  await takeTries(deps, handler.contract, { input: parsed.data, viewer, address: facts.address })
+  await takeTries(deps, handler.contract, { input: parsed.data, viewer, address: facts.address }, facts.limits)
   let search: PhysicianSearch | undefined
   const own: Deps = {
     ...deps,
@@ -59,6 +60,14 @@ export async function startCall(
     },
   }
   return handler.fulfil(parsed.data, caller, own, facts)
+}
+
+async function takeReading({ reading }: Deps, reader: Reader, limits: LimitState[] | undefined): Promise<void> {
+  try {
+    await reading.take(reader)
+  } finally {
+    limits?.push(...reading.standing(reader))
+  }
 }
 
 /** Without the other facts, because their signal is created on first use. */

@@ -11,6 +11,7 @@ import {
 } from '#shared/calls/contract.ts'
 import type { NewerTexts } from '#shared/calls/newer.ts'
 import type { Deps } from './deps.ts'
+import type { LimitState } from './limit-headers.ts'
 
 declare const passedTheGate: unique symbol
 /** The signed-in person making a call. Only the gate makes one, so identity never comes from an input. */
@@ -31,6 +32,8 @@ export interface CallFacts {
   giveCookie: (cookie: string) => void
   /** The id of the session that makes the call; null for a visitor. */
   session: () => Promise<string | null>
+  /** For what the call's limits leave, if the answer should say so. */
+  limits?: LimitState[]
   /** Aborted when the client disconnects or the time limit is reached. */
   signal: AbortSignal
 }

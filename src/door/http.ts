@@ -17,6 +17,7 @@ import { jsonResponse } from './compression.ts'
 import type { Deps } from './deps.ts'
 import { toCallError, unavailable } from './errors.ts'
 import type { CallFacts, FileAnswer, Handler } from './handle.ts'
+import { limitHeaders } from './limit-headers.ts'
 
 export interface HttpCall {
   name: string
@@ -30,6 +31,12 @@ export interface HttpCall {
 
 /** Answers a call; never rejects. Every failure is logged here once, with its cause. */
 export async function answerCall(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
+  const response = await answerOrRefuse(registry, deps, call)
+  for (const [name, value] of limitHeaders(call.facts.limits ?? [])) response.headers.set(name, value)
+  return response
+}
+
+async function answerOrRefuse(registry: Registry, deps: Deps, call: HttpCall): Promise<Response> {
   try {
     return await answer(registry, deps, call)
   } catch (thrown) {
@@ -111,6 +118,10 @@ export function errorResponse(error: CallError): Response {
   const headers = new Headers()
   if (error.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
   if (error.status === 405) headers.set('allow', 'POST')
+  // RFC 6750, 3.1: for programs that only read the header.
+  if (error.code === 'insufficient_scope') headers.set('www-authenticate', 'Bearer error="insufficient_scope"')
+  else if (error.code.startsWith('key_') && error.status === 401)
+    headers.set('www-authenticate', 'Bearer error="invalid_token"')
   return Response.json(error.toBody(), { status: error.status, headers })
 }
 

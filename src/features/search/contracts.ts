@@ -120,6 +120,7 @@ export const searchPhysicians = contract({
   name: 'search-physicians',
   summary: 'One page of the physicians a search finds, and their exact number.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     ...searchInput,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
@@ -179,6 +180,7 @@ export const selectPhysicians = contract({
   name: 'select-physicians',
   summary: `The ids of the first ${limits.selectAllCap} physicians that a search finds, for Select All.`,
   access: needs('premium', 'export'),
+  scope: 'read',
   input: z.strictObject(searchInput),
   output: z.object({ ids: z.array(PhysicianId).max(limits.selectAllCap), total: z.int() }),
   // Ids reveal nothing about anyone, but each call costs a search.
@@ -197,6 +199,7 @@ export const findSimilar = contract({
   name: 'find-similar',
   summary: 'A search for physicians similar to some others: what these have, with weights, and their specialties.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     physicianIds: z
       .array(PhysicianId)
@@ -217,6 +220,7 @@ export const countSearches = contract({
   name: 'count-searches',
   summary: 'How many physicians each of several searches finds, such as a search without one of its filters.',
   access: own,
+  scope: 'read',
   input: z.strictObject({
     searches: z
       .array(z.strictObject(asked))
@@ -233,6 +237,7 @@ export const suggest = contract({
   name: 'suggest',
   summary: 'The values of a field that best match a typed text, with the number of physicians for each.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
   shows: 'names',
