@@ -475,6 +475,17 @@ export interface ForgottenChanges {
   up_to: Generated<number>;
 }
 
+export interface IdempotentCalls {
+  answer: Buffer | null;
+  answer_due_at: Timestamp;
+  call: string;
+  id: Buffer;
+  input_hash: Buffer;
+  started_at: Generated<Timestamp>;
+  status: number | null;
+  user_id: string | null;
+}
+
 export interface ImportMarks {
   marks: Buffer;
   part: number;
@@ -1298,6 +1309,7 @@ export interface DB {
   fact_totals: FactTotals;
   fact_volumes: FactVolumes;
   forgotten_changes: ForgottenChanges;
+  idempotent_calls: IdempotentCalls;
   import_marks: ImportMarks;
   import_orders: ImportOrders;
   import_runs: ImportRuns;

@@ -310,6 +310,39 @@ describe('limits', () => {
   })
 })
 
+test('a call by key takes at most 1.2 times as long as the same call by cookie', { timeout: 60_000 }, async () => {
+  const { recruiter } = team
+  const { secret } = await keyOf(recruiter)
+  const { authorization } = await recruiter.headers()
+  const token = encodeURIComponent(authorization!.replace(/^Bearer /i, ''))
+  const ways = {
+    cookie: { cookie: `attending.session_token=${token}`, origin: server.deps.settings.origin },
+    key: { authorization: `Bearer ${secret}` },
+  }
+  const taken = async (headers: Record<string, string>) => {
+    const began = performance.now()
+    const response = await server.fetch('/functions/v1/get-lists', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' },
+    })
+    await response.text()
+    expect(response.status).toBe(200)
+    return performance.now() - began
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
+  const round = async () => {
+    const times = { cookie: [] as number[], key: [] as number[] }
+    // In turns, so that whatever else the machine does slows both.
+    for (let count = 0; count < 60; count++)
+      for (const way of ['cookie', 'key'] as const) times[way].push(await taken(ways[way]))
+    return median(times.key) / median(times.cookie)
+  }
+  await round()
+  const ratios: number[] = []
+  while (ratios.length < 5 && !ratios.some((ratio) => ratio <= 1.2)) ratios.push(await round())
+  process.stdout.write(`a call by key takes ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} times as long\n`)
+  expect(Math.min(...ratios)).toBeLessThanOrEqual(1.2)
+})
+
 test('lists by key are the lists by session', async () => {
   const { recruiter } = team
   const { as } = await keyOf(recruiter)

@@ -11,6 +11,7 @@ import {
 } from '#shared/calls/contract.ts'
 import type { NewerTexts } from '#shared/calls/newer.ts'
 import type { Deps } from './deps.ts'
+import type { Idempotency } from './idempotency.ts'
 import type { LimitState } from './limit-headers.ts'
 
 declare const passedTheGate: unique symbol
@@ -34,6 +35,8 @@ export interface CallFacts {
   session: () => Promise<string | null>
   /** For what the call's limits leave, if the answer should say so. */
   limits?: LimitState[]
+  /** The call's `Idempotency-Key`. */
+  idempotency?: Idempotency | null
   /** Aborted when the client disconnects or the time limit is reached. */
   signal: AbortSignal
 }

@@ -57,7 +57,8 @@ export function openApiDocument(registry: Registry, settings: Serving): ApiDocum
       description:
         'Every call is a POST of JSON. Programs send an API key, made at /account/programs, as Authorization: Bearer. ' +
         'People sign in at /api/auth/sign-in/email and send the session cookie, or the value of the response’s ' +
-        'set-auth-token header as a bearer token.',
+        'set-auth-token header as a bearer token. A call that changes something takes an Idempotency-Key: sent again ' +
+        'with it within a day, it is done once and answered the same.',
     },
     servers: [{ url: origin }],
     paths: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { needs, own, ownNotDemo } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId, withUserId } from '#shared/calls/ids.ts'
 import { newer } from '#shared/calls/newer.ts'
 import { shared, sharing } from '#shared/calls/sharing.ts'
@@ -103,6 +104,8 @@ export const getList = contract({
   input: z.strictObject({
     listId: ListId,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
+    /** Instead of a page: no one is skipped while the list changes. */
+    cursor: Cursor,
     sort: ListSort.optional(),
     filters: ListFilters.default({}),
     ...withUserId,
@@ -116,9 +119,10 @@ export const getList = contract({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+    next: NextCursor,
   }),
   shows: ({ data }) => data.map(({ id }) => id),
-  errors: { noList },
+  errors: { noList, ...cursorErrors },
 })
 
 /** For pages that check whether a colleague has changed a shared list. */

@@ -7,6 +7,7 @@ import { sortKeys, suggestFields } from '#search/query/query.ts'
 import { maxSelected, maxTraits, traitFields } from '#search/query/similar.ts'
 import { needs, own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
+import { Cursor, cursorErrors, NextCursor } from '#shared/calls/cursor.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { limits } from '#shared/product/limits.ts'
 import { PhysicianCard } from '../physicians/contracts.ts'
@@ -124,6 +125,8 @@ export const searchPhysicians = contract({
   input: z.strictObject({
     ...searchInput,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
+    /** Instead of a page: no one is skipped while data changes. */
+    cursor: Cursor,
     facets: z.boolean().default(false),
   }),
   output: z.object({
@@ -131,6 +134,7 @@ export const searchPhysicians = contract({
     total: z.int(),
     page: z.int(),
     pageSize: z.int(),
+    next: NextCursor,
     /** How many of the total the caller may see. */
     visible: z.int(),
     /** The folded words that the search looked for, by field of the card, for highlighting. */
@@ -167,6 +171,7 @@ export const searchPhysicians = contract({
   shows: ({ data }) => data.map(({ id }) => id),
   errors: {
     noList,
+    ...cursorErrors,
     badQuery: [422, 'This query cannot be read. Check its operators.'],
     subscriptionRequired: [
       402,

@@ -68,7 +68,6 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     metrics.inFlight.inc()
     try {
       await inRequestSpan(traceOf(incoming, c.req.raw.headers), async (span) => {
-        refuseKeyInAddress(c.req.url)
         await next()
         span.rename(`${methodLabel(c.req.method)} ${c.get('route')}`)
         span.note({ 'http.response.status_code': c.res.status, 'attending.request_id': requestId })
@@ -93,6 +92,11 @@ export function beginRequests(app: Hono<Bindings>, beginnings: Beginnings): void
     // A proxy's checks, every second, would be most of the log; those that find something wrong stay.
     if (operatorPaths.has(c.req.path) && c.res.status < 400) requestLog.debug(line, 'request')
     else requestLog.info(line, 'request')
+  })
+
+  app.use((c, next) => {
+    refuseKeyInAddress(c.req.url)
+    return next()
   })
 }
 
