@@ -32,7 +32,10 @@ export function withoutKeys(address: string): string {
   return address.includes(prefix) ? address.replaceAll(inAddress, 'att_…') : address
 }
 
-/** Refuses a key in an address, however it is encoded: proxies and browsers store addresses. Throws a `CallError` 400. */
+/**
+ * Refuses a key in an address, however it is encoded, because proxies and browsers store addresses. Throws a `CallError`
+ * 400.
+ */
 export function refuseKeyInAddress(url: string): void {
   if (!url.includes(prefix) && !url.includes('%')) return
   if (withoutKeys(decoded(url)) === decoded(url)) return

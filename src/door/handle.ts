@@ -11,7 +11,6 @@ import {
 } from '#shared/calls/contract.ts'
 import type { NewerTexts } from '#shared/calls/newer.ts'
 import type { Deps } from './deps.ts'
-import type { Idempotency } from './idempotency.ts'
 import type { LimitState } from './limit-headers.ts'
 
 declare const passedTheGate: unique symbol
@@ -20,6 +19,12 @@ export type Caller = Viewer & { [passedTheGate]: true }
 
 /** Visitors can make open calls, too. */
 export type CallerOf<C extends AnyContract> = C['access'] extends { kind: 'open' } ? Caller | null : Caller
+
+/** A call's `Idempotency-Key`, and whether what is answered was done before. */
+export interface Idempotency {
+  key: string
+  isRepeat: boolean
+}
 
 export interface CallFacts {
   requestId: string

@@ -11,14 +11,9 @@ import { CallError, isCallError } from '#shared/calls/call-error.ts'
 import type { AnyContract } from '#shared/calls/contract.ts'
 import { typed } from '#shared/database/typed.ts'
 import type { AuthSecrets } from './auth-secrets.ts'
+import type { Idempotency } from './handle.ts'
 import { openAnswer, sealAnswer } from './idempotent-answers.ts'
 import { networkOf } from './network.ts'
-
-/** A call's key, and whether what is answered was done before. */
-export interface Idempotency {
-  key: string
-  isRepeat: boolean
-}
 
 /** Milliseconds beyond its own time limit that a call may take to store its answer. */
 const storingTime = 5000
@@ -50,8 +45,8 @@ interface Asked {
 }
 
 /**
- * The answer of `run`, or that of an earlier call with the same key, which may be an error. Throws a `CallError` 422 for
- * another input, and 409 if there is no answer yet, or never will be one.
+ * The answer of `run`, or that of an earlier call with the same key, which may be an error. Throws a `CallError` 422
+ * for another input, and 409 if there is no answer yet, or never will be one.
  */
 export async function onlyOnce(
   { db, authSecrets }: { db: Kysely<DB>; authSecrets: AuthSecrets },

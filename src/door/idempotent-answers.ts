@@ -1,6 +1,6 @@
 /**
- * Answers as they are stored for repeated calls: encrypted with AUTH_SECRET, because some have contacts or a secret that
- * is otherwise stored nowhere.
+ * Answers as they are stored for repeated calls: encrypted with AUTH_SECRET, because some have contacts, or a secret
+ * that is otherwise stored nowhere.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { CallError, CallErrorBody } from '#shared/calls/call-error.ts'

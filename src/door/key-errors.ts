@@ -26,7 +26,7 @@ export function keyError(fault: keyof typeof faults): CallError {
 
 /**
  * Throws a `CallError` unless this key may make the call at all: 403 without its scope, or where the team asks for a
- * second factor that the maker doesn't have; 402 without the plan. What the person themselves may do is asked afterward.
+ * second factor that the maker doesn't have; 402 without the plan. What the person may do is asked afterward.
  */
 export function checkKey({ scope }: AnyContract, viewer: Viewer, key: ViewerKey): void {
   if (scope === undefined) {

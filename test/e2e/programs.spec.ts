@@ -39,7 +39,10 @@ test('a member makes a key, sees it once, and revokes it', async ({ page, signIn
   await page.reload()
   await expect(row).toContainText('Last used')
   await row.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('alertdialog', { name: `Revoke ${name}?` }).getByRole('button', { name: 'Revoke key' }).click()
+  await page
+    .getByRole('alertdialog', { name: `Revoke ${name}?` })
+    .getByRole('button', { name: 'Revoke key' })
+    .click()
   await expect(row).toHaveCount(0)
   expect((await program.post('/functions/v1/get-lists', { data: {} })).status()).toBe(401)
   await program.dispose()

@@ -2,11 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newApiKey } from '#door/api-key.ts'
 import { handle } from '#door/handle.ts'
 import { requireFactor } from '#features/auth/commands.server.ts'
-import { securityAlert } from '#features/auth/jobs.server.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
 import { limits } from '#shared/product/limits.ts'
 import { makeApiKey } from './contracts.ts'
+import { apiKeyMail } from './jobs.server.ts'
 import { keysOf } from './queries.server.ts'
 
 /** The key is shown once and not stored: a copy of the database makes no calls. */
@@ -29,8 +29,7 @@ export const makeApiKeyHandler = handle(makeApiKey, async ({ input, caller, deps
       })
       .execute()
     const at = deps.now().toISOString()
-    const event = { kind: 'api-key-made', name: input.name } as const
-    await deps.jobs.enqueue(db, securityAlert, { userId: caller.id, at, event })
+    await deps.jobs.enqueue(db, apiKeyMail, { userId: caller.id, name: input.name, at })
     const key = (await keysOf(db, caller)).find((one) => one.id === id)
     return { secret, key: key! }
   })

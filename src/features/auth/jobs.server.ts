@@ -16,7 +16,6 @@ import {
   resetPasswordEmail,
 } from '#features/mail/emails/account-emails.tsx'
 import {
-  apiKeyMadeEmail,
   emailChangedEmail,
   newDeviceEmail,
   passwordChangedEmail,
@@ -133,7 +132,6 @@ export const securityAlert = job({
       z.strictObject({ kind: z.literal('email-changed'), former: z.string() }),
       z.strictObject({ kind: z.literal('two-factor-off') }),
       z.strictObject({ kind: z.literal('team-sign-in-reset'), team: z.string(), by: z.string() }),
-      z.strictObject({ kind: z.literal('api-key-made'), name: z.string() }),
       z.strictObject({ kind: z.literal('new-device'), device: z.string(), address: z.string() }),
     ]),
   }),
@@ -151,8 +149,6 @@ export const securityAlert = job({
         return deps.mail.send(id, twoFactorOffEmail(facts))
       case 'team-sign-in-reset':
         return deps.mail.send(id, teamSignInResetEmail({ ...facts, team: event.team, by: event.by }))
-      case 'api-key-made':
-        return deps.mail.send(id, apiKeyMadeEmail({ ...facts, name: event.name }))
       case 'new-device':
         return deps.mail.send(id, newDeviceEmail({ ...facts, device: event.device, address: event.address }))
     }
