@@ -9,6 +9,7 @@ import { jobPlaceholders } from '#shared/text/email-placeholders.ts'
 import { CodeAgain, factorErrors } from '../auth/second-factor.ts'
 import { SearchFilters, Sort } from '../search/contracts.ts'
 import { columnKeys, exportFormats } from './columns.ts'
+import { layoutKeys } from './layouts.ts'
 
 const nothing = z.strictObject({})
 /** With the sender's footer. */
@@ -177,7 +178,9 @@ export const downloadExport = contract({
   scope: 'export',
   input: z.strictObject({
     exportId: ExportId,
-    format: z.enum(exportFormats, 'The format is csv, xlsx, or pdf.'),
+    format: z.enum(exportFormats, 'The format is csv, xlsx, pdf, or vcf.'),
+    /** The columns that another program's import asks for, instead of the export's own; in csv or xlsx. */
+    layout: z.enum(layoutKeys, 'There is no such layout.').optional(),
     /** Of the call that made it, for its first download. */
     ticket: z.string().max(100).optional(),
     code: CodeAgain,
@@ -189,6 +192,8 @@ export const downloadExport = contract({
     ...factorErrors,
     notReady: [409, 'Export Failed', 'This export is still being prepared.'],
     noData: makingErrors.noData,
+    notInFormat: [422, 'Export Failed', 'This program doesn’t take this format. Download it as CSV.'],
+    tooManyForLayout: [422, 'Export Failed', 'This program takes fewer physicians at once.'],
     pdfUnderWay: [429, 'Export Failed', 'Another PDF of yours is still being made. Please wait until it is done.'],
     pdfsUnderWay: [
       503,
