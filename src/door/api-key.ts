@@ -33,8 +33,8 @@ export function withoutKeys(address: string): string {
 }
 
 /**
- * Refuses a key in an address, however it is encoded, because proxies and browsers store addresses. Throws a `CallError`
- * 400.
+ * Refuses a key in an address, however it is encoded, because proxies and browsers store addresses. Throws a
+ * `CallError` 400.
  */
 export function refuseKeyInAddress(url: string): void {
   if (!url.includes(prefix) && !url.includes('%')) return

@@ -1,4 +1,4 @@
-/** What goes in the columns of each layout. The headers are exactly those that the import asks for (docs/ats-files.md). */
+/** The columns of each layout, with the headers that its import asks for (docs/ats-files.md). */
 import { brand } from '#shared/product/brand.ts'
 import type { FileColumn } from './file-columns.server.ts'
 import type { LayoutKey } from './layouts.ts'
