@@ -1,10 +1,12 @@
 /** API keys: who has them, what they may do, when they end, and that no one else's eyes get them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getActivities, markContacted } from '../src/features/activities/contracts.ts'
+import { getAccount } from '../src/features/account/contracts.ts'
 import { getApiKeys, makeApiKey, revokeApiKey } from '../src/features/api-keys/contracts.ts'
 import { exportPhysicians } from '../src/features/export/contracts.ts'
 import { getLists } from '../src/features/lists/contracts.ts'
 import { getPhysicianContact } from '../src/features/physicians/contracts.ts'
+import { getSavedSearches, saveSearch } from '../src/features/saved-searches/contracts.ts'
 import { searchPhysicians } from '../src/features/search/contracts.ts'
 import { getTeamExports, leaveTeam } from '../src/features/teams/contracts.ts'
 import { handlers } from '../src/server/registry.ts'
@@ -57,8 +59,10 @@ describe('a key', () => {
     const { secret, key, as } = await keyOf(person)
     expect(secret).toMatch(/^att_[\w-]{43}$/)
     expect(key).toMatchObject({ name: 'ATS sync', ending: secret.slice(-4), state: 'works', lastUsedAt: null })
-    const mine = await person.call(searchPhysicians, anySearch)
-    expect((await as.call(searchPhysicians, anySearch)).data).toEqual(mine.data)
+    const { email } = await person.call(getAccount, {})
+    expect(email).toBe(person.email)
+    await as.call(saveSearch, { name: 'By key', searchParams: anySearch })
+    expect((await person.call(getSavedSearches, {})).data.map(({ name }) => name)).toEqual(['By key'])
     const [listed] = (await person.call(getApiKeys, {})).data
     expect(listed?.lastUsedAt).not.toBeNull()
     const { rows } = await server.pool.query('select row_to_json(k)::text as row from api_keys k where id = $1', [
