@@ -1,7 +1,7 @@
 /** API keys: who has them, what they may do, when they end, and that no one else's eyes get them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getActivities, markContacted } from '../src/features/activities/contracts.ts'
 import { getAccount } from '../src/features/account/contracts.ts'
+import { getActivities, markContacted } from '../src/features/activities/contracts.ts'
 import { getApiKeys, makeApiKey, revokeApiKey } from '../src/features/api-keys/contracts.ts'
 import { exportPhysicians } from '../src/features/export/contracts.ts'
 import { getLists } from '../src/features/lists/contracts.ts'

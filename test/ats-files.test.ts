@@ -29,9 +29,9 @@ beforeAll(async () => {
     [full],
   )
   await server.pool.query(
-    `insert into physician_contacts (physician_id, kind, value, source) values
-       ($1, 'personal_email', 'zoe@example.org', 'test'), ($1, 'work_email', 'zoe@clinic.example', 'test'),
-       ($1, 'direct_phone', '+1 (208) 555-0101', 'test'), ($1, 'phone', '(208) 555-0100', 'test')`,
+    `insert into physician_contacts (physician_id, kind, value, masked, source) values
+       ($1, 'personal_email', 'zoe@example.org', 'x', 'csv'), ($1, 'work_email', 'zoe@clinic.example', 'x', 'csv'),
+       ($1, 'direct_phone', '+1 (208) 555-0101', 'x', 'csv'), ($1, 'phone', '(208) 555-0100', 'x', 'csv')`,
     [full],
   )
 })

@@ -8,9 +8,9 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx'
 import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Programs')
 
@@ -31,11 +31,10 @@ export default function Programs() {
   if (viewer === null) return null
   const renew = () => void revalidate()
   return (
-    <Page
-      above={<Breadcrumb trail={[{ label: 'Account Settings', to: paths.account() }]} current="Programs" />}
+    <WorkPage
+      above={<Breadcrumb trail={[{ label: 'Account Settings', to: paths.account() }]} />}
       title="Programs"
-      lead="Let your ATS, spreadsheet, or scripts work with Attending for you, with the same limits as you."
-      className="pb-20"
+      counts="Let your ATS, spreadsheet, or scripts work with Attending for you, with the same limits as you."
     >
       <SettingsSection
         title="API keys"
@@ -64,6 +63,6 @@ export default function Programs() {
           <KeyList keys={keys.team} empty="No one else on your team has a key." onChanged={renew} />
         </SettingsSection>
       )}
-    </Page>
+    </WorkPage>
   )
 }
