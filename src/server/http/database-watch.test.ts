@@ -46,3 +46,23 @@ test('a refused connection is certain at once', async () => {
   await expect.poll(watch.isAway, { timeout: 3000 }).toBe(true)
   watch.end()
 })
+
+test('a thread that was busy for seconds still reads an answer that came meanwhile', async () => {
+  const { port1, port2 } = new MessageChannel()
+  port1.start()
+  const onAway = vi.fn()
+  const ping = () =>
+    new Promise<void>((resolve) => {
+      port1.addEventListener('message', () => resolve(), { once: true })
+      setImmediate(() => {
+        port2.postMessage('answered')
+        const until = performance.now() + 1200
+        while (performance.now() < until);
+      })
+    })
+  const watch = watchDatabase({ pools: [poolThat(() => never)], ping, onAway })
+  await sleep(4500)
+  watch.end()
+  port1.close()
+  expect(onAway).not.toHaveBeenCalled()
+})
