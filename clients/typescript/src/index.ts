@@ -61,11 +61,7 @@ export interface CallOptions {
 
 /** Calls whose answers come in pages that follow each other by cursor. */
 export type PagedCall = {
-  [Name in CallName]: Input<Name> extends { cursor?: string }
-    ? Output<Name> extends { data: unknown[] }
-      ? Name
-      : never
-    : never
+  [Name in CallName]: 'cursor' extends keyof Input<Name> ? Name : never
 }[CallName]
 
 export interface Client {
