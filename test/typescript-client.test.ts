@@ -44,21 +44,24 @@ interface Described {
   >
 }
 
+/** A copy: validators resolve what they get in place. */
+const plain = (document: Described) => structuredClone(document) as unknown as Record<string, unknown>
+
 const documentOf = async () => (await (await server.fetch('/api/openapi.json')).json()) as Described
 
 describe('the document', () => {
   test('is OpenAPI 3.1 to two validators that share no code with each other', async () => {
     const document = await documentOf()
-    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
-    const { valid, errors } = await validate(structuredClone(document) as object)
+    expect(await new Validator().validate(plain(document))).toMatchObject({ valid: true })
+    const { valid, errors } = await validate(plain(document))
     expect({ valid, errors }).toEqual({ valid: true, errors: [] })
   })
 
   test('neither validator passes a document that is wrong', async () => {
     const wrong = await documentOf()
     Object.values(wrong.paths)[0]!.post.responses = { nonsense: 7 } as never
-    expect(await new Validator().validate(structuredClone(wrong))).toMatchObject({ valid: false })
-    expect((await validate(structuredClone(wrong) as object)).valid).toBe(false)
+    expect(await new Validator().validate(plain(wrong))).toMatchObject({ valid: false })
+    expect((await validate(plain(wrong))).valid).toBe(false)
   })
 
   test('has an example of every call’s input, which the call takes', async () => {
@@ -99,7 +102,7 @@ describe('the client', () => {
 
   test('walks from a search to a file for the ATS', async () => {
     const found: number[] = []
-    for await (const physician of client.rows('search-physicians', { filters: { state: 'TX', hasEmail: true } })) {
+    for await (const physician of client.rows('search-physicians', { filters: { state: ['TX'], hasEmail: true } })) {
       found.push(physician.id)
       if (found.length === 60) break
     }
@@ -143,7 +146,7 @@ describe('the client', () => {
         throw new TypeError('fetch failed')
       },
     })
-    await losing.call('save-search', { name: 'Once', searchParams: { filters: { state: 'ID' } } })
+    await losing.call('save-search', { name: 'Once', searchParams: { filters: { state: ['ID'] } } })
     const { data } = await client.call('get-saved-searches', {})
     expect(data.filter(({ name }) => name === 'Once')).toHaveLength(1)
     expect(lost).toBe(2)

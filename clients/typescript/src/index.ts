@@ -82,12 +82,9 @@ export function attending(options: ClientOptions): Client {
     call,
     rows: async function* (name, input, more = {}) {
       for (let cursor: string | undefined = 'start'; cursor !== undefined; ) {
-        const page = (await call(name, { ...(input as object), cursor } as never, {
-          ...(more.signal && { signal: more.signal }),
-        })) as {
-          data: never[]
-          next?: string
-        }
+        const asked = { ...(input as object), cursor } as unknown as Input<typeof name>
+        const answer: unknown = await call(name, asked, { ...(more.signal && { signal: more.signal }) })
+        const page = answer as { data: Row<typeof name>[]; next?: string }
         yield* page.data
         cursor = page.next
       }
