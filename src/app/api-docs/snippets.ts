@@ -27,11 +27,12 @@ function curl({ origin, name, input, isFile }: Asked): string {
 
 function typescript({ origin, name, input, isFile }: Asked): string {
   return [
+    "import { env, stdout } from 'node:process'",
     "import { attending } from '@attending/client'",
     '',
-    `const client = attending({ origin: '${origin}', key: process.env.ATTENDING_KEY! })`,
+    `const client = attending({ origin: '${origin}', key: env.ATTENDING_KEY! })`,
     `const answer = await client.call('${name}', ${JSON.stringify(input, null, 2)})`,
-    isFile ? 'console.log(answer.name, answer.bytes.length)' : 'console.log(answer)',
+    isFile ? 'stdout.write(answer.bytes)' : 'stdout.write(JSON.stringify(answer, null, 2))',
   ].join('\n')
 }
 
