@@ -102,11 +102,11 @@ describe('the client', () => {
 
   test('walks from a search to a file for the ATS', async () => {
     const found: number[] = []
-    for await (const physician of client.rows('search-physicians', { filters: { state: ['TX'], hasEmail: true } })) {
+    for await (const physician of client.rows('search-physicians', { filters: { hasEmail: true } })) {
       found.push(physician.id)
-      if (found.length === 60) break
+      if (found.length === 30) break
     }
-    expect(new Set(found).size).toBe(60)
+    expect(new Set(found).size).toBe(30)
     const { listId } = await client.call('add-to-list', { listName: 'From a program', physicianIds: found.slice(0, 5) })
     const onList: number[] = []
     for await (const { id } of client.rows('get-list', { listId })) onList.push(id)
