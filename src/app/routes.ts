@@ -45,6 +45,9 @@ export default [
     route('team-offer', 'routes/public/team-offer.tsx'),
     route('invitation', 'routes/public/invitation.tsx'),
 
+    // Public: one call, which can be tried
+    route('api/docs/calls/:call', 'routes/public/api-call.tsx'),
+
     // Public: for physicians
     route('submit-resume', 'routes/public/submit-resume.tsx'),
     route('success', 'routes/public/success.tsx'),

@@ -101,6 +101,7 @@ export const getList = contract({
   summary: `A list and a page of its physicians who match the filters, ${limits.searchPageSize} at a time.`,
   access: own,
   scope: 'read',
+  example: { listId: '01981c5e-7a3c-7000-8000-000000000001', cursor: 'start' },
   input: z.strictObject({
     listId: ListId,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
@@ -240,6 +241,7 @@ export const addToList = contract({
     'Adds physicians to one of the caller’s lists, or to a new one. Returns how many were added and how many were already there.',
   access: needs('basic', 'createLists'),
   scope: 'write',
+  example: { listName: 'Boise cardiology', physicianIds: [1, 2] },
   input: z
     .strictObject({ ...whichList, physicianIds, ...withUserId })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),
@@ -303,6 +305,7 @@ export const moveToList = contract({
     'Moves physicians from one list to another, or to a new one, with notes, tags, and next steps. Physicians on both stay where they are.',
   access: needs('basic', 'createLists'),
   scope: 'write',
+  example: { fromListId: '01981c5e-7a3c-7000-8000-000000000001', listName: 'Shortlist', physicianIds: [1, 2] },
   input: z
     .strictObject({ fromListId: ListId, ...whichList, physicianIds })
     .refine(({ listId, listName }) => (listId === null) !== (listName === null), eitherList),

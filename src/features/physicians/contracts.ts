@@ -207,6 +207,7 @@ export const getPhysicianContact = contract({
   summary: 'Reveals a physician’s email or phone. It is logged, and stays revealed for the caller.',
   access: viewContacts,
   scope: 'contacts',
+  example: { physicianId: 1, field: 'email' },
   input: z.strictObject({
     ...withUserId,
     physicianId: PhysicianId,

@@ -78,6 +78,7 @@ export const setTags = contract({
   summary: 'Adds tags to physicians on a list, and removes others.',
   access: ownNotDemo,
   scope: 'write',
+  example: { listId: '01981c5e-7a3c-7000-8000-000000000001', physicianIds: [1, 2], add: ['call first'] },
   input: z
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),

@@ -122,6 +122,7 @@ export const searchPhysicians = contract({
   summary: 'One page of the physicians a search finds, and their exact number.',
   access: own,
   scope: 'read',
+  example: { filters: { query: 'cardiologists in Boise' }, cursor: 'start' },
   input: z.strictObject({
     ...searchInput,
     page: z.int('The page must be a whole number.').min(1, 'Pages start at 1.').default(1),
@@ -243,6 +244,7 @@ export const suggest = contract({
   summary: 'The values of a field that best match a typed text, with the number of physicians for each.',
   access: own,
   scope: 'read',
+  example: { field: 'specialty', text: 'card' },
   input: z.strictObject({ field: z.enum(suggestFields, { error: 'There is no such field.' }), text }),
   output: z.object({ data: z.array(ValueCount).max(limits.suggestions) }),
   shows: 'names',

@@ -31,6 +31,7 @@ export const getStateDirectory = contract({
     'The specialties of the physicians who practice in a state, and its hospitals, each with how many physicians it has.',
   access: open,
   scope: 'read',
+  example: { state: 'ID' },
   input: z.strictObject({ state: z.enum(stateCodes, 'Choose a state') }),
   output: z.object({
     total: z.int(),

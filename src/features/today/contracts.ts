@@ -98,6 +98,7 @@ export const hideTodayItem = contract({
   summary: 'Dismisses a change from the caller’s Today page, permanently or until a date.',
   access: ownNotDemo,
   scope: 'write',
+  example: { item: 'moved:1' },
   input: z.strictObject({
     item: z.string().regex(/^(moved|contact|deactivated|excluded):\d{1,16}$/, 'There is no such item.'),
     until: z.iso

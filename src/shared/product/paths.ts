@@ -83,6 +83,7 @@ export const paths = {
   system: () => '/system',
   devMail: () => '/dev/mail',
   apiDocs: () => '/api/docs',
+  apiCall: (name: string) => `/api/docs/calls/${name}`,
   call: (name: string) => `/functions/v1/${name}`,
   signIn: () => '/api/auth/sign-in/email',
   signUp: () => '/api/auth/sign-up/email',
