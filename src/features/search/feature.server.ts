@@ -3,8 +3,18 @@ import { countSearchesHandler } from './count-searches.server.ts'
 import { findSimilarHandler } from './find-similar.server.ts'
 import { searchPhysiciansHandler } from './search-physicians.server.ts'
 import { selectPhysiciansHandler } from './select-physicians.server.ts'
+import { openStoredSearchHandler, storedSearchData, storeSearchHandler } from './stored-search.server.ts'
 import { suggestHandler } from './suggest.server.ts'
 
 export const search: Feature = {
-  calls: [searchPhysiciansHandler, selectPhysiciansHandler, countSearchesHandler, suggestHandler, findSimilarHandler],
+  calls: [
+    searchPhysiciansHandler,
+    selectPhysiciansHandler,
+    countSearchesHandler,
+    suggestHandler,
+    findSimilarHandler,
+    storeSearchHandler,
+    openStoredSearchHandler,
+  ],
+  personalData: [storedSearchData],
 }

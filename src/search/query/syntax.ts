@@ -32,8 +32,8 @@ export type BooleanQuery = {
   readonly fault?: QueryFault | undefined
 }
 
-/** Characters, terms, and how deep parentheses are nested. */
-export const queryLimits = { plain: 200, characters: 2000, terms: 50, depth: 10 } as const
+/** Characters and words of plain queries, characters and terms of others, and how deep parentheses are nested. */
+export const queryLimits = { plain: 200, words: 24, characters: 2000, terms: 50, depth: 10 } as const
 
 type Token = { readonly from: number; readonly to: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' }

@@ -53,14 +53,25 @@ export function settled(text: string, words: readonly Word[], spans: readonly Sp
       now[at] = { ...span, meaning: state, alternatives: [span.meaning, ...others] }
     }
   }
-  return now.map((span, at) => {
-    const state = stateAlone(span.meaning)
-    const isListed = [now[at - 1], now[at + 1]].some((other, side) => {
-      if (!other || !isWholeState(other.meaning)) return false
-      return gapOf(text, words, side === 0 ? other : span, side === 0 ? span : other) !== undefined
+  return now
+    .filter((span, at) => !isDirection(text, words, span, now[at + 1]))
+    .map((span, at, all) => {
+      const state = stateAlone(span.meaning)
+      const isListed = [all[at - 1], all[at + 1]].some((other, side) => {
+        if (!other || !isWholeState(other.meaning)) return false
+        return gapOf(text, words, side === 0 ? other : span, side === 0 ? span : other) !== undefined
+      })
+      return state && isListed ? { ...span, meaning: state } : span
     })
-    return state && isListed ? { ...span, meaning: state } : span
-  })
+}
+
+const directions = /^(?:(?:north|south)(?:east|west)|midwest|south|west)$/
+
+/** 'Southwest Ohio' is neither the Southwest nor all of Ohio: the data has no such part of a state. */
+function isDirection(text: string, words: readonly Word[], span: Span, next: Span | undefined): boolean {
+  const { kind } = span.meaning
+  if (kind !== 'place' || span.words.length > 1 || !directions.test(span.words[0]!.text) || !next) return false
+  return isWholeState(next.meaning) && gapOf(text, words, span, next) === 'space'
 }
 
 /** 'Washington' is a city, too, but not among states. */

@@ -4,7 +4,7 @@ import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
 import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
-import type { BooleanQuery } from '../query/syntax.ts'
+import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
 import { scoped, settled, withCodes } from './lists.ts'
@@ -16,7 +16,7 @@ import { smallTerms } from './specialty-words.ts'
 import { maxOffered, nearWords } from './typos.ts'
 
 /** Queries with more words are texts and are not read. */
-const longest = 24
+const longest = queryLimits.words
 
 /** Comparing a word with all others takes milliseconds. */
 const maxCorrected = 3
@@ -115,7 +115,8 @@ export class Parser {
     const several = spans.filter(({ meaning }) => meaning.kind === 'word').length > 1
     const sign = hasSpecialty && several ? 'any' : 'said'
     const best = this.spansOf(text, words, new Candidates(this.segments, this.setting, false, sign))
-    const isWhole = best.some(({ meaning }) => meaning.instead) && best.every(({ meaning }) => meaning.kind !== 'word')
+    const isTown = ({ meaning }: Span) => meaning.kind === 'place' && meaning.instead !== undefined
+    const isWhole = best.some(isTown) && best.every(({ meaning }) => meaning.kind !== 'word')
     return isWhole && orJoinsAlike(words, best) ? readingOf('parts', best) : undefined
   }
 
@@ -127,7 +128,7 @@ export class Parser {
     let left = spans.filter(({ meaning }) => meaning.kind !== 'word' || meaning.excluded)
     if (left.length === spans.length && left.every(({ meaning }) => !weak.has(meaning.kind))) return undefined
     // A name with an unknown word is someone else's name, wherever they are.
-    if (left.every(({ meaning }) => meaning.kind === 'name' || meaning.excluded)) return undefined
+    if (left.every(({ meaning }) => personal.has(meaning.kind) || meaning.excluded)) return undefined
     const unknown = spans.filter((span) => !left.includes(span)).flatMap(({ words }) => words)
     const mayBeName = unknown.length > 1 && unknown.every(({ capital, capitals }) => capital && !capitals)
     if (mayBeName && left.every(({ meaning }) => meaning.excluded || !telling.has(meaning.kind))) return undefined
@@ -261,6 +262,8 @@ const weak: ReadonlySet<PartKind> = new Set(['title', 'skill', 'organization', '
 const telling: ReadonlySet<PartKind> = new Set([
   ...(['specialty', 'skill', 'setting', 'years', 'license', 'npi', 'school', 'organization', 'title', 'mine'] as const),
 ])
+/** Kinds of parts that say who someone is. */
+const personal: ReadonlySet<PartKind> = new Set(['name', 'credential'])
 const weigh = ({ meaning, words }: Span) => meaning.support + words.length * 1000
 
 /** A specialty without what narrows it; its words are struck through. */
@@ -282,12 +285,14 @@ const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'n
 
 /** Words about a job that are in no part: they are shown. */
 export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
-  const left = words.filter(
-    (word) =>
-      !fillers.has(word.text) &&
-      unsearchedOf(word.text) !== 'asking' &&
-      !parts.some(({ from, to }) => from <= word.from && word.to <= to),
-  )
+  const isRead = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
+  const left = words.filter((word, at) => {
+    if (isRead(word)) return false
+    // 'Near me'
+    const before = words[at - 1]
+    const ends = before !== undefined && !isRead(before) && unsearchedOf(textOf([before, word])) === 'unsaid'
+    return ends || (!fillers.has(word.text) && unsearchedOf(word.text) !== 'asking')
+  })
   return left.length > 0 ? piecesOf(left) : undefined
 }
 

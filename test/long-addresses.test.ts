@@ -1,0 +1,58 @@
+/** Searches whose addresses are too long for a proxy (8 KB) or for Node (16 KB). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SearchState, searchAddress } from '#features/search/address.ts'
+import { openStoredSearch, searchPhysicians, storeSearch } from '#features/search/contracts.ts'
+import { addressById, shortAddress, storedPart } from '#features/search/long-address.ts'
+import { startTestServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ physicians: 500 })
+})
+afterAll(() => server.close())
+
+/** Texas, and several hundred organizations that no one is in. */
+const long = (count: number): Partial<SearchState> => ({
+  filters: {
+    state: ['TX'],
+    exclude: { organization: Array.from({ length: count }, (_, at) => `Clinic of a rather long name, ${at} & Sons`) },
+  },
+})
+
+test('a long search has a short address, which anyone who may search can open', async () => {
+  const state = long(100)
+  expect(searchAddress(state).length).toBeGreaterThan(limitOfProxies)
+  const me = server.as('basic')
+  const store = async (search: string) => (await me.call(storeSearch, { search })).id
+  const address = await shortAddress({ ...state, page: 3 }, store)
+  expect(address).toMatch(/^\/search\?s=[\w-]{22}&page=3$/)
+  expect(await shortAddress(state, store)).toBe(address.replace('&page=3', ''))
+  expect(await shortAddress({ filters: { state: ['TX'] } }, store)).toBe('/search?state=TX')
+
+  const [, id = ''] = /s=([\w-]+)/.exec(address)!
+  expect((await server.as('premium').call(openStoredSearch, { id })).search).toBe(storedPart(state))
+  const page = await (await server.as('premium').get(addressById(id))).text()
+  const { total } = await server.as('premium').call(searchPhysicians, { filters: { state: ['TX'] } })
+  expect(total).toBeLessThan(500)
+  expect(page).toContain(`${total} physicians`)
+})
+
+test('a long address that still arrives becomes a short one', async () => {
+  const answer = await server.as('basic').get(searchAddress(long(100)), { redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toMatch(/^\/search\?s=[\w-]{22}$/)
+})
+
+test('one that does not arrive is answered with a sentence', async () => {
+  const answer = await server.as('basic').get(`/search?query=${'x'.repeat(20_000)}`, { headers: { accept: 'text/html' } })
+  expect(answer.status).toBe(431)
+  expect(await answer.text()).toContain('This address is too long')
+})
+
+test('an id that leads to nothing is not a search for everyone', async () => {
+  const answer = await server.as('basic').get('/search?s=nothing')
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toContain('This link leads to no search.')
+})
+
+const limitOfProxies = 8192
