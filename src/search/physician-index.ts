@@ -24,7 +24,7 @@ import { inTiers } from './answer/tiers.ts'
 import { physiciansAround, townsTyped } from './answer/towns-typed.ts'
 import { type Reason, reasonsIn } from './answer/why.ts'
 import type { PhysicianRow } from './columns/columns.ts'
-import { type FlagName, flagNames, specialtyColumns } from './columns/columns.ts'
+import { type FlagName, flagNames, specialtyColumns, wordColumnsOf } from './columns/columns.ts'
 import { Neighbourhood, type Point, type Town } from './columns/near.ts'
 import { Recent } from './columns/recent.ts'
 import { record, type Segment } from './columns/segment.ts'
@@ -460,14 +460,26 @@ export class PhysicianIndex {
       year: this.surroundings.year(),
       mine,
       meanings: this.meanings,
-      anyone: (where) => this.found({ where, primaryOnly }).total > 0,
+      anyone: (where) => this.isAnyone(where, primaryOnly),
     }
+  }
+
+  /** For a keyword alone it's enough that someone has a value with it. */
+  private isAnyone(where: FilterTree, primaryOnly: boolean): boolean {
+    const isKeyword = 'field' in where && where.field === 'tags' && where.values.length === 1
+    if (!isKeyword) return this.found({ where, primaryOnly }).total > 0
+    const text = foldValue(where.values[0]!)
+    const fit = where.operator === 'whole' ? 'word' : where.operator === 'begins' ? 'prefix' : 'inside'
+    const held = new HeldValues(this.segments)
+    return wordColumnsOf(primaryOnly || undefined).some(
+      (name) => held.count(name, (column) => column.fitting(text, fit)) > 0,
+    )
   }
 
   private parser(filters: SearchFilters): Parser {
     const { primaryOnly = false } = filters
     return new Parser(this.segments, this.setting(filters), {
-      count: (where) => this.found({ where, primaryOnly }).total,
+      anyone: (where) => this.isAnyone(where, primaryOnly),
       countInSearch: (tree) => this.found(filters, { tree }).total,
     })
   }

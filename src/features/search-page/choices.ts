@@ -9,8 +9,8 @@ import type { completeQuery } from './contracts.ts'
 
 export interface Choice {
   label: string
-  /** How many the search finds once it is chosen. */
-  count: number
+  /** How many the search finds once it is chosen, if counted. */
+  count?: number
   search: (state: SearchState) => SearchState
   /** It is a saved search. */
   savedId?: string
@@ -52,6 +52,16 @@ export function choicesOf({ from, groups, lists, searches }: OutputOf<typeof com
   return [...all, { title: 'Your lists', choices: ownLists }, { title: 'Saved searches', choices: saved }].filter(
     ({ choices }) => choices.length > 0,
   )
+}
+
+/** What was typed before. */
+export function typedChoices(queries: readonly string[]): ChoiceGroup[] {
+  if (queries.length === 0) return []
+  const choices = queries.map((query) => ({
+    label: query,
+    search: (state: SearchState) => withFilters(state, { filters: { query } }),
+  }))
+  return [{ title: 'Searched this week', choices }]
 }
 
 function labelOf({ value, miles, field }: Chosen): string {

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { protectedTrait } from '#lexicon/description-words.ts'
+import { wordsOf } from '#lexicon/words.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cn } from '#ui/class-names.ts'
@@ -41,10 +43,13 @@ export function SearchChips(props: SearchChipsProps) {
   const corrected = (isRead ? answer.reading!.parts : []).flatMap((part) =>
     part.corrected === undefined ? [] : (state.filters.query ?? '').slice(part.from, part.to),
   )
-  const unsaid = useMemo(
-    () => ((isRead && answer.reading?.unsaid) || []).map((piece) => ({ ...piece, asKeyword: withKeyword(piece) })),
-    [isRead, answer],
-  )
+  const unsaid = useMemo(() => {
+    const query = state.filters.query ?? ''
+    return ((isRead && answer.reading?.unsaid) || []).map((piece) => {
+      const words = query.slice(piece.from, piece.to)
+      return { from: piece.from, words, asKeyword: mayBeKeyword(words) ? withKeyword(piece) : undefined }
+    })
+  }, [isRead, answer, state.filters.query])
   const filters = useMemo(
     () => chipsBeside(filterChips(state), isRead ? answer?.reading : undefined),
     [state, isRead, answer],
@@ -54,7 +59,7 @@ export function SearchChips(props: SearchChipsProps) {
     () => [
       ...[...read, ...filters].map(({ drop }) => drop(state)),
       ...(isRead ? [asTyped(state)] : []),
-      ...unsaid.map(({ asKeyword }) => asKeyword(state)),
+      ...unsaid.flatMap(({ asKeyword }) => asKeyword?.(state) ?? []),
     ],
     [read, filters, state, isRead, unsaid],
   )
@@ -125,12 +130,12 @@ export function SearchChips(props: SearchChipsProps) {
           {unsaid.length > 0 && (
             <span>
               Not searched:{' '}
-              {unsaid.map(({ from, to, asKeyword }) => (
+              {unsaid.map(({ from, words, asKeyword }) => (
                 <Struck
                   key={from}
-                  words={(state.filters.query ?? '').slice(from, to)}
-                  count={countOf(asKeyword(state))}
-                  search={() => press(asKeyword)}
+                  words={words}
+                  count={asKeyword && countOf(asKeyword(state))}
+                  search={() => asKeyword && press(asKeyword)}
                 />
               ))}
             </span>
@@ -148,6 +153,9 @@ export function SearchChips(props: SearchChipsProps) {
     </>
   )
 }
+
+/** Words about age, gender, origin, and the like are no keyword, either. */
+const mayBeKeyword = (words: string) => !wordsOf(words).some(({ text }) => protectedTrait(text))
 
 /** Words that are not searched for, offered as a keyword if someone has it. */
 function Struck({ words, count, search }: { words: string; count: number | undefined; search: () => void }) {

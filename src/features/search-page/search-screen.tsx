@@ -105,7 +105,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
       {/* At least as tall as the window, so that a short list doesn't move the footer into view and out again. */}
       <div className="min-h-dvh min-w-0 flex-1 px-4 pt-5 pb-24 md:px-8">
         <div className="mx-auto max-w-[1120px]">
-          <QueryBox ref={query} state={state} change={change} />
+          <QueryBox ref={query} person={viewer.id} state={state} change={change} />
           <SearchChips {...{ state, change, results }} counted withRail={railOpen}>
             <SaveSearchButton
               viewer={viewer}

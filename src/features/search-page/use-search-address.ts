@@ -85,9 +85,7 @@ function numberOf(state: unknown): number | undefined {
 }
 
 /** @param known what this page has stored, by id */
-function useReplaceAddress(
-  known: Map<string, string>,
-): (state: SearchState, number: number, isTyped: boolean) => void {
+function useReplaceAddress(known: Map<string, string>): (state: SearchState, number: number, isTyped: boolean) => void {
   const navigate = useNavigate()
   const storing = useRef(useCallAtPress(storeSearch))
   const newest = useRef(0)

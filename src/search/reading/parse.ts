@@ -1,19 +1,19 @@
 /** Reads a query into parts (docs/search.md, Reading): plain words, and the words at the leaves of operators. */
-import { isCertain, unsearchedOf } from '#lexicon/job-words.ts'
-import { alternativeKinds, type PartKind } from '#lexicon/part-kinds.ts'
-import { apart, fillers, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
+import type { PartKind } from '#lexicon/part-kinds.ts'
+import { apart, negations, teleApart, textOf, type Word, withNegations, wordsOf } from '#lexicon/words.ts'
 import type { Segment } from '../columns/segment.ts'
 import type { FilterTree } from '../query/filters.ts'
 import { type BooleanQuery, queryLimits } from '../query/syntax.ts'
 import { bestWay } from './best-way.ts'
 import { Candidates, type Setting } from './candidates.ts'
-import { scoped, settled, withCodes } from './lists.ts'
+import { orJoinsAlike, scoped, settled, withCodes } from './lists.ts'
 import type { Meaning } from './meaning.ts'
 import { certainName } from './names.ts'
 import { isPlain, readLeaves } from './operators.ts'
-import { type Piece, type Reading, readingOf, type Span, withCounts } from './reading.ts'
+import { type Reading, readingOf, type Span, withCounts } from './reading.ts'
 import { smallTerms } from './specialty-words.ts'
 import { maxOffered, nearWords } from './typos.ts'
+import { unsaidIn } from './unsaid.ts'
 
 /** Queries with more words are texts and are not read. */
 const longest = queryLimits.words
@@ -21,9 +21,9 @@ const longest = queryLimits.words
 /** Comparing a word with all others takes milliseconds. */
 const maxCorrected = 3
 
-/** How many match a tree alone, and how many match it together with the rest of the search. */
+/** Whether anyone matches a tree alone, and how many match it together with the rest of the search. */
 type Counts = {
-  readonly count: (tree: FilterTree) => number
+  readonly anyone: (tree: FilterTree) => boolean
   readonly countInSearch: (tree: FilterTree) => number
 }
 
@@ -101,10 +101,10 @@ export class Parser {
   /** An excluded word, or its singular; without one that anyone has, no one is left out. */
   private heldWord(span: Span): Span | undefined {
     const { kind, excluded, tree } = span.meaning
-    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.count(tree.not) > 0) return span
+    if (kind !== 'word' || !excluded || !('not' in tree) || this.counts.anyone(tree.not)) return span
     const one = span.words.at(-1)!.text.replace(/s$/, '')
     const singular: FilterTree = { field: 'tags', operator: 'whole', values: [one] }
-    return this.counts.count(singular) > 0
+    return this.counts.anyone(singular)
       ? { ...span, meaning: { ...span.meaning, label: one, tree: { not: singular } } }
       : undefined
   }
@@ -166,7 +166,7 @@ export class Parser {
         words: (text) => this.wordsOf(text),
         phrase: (words) => this.candidates.of(words),
         corrected: (words, spans) => this.corrected(words, spans),
-        count: this.counts.count,
+        anyone: this.counts.anyone,
       })
     return this.counted(reading)
   }
@@ -222,12 +222,12 @@ export class Parser {
   private fitting(spans: readonly Span[]): Reading | undefined {
     if (!spans.some(({ meaning }) => meaning.kind !== 'word')) return undefined
     const whole = readingOf('parts', spans)
-    if (this.counts.count(whole.tree) > 0) return whole
+    if (this.counts.anyone(whole.tree)) return whole
     if (spans.some(({ meaning }) => meaning.also)) return this.fitting(spans.map(widened))
     const others = spans.filter(({ meaning }) => meaning.kind !== 'credential')
     const isName = others.length < spans.length && others.some(({ meaning }) => meaning.kind === 'name')
     const fewer = isName ? readingOf('parts', others) : undefined
-    return fewer && this.counts.count(fewer.tree) > 0 ? fewer : undefined
+    return fewer && this.counts.anyone(fewer.tree) ? fewer : undefined
   }
 
   /** Replaces each leftover, unknown word with the one that was probably meant. */
@@ -282,45 +282,3 @@ function wholly(spans: readonly Span[]): Reading | undefined {
   return spans.length > 1 || isTold ? readingOf('parts', spans) : undefined
 }
 const alwaysRead: ReadonlySet<PartKind> = new Set(['specialty', 'credential', 'npi', 'license'])
-
-/** Words about a job that are in no part: they are shown. */
-export function unsaidIn(words: readonly Word[], parts: readonly Piece[]): Piece[] | undefined {
-  const isRead = (word: Word) => parts.some(({ from, to }) => from <= word.from && word.to <= to)
-  const left = words.filter((word, at) => {
-    if (isRead(word)) return false
-    // 'Near me'
-    const before = words[at - 1]
-    const ends = before !== undefined && !isRead(before) && unsearchedOf(textOf([before, word])) === 'unsaid'
-    return ends || (!fillers.has(word.text) && unsearchedOf(word.text) !== 'asking')
-  })
-  return left.length > 0 ? piecesOf(left) : undefined
-}
-
-/** 'dallas or houston' are alternatives; 'cardiology or dallas' cannot be expressed as parts. */
-function orJoinsAlike(words: readonly Word[], spans: readonly Span[]): boolean {
-  return words.every((word, at) => {
-    if (word.text !== 'or' || spans.some((span) => span.words.includes(word))) return true
-    // 'locums or perm', 'with or without OB'
-    if (isCertain(textOf(words.slice(at - 1, at + 2))) || isCertain(textOf(words.slice(at - 1, at + 3)))) return true
-    // 'mandarin or cantonese'
-    const isStruck = (other: Word | undefined) => other !== undefined && unsearchedOf(other.text) === 'unsaid'
-    if (isStruck(words[at - 1]) && isStruck(words[at + 1])) return true
-    const before = spans.findLast((span) => span.words.at(-1)!.to <= word.from)?.meaning
-    const after = spans.find((span) => span.words[0]!.from >= word.to)?.meaning
-    return before?.kind === after?.kind && before !== undefined && isAlternative(before)
-  })
-}
-
-const isAlternative = ({ kind, excluded }: Meaning) =>
-  alternativeKinds.has(kind) || excluded === true || kind === 'word'
-
-/** Adjacent words form one piece. */
-function piecesOf(words: readonly Word[]): Piece[] {
-  const pieces: { from: number; to: number }[] = []
-  for (const { from, to } of words) {
-    const last = pieces.at(-1)
-    if (last?.to === from - 1) last.to = to
-    else pieces.push({ from, to })
-  }
-  return pieces
-}
