@@ -19,7 +19,12 @@ const open = async (address: string, who: 'basic' | 'premium' = 'basic') =>
 const long = (count: number): Partial<SearchState> => ({
   filters: {
     state: ['TX'],
-    exclude: { organization: Array.from({ length: count }, (_, at) => `Clinic of a rather long name, ${at} & Sons`) },
+    exclude: {
+      organization: Array.from(
+        { length: count },
+        (_, at) => `${'A rather long name of a clinic, '.repeat(3)}${at} & Sons`,
+      ),
+    },
   },
 })
 

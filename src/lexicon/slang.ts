@@ -38,7 +38,7 @@ export const slang: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 )
 
-/** Specialties of one training: whoever asks for it asks for both. */
+/** Specialties of one training: people who ask for it ask for both. */
 export const trainedTogether: ReadonlySet<string> = new Set(['Internal Medicine; Pediatrics'])
 
 /** Who is also called so: most oncologists and hematologists have the specialty of both. */

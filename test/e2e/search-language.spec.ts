@@ -32,7 +32,7 @@ test('an empty box has what was typed this week one key away', async ({ page }) 
 })
 
 test('a struck word may be a keyword', async ({ page }) => {
-  // Whom the law protects is no keyword, either.
+  // What no one may be selected by is no keyword, either.
   await page.goto('/search?query=OBGYN+women+nights')
   await expect(page.getByText('Not searched:')).toContainText('women')
   await expect(page.getByRole('button', { name: /as a keyword/ })).toHaveCount(0)
@@ -60,7 +60,7 @@ test('more words than are read are told so', async ({ page }) => {
 })
 
 test('a search that is too long for an address has a short one, which can be reloaded and shared', async ({ page }) => {
-  const clinics = Array.from({ length: 90 }, (_, at) => `Clinic of a rather long name and more, number ${at}`)
+  const clinics = Array.from({ length: 90 }, (_, at) => `${'A rather long name of a clinic '.repeat(3)}${at}`)
   await page.goto(`/search?state=TX&organization!=${encodeURIComponent(clinics.join(','))}`)
   await expect(page).toHaveURL(/\/search\?s=[\w-]{22}$/)
   const found = await total(page).textContent()

@@ -1,7 +1,14 @@
 /** The fields that may precede a colon in a query: 'state:TX', 'near:75201~25'. */
 import { stateCode } from '#shared/text/state-code.ts'
 import type { FilterTree, Leaf } from './filters.ts'
-import type { Term } from './syntax.ts'
+
+/** A word or phrase, and the field before it. */
+type Term = {
+  readonly field?: string
+  readonly text: string
+  readonly how: 'word' | 'phrase' | 'prefix'
+  readonly miles?: number
+}
 
 /** A term as it is typed: a keyword, or the value of its field. */
 export function keywordOf({ field, text, how, miles = usualMiles }: Term): FilterTree {

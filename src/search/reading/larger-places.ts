@@ -2,7 +2,7 @@
 import { regions } from '#lexicon/regions.ts'
 import { usStates } from '#shared/text/us-states.ts'
 import type { Choice } from '../query/completions.ts'
-import { wordCodes, zipMiles } from '../reading/places.ts'
+import { wordCodes, zipMiles } from './places.ts'
 
 /** Shorter texts are only the code of a state. */
 const shortestName = 3
