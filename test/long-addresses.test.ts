@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const open = async (address: string, who: 'basic' | 'premium' = 'basic') =>
   server.fetch(address, { redirect: 'manual', headers: { ...(await server.as(who).headers()), accept: 'text/html' } })
 
-/** Texas, and several hundred organizations that no one is in. */
+/** Texas, and many schools that no one went to. */
 const long = (count: number): Partial<SearchState> => ({
   filters: {
     state: ['TX'],
