@@ -20,9 +20,9 @@ const long = (count: number): Partial<SearchState> => ({
   filters: {
     state: ['TX'],
     exclude: {
-      organization: Array.from(
+      education: Array.from(
         { length: count },
-        (_, at) => `${'A rather long name of a clinic, '.repeat(3)}${at} & Sons`,
+        (_, at) => `${'A rather long name of a school, '.repeat(3)}${at} & Sons`,
       ),
     },
   },
