@@ -957,6 +957,13 @@ export interface SavedSearches {
   user_id: string;
 }
 
+export interface SearchAddresses {
+  created_at: Generated<Timestamp>;
+  id: string;
+  search: string;
+  user_id: string;
+}
+
 export interface SearchCounts {
   caller: string;
   day: Timestamp;
@@ -1351,6 +1358,7 @@ export interface DB {
   restore_drills: RestoreDrills;
   sandbox_documents: SandboxDocuments;
   saved_searches: SavedSearches;
+  search_addresses: SearchAddresses;
   search_counts: SearchCounts;
   secret_checks: SecretChecks;
   seen_networks: SeenNetworks;

@@ -125,6 +125,8 @@ export const accessOf: Record<string, AccessWord> = {
   'search-physicians': 'own',
   'select-physicians': 'premium',
   'count-searches': 'own',
+  'store-search': 'own',
+  'open-stored-search': 'own',
   suggest: 'own',
   'find-similar': 'own',
   'complete-query': 'own',

@@ -174,6 +174,7 @@ export const callsWithoutTeam = [
   ...['get-subscription-details', 'create-checkout', 'customer-portal', 'cancel-subscription', 'resume-subscription'],
   ...['request-money-back', 'get-sandbox-checkout', 'pay-sandbox-checkout', 'confirm-sandbox-payment'],
   ...['get-sandbox-portal', 'change-sandbox-portal', 'get-data-state', 'suggest', 'read-description', 'get-hospital'],
+  ...['store-search', 'open-stored-search'],
   ...['get-shortage-map', 'get-physician-contact', 'report-contact', 'get-reveal-history'],
   ...['get-reveal-quota', 'delete-export'],
   ...['get-export-stats', 'get-unsubscribe-link', 'unsubscribe-digest', 'get-list-look', 'set-list-look'],

@@ -4,7 +4,7 @@ import { asked, noList, ReadPart, Traits, ValueCount } from '#features/search/co
 import { text } from '#features/search/filter-values.ts'
 import { traits } from '#lexicon/description-words.ts'
 import { unknownKinds } from '#postings/asked.ts'
-import { completionKinds } from '#search/query/completions.ts'
+import { areaFields, completionKinds } from '#search/query/completions.ts'
 import { own } from '#shared/access/access.ts'
 import { contract } from '#shared/calls/contract.ts'
 import { limits } from '#shared/product/limits.ts'
@@ -16,8 +16,10 @@ const Named = z.object({
 })
 
 const Completed = ValueCount.extend({
-  /** It is the area around a town in which the search finds no one: within this many miles. */
+  /** It is the area around a ZIP, or around a town in which the search finds no one: within this many miles. */
   miles: z.number().optional(),
+  /** What an area is. */
+  field: z.enum(areaFields).optional(),
 })
 
 export const completeQuery = contract({

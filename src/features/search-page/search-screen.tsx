@@ -37,7 +37,7 @@ import { UnknownNpis } from './unknown-npis.tsx'
 import { UnlockBanner } from './unlock-banner.tsx'
 import { useLasting } from './use-lasting.ts'
 import { type LoadedSearch, useSearch } from './use-search.ts'
-import { type ChangeSearch, useSearchAddress } from './use-search-address.ts'
+import { type ChangeSearch, type StoredSearch, useSearchAddress } from './use-search-address.ts'
 import { useSelection } from './use-selection.ts'
 import type { SelectionControl } from './use-selection-control.ts'
 
@@ -50,15 +50,16 @@ interface SearchScreenProps {
   viewer: Viewer
   loaded: LoadedSearch | null
   preferences: SearchPreferences
+  stored: StoredSearch | undefined
 }
 
-export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScreenProps) {
-  const [state, changeAddress] = useSearchAddress()
+export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: SearchScreenProps) {
+  const [state, changeAddress] = useSearchAddress(stored)
   const results = useSearch(state, viewer, loaded)
   const { answer } = results
   const visible = useMemo(() => answer?.data.map(({ id }) => id) ?? [], [answer])
   const selection = useSelection(viewer, state, visible, useSelectionStore(viewer.id))
-  const [preferences, changePreferences] = useSearchPreferences(stored)
+  const [preferences, changePreferences] = useSearchPreferences(chosen)
   const change = useRememberedOrder(changeAddress, preferences.byName)
   const [drawerOpen, openDrawer] = useState(false)
   const [keysShown, showKeys] = useState(false)
@@ -69,7 +70,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
   useNotedVisit(hasCriteria(state) && !preferences.searchedBefore, () =>
     changePreferences({ searchedBefore: true, knowsSecondary: true }),
   )
-  const [tellsOfSecondary] = useState(stored.searchedBefore && !stored.knowsSecondary)
+  const [tellsOfSecondary] = useState(chosen.searchedBefore && !chosen.knowsSecondary)
   useNotedVisit(answer?.secondary !== undefined && !preferences.knowsSecondary && preferences.searchedBefore, () =>
     changePreferences({ knowsSecondary: true }),
   )
@@ -115,7 +116,7 @@ export function SearchScreen({ viewer, loaded, preferences: stored }: SearchScre
               </div>
             }
           />
-          <QueryBox ref={query} state={state} change={change} />
+          <QueryBox ref={query} person={viewer.id} state={state} change={change} />
           <SearchChips {...{ state, change, results }} counted withRail={railOpen}>
             <SaveSearchButton
               viewer={viewer}

@@ -239,6 +239,29 @@ export const countSearches = contract({
   errors: { noList },
 })
 
+export const storeSearch = contract({
+  name: 'store-search',
+  summary: 'Stores a search whose address is too long, for an address with its id: /search?s=….',
+  access: own,
+  tries: [{ name: 'stored-searches', by: 'account', max: 300, within: 60 * 60_000 }],
+  input: z.strictObject({
+    search: z
+      .string()
+      .min(1, 'The search is empty.')
+      .max(limits.storedSearchLength, `At most ${limits.storedSearchLength.toLocaleString('en-US')} characters.`),
+  }),
+  output: z.object({ id: z.string() }),
+})
+
+export const openStoredSearch = contract({
+  name: 'open-stored-search',
+  summary: 'The search of an address with an id, as the query string of its long address.',
+  access: own,
+  input: z.strictObject({ id: z.string().max(50, 'At most 50 characters.') }),
+  output: z.object({ search: z.string() }),
+  errors: { noSearch: [404, 'This link leads to no search. Ask for a new one.'] },
+})
+
 export const suggest = contract({
   name: 'suggest',
   summary: 'The values of a field that best match a typed text, with the number of physicians for each.',

@@ -21,6 +21,10 @@ export const limits = {
   /** Cents per seat, per month or year. */
   seatPrice: 1_000_000,
   searchPageSize: 25,
+  /** Characters of a search's address; a proxy refuses a request line of more than 8 KB. */
+  addressLength: 7000,
+  /** Characters of a search whose address is longer. */
+  storedSearchLength: 200_000,
   ...freeLimits,
   selectAllCap: 500,
   paginatorWindow: 5,
