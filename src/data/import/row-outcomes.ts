@@ -1,3 +1,5 @@
+import { profileFieldLabels } from '../edit/field-labels.ts'
+import { profileFields } from '../edit/profile-fields.ts'
 import type { Batch } from '../merge/batch.ts'
 import { canBeRecognised, type DraftKeys, keysOf } from '../merge/draft-keys.ts'
 import type { Merge } from '../merge/merge.ts'
@@ -26,6 +28,11 @@ interface Decided {
 
 /** As the report counts them, beside the columns. */
 const othersContacts = 'contacts that another physician has'
+
+/** What admins can correct, by column or channel. */
+const correctedLabels = new Map<string, string>(
+  profileFields.map((field) => ['contact' in field ? field.contact : field.column, profileFieldLabels[field.name]]),
+)
 
 const sameAs = (line: number | null): string => `the same person as on line ${line}`
 
@@ -93,7 +100,7 @@ export class RowOutcomes {
     }
   }
 
-  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers }: Outcome): void {
+  private note(row: GoodRow, { outcome, otherLine, known, renamed, weak, leftToOthers, corrected }: Outcome): void {
     const { report } = this
     const { line } = row
     if (outcome === 'ambiguous') this.skip(line, 'two or more physicians match', row.raw)
@@ -106,7 +113,17 @@ export class RowOutcomes {
       if (outcome === 'new') this.doubtful.noteNew(row)
       if (renamed) report.renamed++
       if (weak && outcome === 'changed') report.weak = (report.weak ?? 0) + 1
+      this.noteCorrected(corrected)
       if (leftToOthers) report.leftOut[othersContacts] = (report.leftOut[othersContacts] ?? 0) + 1
+    }
+  }
+
+  private noteCorrected(columns: readonly string[]): void {
+    for (const column of columns) {
+      const label = correctedLabels.get(column)
+      if (label === undefined) continue
+      this.report.corrected ??= {}
+      this.report.corrected[label] = (this.report.corrected[label] ?? 0) + 1
     }
   }
 
