@@ -12,7 +12,6 @@ import type { GoodRow, SourceRow } from '../rows/source.ts'
 import type { SpecialtyDecisions } from '../specialties/specialty-decisions.ts'
 import type { SuppressionList } from '../suppression/suppression-list.ts'
 import { DoubtfulRows } from './doubtful-rows.ts'
-import { namesSomeoneElse } from './named-in-email.ts'
 
 /** Rows that are written together. */
 export interface RowBatch {
@@ -63,7 +62,6 @@ export class RowOutcomes {
     }
     for (const kind of verdict.hidden) delete row.draft.contacts[kind]
     this.report.hiddenValues += verdict.hidden.length
-    this.leaveOthersEmailOut(row.draft)
     const keys = keysOf(row.draft)
     if (!canBeRecognised(keys)) {
       this.skip(row.line, 'nothing to recognize the person by: no NPI, no email, and no state', row.raw)
@@ -71,14 +69,6 @@ export class RowOutcomes {
     }
     for (const column of row.leftOut) this.report.leftOut[column] = (this.report.leftOut[column] ?? 0) + 1
     add(row, keys, into)
-  }
-
-  /** Public files have no emails that shift. */
-  private leaveOthersEmailOut(draft: GoodRow['draft']): void {
-    const email = draft.contacts.work_email
-    if (!email || !namesSomeoneElse(email, draft)) return
-    delete draft.contacts.work_email
-    this.report.othersEmail = (this.report.othersEmail ?? 0) + 1
   }
 
   /** Like `countRow`. */
