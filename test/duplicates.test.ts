@@ -1,4 +1,4 @@
-/** Two profiles of one person on the data desk, over HTTP: finding them, merging with all that is about them, and back. */
+/** Two profiles of one person on the data desk, over HTTP: finding, merging with all that is about them, and back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mergeDraft } from '#data/merge/merge-draft.ts'
 import { type Contacts, emptyDraft } from '#data/physicians/draft.ts'

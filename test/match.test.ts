@@ -320,7 +320,7 @@ describe('with the results', () => {
     await expect(who.call(revealMatches, { fileId: next, most: 2 })).rejects.toMatchObject({ status: 429 })
   })
 
-  test('nobody whom the file marks, and no possible one who isn’t chosen yet, is listed or revealed', async () => {
+  test('no one the file marks, and no possible one who isn’t chosen yet, is listed or revealed', async () => {
     const who = await member()
     const text = [
       'Name,NPI,State,Specialty,City,Do Not Contact',

@@ -26,13 +26,13 @@ const says = ({ provenance, ...row }: ProfileRow, { name }: PhysicianColumn): bo
 }
 
 const places = physicianColumns.filter(({ place }) => place)
-/** Whoever's profile stays keeps their name. */
+/** The profile that stays keeps its name. */
 const names: ReadonlySet<string> = new Set(['first_name', 'last_name'])
 const nameParts: ReadonlySet<string> = new Set(['middle_name', 'suffix'])
 
 /**
- * The columns of `into` that change: what it doesn't say, and what `gone` has from a better source, as in an import. The
- * practice's place goes as a whole.
+ * The columns of `into` that change: what it doesn't say, and what `gone` has from a better source, as in an import.
+ * The practice's place goes as a whole.
  */
 export function mergedColumns(into: ProfileRow, gone: ProfileRow): Record<string, unknown> {
   const patch: Record<string, unknown> = {}

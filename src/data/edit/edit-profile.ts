@@ -70,9 +70,9 @@ export function standardTexts(texts: Partial<ProfileTexts>): Partial<ProfileText
 }
 
 /**
- * Writes an admin's corrections of a profile that the caller has locked, with their history. From then on, they count as
- * an admin's: no file overwrites them, or fills in what was deleted. Last step of the caller's transaction (it records
- * the change).
+ * Writes an admin's corrections of a profile that the caller has locked, with their history. From then on, they count
+ * as an admin's: no file overwrites them, or fills in what was deleted. Last step of the caller's transaction (it
+ * records the change).
  */
 export async function editProfile(
   db: Kysely<DB>,

@@ -12,7 +12,7 @@ const people = [
 const patterns = {
   'first.last': (first: string, last: string) => `${first}.${last}`,
   flast: (first: string, last: string) => first.charAt(0) + last,
-  'last_f4': (first: string, last: string) => `${last}_${first.charAt(0)}4`,
+  last_f4: (first: string, last: string) => `${last}_${first.charAt(0)}4`,
   first: (first: string) => first,
 } as const
 const address = (first: string, last: string, pattern: keyof typeof patterns) =>

@@ -1,6 +1,6 @@
 /**
- * Addresses that belong to the people of rows nearby, as where cells were moved by a row or some: said of a column before
- * a file is imported, and of each row while it is.
+ * Addresses that belong to the people of rows nearby, as where cells were moved by a row or some: said of a column
+ * before a file is imported, and of each row while it is.
  */
 import { areNicknames } from '../identity/nicknames.ts'
 import { areSpellings } from '../identity/spellings.ts'

@@ -7,8 +7,8 @@ import { type Job, job, noData } from '#door/job.ts'
 const minute = 60
 
 /**
- * Finds profiles that are likely a second one of someone (data/duplicates): every hour, which continues what the last one
- * left, and after an import from the desk.
+ * Finds profiles that are likely a second one of someone (data/duplicates): every hour, which continues what the last
+ * one left, and after an import from the desk.
  */
 export const searchDuplicatesJob = job({
   name: 'search-duplicates',

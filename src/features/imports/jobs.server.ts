@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { forgetUndo } from '#data/merge/undo-record.ts'
 import type { Deps, ImportOrder } from '#door/deps.ts'
 import { type Job, job, noData } from '#door/job.ts'
-import { searchDuplicatesJob } from '#features/duplicates/jobs.server.ts'
+import { lookForDuplicates } from '#features/duplicates/commands.server.ts'
 import { canceledText, finishOrder, noteProgress, orderToRun } from './commands.server.ts'
 import {
   forgetOldFiles,
@@ -53,7 +53,7 @@ export const runImportOrder: Job<typeof orderData> = job({
       await finishOrder(db, importId, { done: run.done, message, hasRejects: run.rejects === true })
       if (!run.done || order.dry_run) return
       if (source.place === 'upload') await forgetTaken(deps, order.path)
-      await deps.jobs.enqueue(db, searchDuplicatesJob, {})
+      await lookForDuplicates(deps, db)
     } catch (error) {
       // Stopped from outside: the next server starts it over.
       if (attempt >= retry.times && !signal.aborted) await fail(awayText)

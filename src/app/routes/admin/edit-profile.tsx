@@ -3,6 +3,7 @@ import { getProfileToEdit } from '#features/profile-edit/contracts.ts'
 import { EditProfileForm } from '#features/profile-edit/edit-profile-form.tsx'
 import { FieldHistory } from '#features/profile-edit/field-history.tsx'
 import { paths } from '#shared/product/paths.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
 import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -19,13 +20,12 @@ export async function loader(entry: LoaderFunctionArgs) {
 export default function EditProfile() {
   const { physicianId, profile } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const { firstName, lastName } = profile.texts
   // After a save, the form begins with what is stored now.
   const version = profile.history[0]?.id ?? 0
   return (
     <Page
       title="Edit Profile"
-      lead={`${firstName} ${lastName}. Corrections win over every file, and only the physician's own word replaces them.`}
+      lead={`${fullName(profile.texts)}. Corrections win over every file; only the physician’s own word replaces them.`}
     >
       <EditProfileForm
         key={`${physicianId} ${version}`}
