@@ -5,8 +5,8 @@ import { FieldHistory } from '#features/profile-edit/field-history.tsx'
 import { paths } from '#shared/product/paths.ts'
 import { fullName } from '#shared/text/physician-name.ts'
 import { loadCall, requireAdmin } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 export const meta = () => pageMeta('Edit Profile')
 
@@ -23,9 +23,9 @@ export default function EditProfile() {
   // After a save, the form begins with what is stored now.
   const version = profile.history[0]?.id ?? 0
   return (
-    <Page
+    <WorkPage
       title="Edit Profile"
-      lead={`${fullName(profile.texts)}. Corrections win over every file; only the physician’s own word replaces them.`}
+      counts={`${fullName(profile.texts)}. Corrections win over every file; only the physician’s own word replaces them.`}
     >
       <EditProfileForm
         key={`${physicianId} ${version}`}
@@ -34,6 +34,6 @@ export default function EditProfile() {
         onSaved={() => void revalidate()}
       />
       <FieldHistory history={profile.history} total={profile.total} />
-    </Page>
+    </WorkPage>
   )
 }
