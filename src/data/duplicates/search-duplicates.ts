@@ -8,6 +8,9 @@ import { likelyPairs, type Pair } from './likely-pairs.ts'
 /** Profiles that are looked at together: every one has dozens of names to look up. */
 const step = 100
 
+/** As many as are looked at within a minute or two; beyond them, a search through everyone can be continued. */
+const few = 2000
+
 /**
  * Looks for the other profiles of everyone who has changed since the last time; after an import of many, of everyone
  * without an NPI. Each step is saved, so that the next call continues where `signal` ended this one.
@@ -17,11 +20,10 @@ export async function searchDuplicates(db: Kysely<DB>, signal: AbortSignal): Pro
   if (afterId === null) {
     const newest = await newestChange(db)
     const changed = lastChange === null ? 'many' : await changedSince(db, lastChange)
-    if (changed !== 'many') {
-      const ids = [...new Set(changed)]
-      for (let from = 0; from < ids.length; from += step) {
+    if (changed !== 'many' && changed.length <= few) {
+      for (let from = 0; from < changed.length; from += step) {
         if (signal.aborted) return
-        await lookAt(db, ids.slice(from, from + step))
+        await lookAt(db, changed.slice(from, from + step))
       }
       await savePlace(db, newest, null)
       return
