@@ -70,7 +70,7 @@ function updatePhysicians(source: SourceName, own: string, better: string): stri
     const known = column.place ? 'settled' : says(column, 'p')
     const origin = column.place ? 'city' : column.name
     // What an admin has deleted stays empty.
-    const stated = `(${known} or p.provenance ->> '${origin}' = any(${better}))`
+    const stated = `(${known} or coalesce(p.provenance ->> '${origin}' = any(${better}), false))`
     const ranked = `not free and ${stated} and ${sourceOf(origin)} = any(${better})`
     if (column.place) return `(${ranked})`
     if (source === 'csv' && loneColumns.has(column.name)) return 'true'
