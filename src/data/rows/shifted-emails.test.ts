@@ -37,7 +37,10 @@ test.each([
   ['an assistant’s', ['karen.miller@clinic.example']],
   ['one colleague’s', ['lucretia.lindqvist@clinic.example']],
   ['a practice’s that they share', people.map(() => 'gallowglass@clinic.example')],
-  ['a short form of one’s own name', people.map(([first, last]) => `${first.slice(0, 4)}${last.slice(0, 4)}@x.example`)],
+  [
+    'a short form of one’s own name',
+    people.map(([first, last]) => `${first.slice(0, 4)}${last.slice(0, 4)}@x.example`),
+  ],
   ['a nickname', ['', '', '', 'bobashgrove@clinic.example', 'bea@clinic.example']],
   ['a desk', people.map((_, at) => `desk${at}@clinic.example`)],
 ])('%s email stays', (_, emails) => {
