@@ -278,6 +278,21 @@ export interface DoNotContactNpis {
   npi: string;
 }
 
+export interface DuplicatePairs {
+  confidence: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  found_at: Generated<Timestamp>;
+  one_id: number;
+  other_id: number;
+}
+
+export interface DuplicateSearch {
+  after_id: number | null;
+  last_change: number;
+  only_row: Generated<boolean>;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -701,6 +716,23 @@ export interface MatchRows {
   why: string | null;
 }
 
+export interface MergedContacts {
+  kind: ContactKind;
+  merged_id: number;
+  value: string;
+}
+
+export interface MergedProfiles {
+  first_name: string;
+  id: number;
+  into_id: number;
+  last_name: string;
+  match_key: string | null;
+  merged_at: Generated<Timestamp>;
+  merged_by: string | null;
+  undo: Json | null;
+}
+
 export interface MessageReplies {
   author_id: string | null;
   created_at: Generated<Timestamp>;
@@ -873,6 +905,18 @@ export interface Physicians {
   title: string | null;
   updated_at: Generated<Timestamp>;
   zip: string | null;
+}
+
+export interface ProfileEdits {
+  after: string;
+  before: string;
+  edited_at: Generated<Timestamp>;
+  edited_by: string | null;
+  field: string;
+  id: Generated<number>;
+  physician_id: number;
+  reason: string;
+  source_before: string;
 }
 
 export interface PublicDataRuns {
@@ -1295,6 +1339,8 @@ export interface DB {
   do_not_contact_emails: DoNotContactEmails;
   do_not_contact_lists: DoNotContactLists;
   do_not_contact_npis: DoNotContactNpis;
+  duplicate_pairs: DuplicatePairs;
+  duplicate_search: DuplicateSearch;
   email_changes: EmailChanges;
   email_templates: EmailTemplates;
   email_tokens: EmailTokens;
@@ -1336,6 +1382,8 @@ export interface DB {
   match_files: MatchFiles;
   match_mappings: MatchMappings;
   match_rows: MatchRows;
+  merged_contacts: MergedContacts;
+  merged_profiles: MergedProfiles;
   message_replies: MessageReplies;
   money_back_requests: MoneyBackRequests;
   morning_emails: MorningEmails;
@@ -1350,6 +1398,7 @@ export interface DB {
   physician_locations: PhysicianLocations;
   physician_moves: PhysicianMoves;
   physicians: Physicians;
+  profile_edits: ProfileEdits;
   public_data_runs: PublicDataRuns;
   public_files_taken: PublicFilesTaken;
   rate_limits: RateLimits;

@@ -14,6 +14,7 @@ import {
   previewContacts,
   previewInvoices,
   type Step,
+  saveCorrection,
   typeInto,
   waitingFor,
 } from './screen-steps.ts'
@@ -49,7 +50,7 @@ const member = (name: string, path: Screen['path'], more?: More): Screen =>
 const admin = (name: string, path: Screen['path'], more?: More): Screen =>
   visitor(name, path, { who: 'admin', ...more })
 
-const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'specialties', 'sources']
+const deskTabs = ['reports', 'removals', 'messages', 'suppression', 'imports', 'duplicates', 'specialties', 'sources']
 
 const empty = (name: string, who: Screen['who'], path: string): DrawnScreen => ({ name, who, path, open: openWhole })
 
@@ -150,6 +151,9 @@ export const screens: readonly Screen[] = [
   admin('admin-settings', paths.adminSettings),
   admin('figures', paths.figures),
   admin('audit-log', paths.auditLog),
+  admin('edit-profile', ({ longNameId }) => paths.editProfile(longNameId), { prepare: saveCorrection }),
+  admin('edit-profile-failed', ({ longNameId }) => paths.editProfile(longNameId), { away: 'profile_edits' }),
+  admin('desk-duplicates-done', () => `${paths.dataDesk('duplicates')}&state=done`),
   admin('system', paths.system),
   admin('desk-reply', () => paths.dataDesk('messages'), {
     prepare: press('button', /^Reply: /),
@@ -170,6 +174,7 @@ export const screens: readonly Screen[] = [
       ['desk-messages', 'messages', 'contact_messages'],
       ['desk-suppression', 'suppression', 'suppressions'],
       ['desk-imports', 'imports', 'import_runs'],
+      ['desk-duplicates', 'duplicates', 'duplicate_pairs'],
       ['desk-specialties', 'specialties', 'specialty_decisions'],
       ['desk-sources', 'sources', 'physician_changes'],
     ] as const

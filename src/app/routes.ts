@@ -78,6 +78,7 @@ export default [
     route('data-desk', 'routes/admin/data-desk.tsx'),
     route('figures', 'routes/admin/figures.tsx'),
     route('audit-log', 'routes/admin/audit-log.tsx'),
+    route('edit-profile/:physicianId', 'routes/admin/edit-profile.tsx'),
     route('system', 'routes/admin/system.tsx'),
 
     // Outside production

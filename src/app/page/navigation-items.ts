@@ -58,6 +58,7 @@ export function isWorkPage(pathname: string): boolean {
 }
 
 const workPages = [
+  paths.editProfile(),
   paths.today(),
   paths.search(),
   paths.lists(),

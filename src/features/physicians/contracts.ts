@@ -167,7 +167,8 @@ export type PhysicianProfile = z.infer<typeof PhysicianProfile>
 
 export const getPhysician = contract({
   name: 'get-physician',
-  summary: 'A physician’s profile, without contact details.',
+  summary:
+    'A physician’s profile, without contact details. For one that was merged, the profile that it is part of, with that one’s id.',
   access: open,
   scope: 'read',
   input: z.strictObject({ physicianId: PhysicianId }),

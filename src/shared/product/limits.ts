@@ -136,5 +136,7 @@ export const limits = {
   // Emails and NPIs of a member's or team's own do-not-contact list.
   doNotContactEntries: 50_000,
   deskPageSize: 25,
+  // Corrections shown below a profile that an admin edits.
+  historyShown: 100,
   deskPages: 100_000,
 } as const

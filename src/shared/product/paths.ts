@@ -79,6 +79,7 @@ export const paths = {
   importUpload: (name: string) => `/uploads/import-files?name=${encodeURIComponent(name)}`,
   dataDesk: (tab?: string) => (tab ? `/data-desk?tab=${tab}` : '/data-desk'),
   auditLog: () => '/audit-log',
+  editProfile: (id?: number) => (id === undefined ? '/edit-profile' : `/edit-profile/${id}`),
   figures: () => '/figures',
   system: () => '/system',
   devMail: () => '/dev/mail',
