@@ -605,6 +605,7 @@ export interface ListRemoved {
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
+  kind: Generated<string>;
   list_id: string;
   name: string;
   place: number;

@@ -14,8 +14,8 @@ export const duplicateListHandler = handle(duplicateList, async ({ input, caller
     const made = await createList(db, caller, { name, description: list.description, shared: list.team_id !== null })
     if ('refused' in made) return fail(made.refused)
     await sql`
-      insert into list_stages (id, list_id, name, place, apart)
-      select gen_random_uuid(), ${made.id}::uuid, name, place, apart from list_stages where list_id = ${list.id}`.execute(
+      insert into list_stages (id, list_id, name, place, apart, kind)
+      select gen_random_uuid(), ${made.id}::uuid, name, place, apart, kind from list_stages where list_id = ${list.id}`.execute(
       db,
     )
     await sql`

@@ -120,7 +120,7 @@ async function deleteIfUnused(db: Kysely<DB>, holder: Holder, listId: string | n
       and not exists (select 1 from list_additions where list_id = list.id)`.execute(db)
 }
 
-/** Voids what the move wrote to the log: each physician's first entry since then. */
+/** Voids what the move wrote to the log: each physician's first entry since then, and the contact logged with it. */
 async function forgetMoves(
   db: Kysely<DB>,
   holder: Holder,
@@ -128,14 +128,17 @@ async function forgetMoves(
   entries: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
-    update activities set undone_at = clock_timestamp()
-    where id in (
-      select distinct on (physician_id) id from activities
+    with moves as (
+      select distinct on (physician_id) id, physician_id, details->>'contactId' as contact_id from activities
       where ${rowsFor(holder, 'see', 'activities')} and author_id = ${holder.id} and kind = 'moved' and undone_at is null
         and details->>'listId' = ${listId} and happened_at >= ${since}
         and physician_id in (select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)
       order by physician_id, happened_at, id
-    )`.execute(db)
+    )
+    update activities set undone_at = clock_timestamp() from moves
+    where activities.id = moves.id or (activities.id::text = moves.contact_id and activities.physician_id = moves.physician_id)`.execute(
+    db,
+  )
 }
 
 async function changed(db: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> {

@@ -12,14 +12,21 @@ import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { contactWays } from '../activities/kinds.ts'
 import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
+import { stageKinds } from './stages.ts'
 
 /** In order. Anyone never moved counts in the first one. */
 export async function stagesOf(db: Kysely<DB>, listId: string): Promise<Stage[]> {
-  const { rows } = await typed({ id: 'text', name: 'text', apart: 'boolean', count: 'number' })`
+  const { rows } = await typed({
+    id: 'text',
+    name: 'text',
+    apart: 'boolean',
+    kind: z.enum(stageKinds),
+    count: 'number',
+  })`
     with counts as (
       select stage_id, count(*) as count from list_physicians where list_id = ${listId} group by stage_id
     )
-    select stage.id, stage.name, stage.apart,
+    select stage.id, stage.name, stage.apart, stage.kind,
       coalesce((select count from counts where stage_id = stage.id), 0)
         + case when stage.place = 0 then coalesce((select count from counts where stage_id is null), 0) else 0 end as count
     from list_stages stage where list_id = ${listId} order by stage.place`.execute(db)

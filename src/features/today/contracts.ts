@@ -63,7 +63,7 @@ const OpenPosition = z.object({
   listId: z.uuid(),
   title: z.string(),
   physicians: z.int(),
-  /** The furthest stage toward placement that anyone is in, and how many are. */
+  /** The furthest stage toward placement that anyone is in, and how many are; for 'contacted', who was contacted. */
   furthest: z.object({ stage: z.string(), count: z.int() }).nullable(),
 })
 

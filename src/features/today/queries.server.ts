@@ -115,10 +115,16 @@ export async function openPositions(db: Kysely<DB>, holder: Holder) {
     select position.list_id as "listId", position.title,
       (select count(*) from list_physicians where list_id = list.id) as physicians,
       (
-        select json_build_object('stage', stage.name, 'count', count(*))
-        from list_stages stage join list_physicians entry on entry.stage_id = stage.id
-        where stage.list_id = list.id and not stage.apart and stage.place > 0
-        group by stage.name, stage.place order by stage.place desc limit 1
+        select json_build_object('stage', name, 'count', physicians) from (
+          select stage.name, stage.place, case when stage.kind = 'contacted'
+            then (
+              select count(distinct physician_id) from activities
+              where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
+                and physician_id in (select physician_id from list_physicians where list_id = list.id)
+            )
+            else (select count(*) from list_physicians where stage_id = stage.id) end as physicians
+          from list_stages stage where stage.list_id = list.id and not stage.apart and stage.place > 0
+        ) reached where physicians > 0 order by place desc limit 1
       ) as furthest
     from list_positions position join physician_lists list on list.id = position.list_id
     where position.status = 'open' and list.archived_at is null and ${rowsFor(holder, 'see', 'physician_lists', 'list')}
