@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { FromList } from '#features/activities/from-list.tsx'
 import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { EmailSelectedButton } from '#features/email/email-selected-button.tsx'
@@ -64,82 +65,88 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   const { revalidate } = useRevalidator()
   useLiveList(list, revalidate)
   return (
-    <Page
-      above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
-      title={
-        <span className="wrap-anywhere">
-          {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
-        </span>
-      }
-      lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
-      actions={
-        <>
-          <ListViewSwitch
-            view={view}
-            onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && rememberLayout(chosen)}
-          />
-          {count > 0 && (
-            <>
-              <ButtonLink to={paths.email(list.id)}>
-                <Mail aria-hidden />
-                Write emails
-              </ButtonLink>
-              <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
-                Export
-              </ExportButton>
-            </>
-          )}
-          <ListMenu
-            list={list}
-            onSaved={() => void revalidate()}
-            onDeleted={() => void navigate(paths.lists())}
-            onOpenList={(id) => void navigate(paths.list(id))}
-          />
-        </>
-      }
-      width={view === 'cards' ? 'wide' : 'full'}
-      // Rows and columns need the window more than its edges do.
-      className={view === 'cards' ? 'pb-28' : '-mt-8 pb-28'}
-    >
-      <p className="-mt-4 text-14 text-muted tabular-nums">
-        {formatCount(count, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
-        <Time value={list.updated_at} />
-      </p>
-      {viewer?.team && (
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-14 text-muted">
-          {list.owner && <span>{list.owner}’s list</span>}
-          {list.mayManage ? (
-            <SharingSwitch
-              kind="list"
-              id={list.id}
-              shared={list.shared}
-              team={viewer.team.name}
-              onChanged={() => void revalidate()}
+    <FromList value={list.id}>
+      <Page
+        above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} current={list.name} />}
+        title={
+          <span className="wrap-anywhere">
+            {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}
+          </span>
+        }
+        lead={list.description && <span className="whitespace-pre-line">{list.description}</span>}
+        actions={
+          <>
+            <ListViewSwitch
+              view={view}
+              onChoose={(chosen) => (chosen === 'cards' || chosen === 'table') && rememberLayout(chosen)}
             />
-          ) : (
-            list.shared && <span>Shared with {viewer.team.name}</span>
-          )}
-        </div>
-      )}
-      {useHydrated() && (
-        <Suspense fallback={null}>
-          <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
-        </Suspense>
-      )}
-      {loaded.board ? (
-        <BoardPanel initial={loaded.board} viewer={viewer} />
-      ) : loaded.figures ? (
-        <ListFigures figures={loaded.figures} />
-      ) : count === 0 ? (
-        <NoPhysicians icon={<UserPlus aria-hidden />} title="No one is on this list yet." action="Search Physicians" />
-      ) : (
-        <Listed loaded={loaded} />
-      )}
-      <p className="mt-4 hidden text-13 text-muted print:block">
-        Sources: on each physician's profile, and at {brand.name} under Our Data.
-      </p>
-      {viewer && <ProfileDrawerHost viewer={viewer} />}
-    </Page>
+            {count > 0 && (
+              <>
+                <ButtonLink to={paths.email(list.id)}>
+                  <Mail aria-hidden />
+                  Write emails
+                </ButtonLink>
+                <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
+                  Export
+                </ExportButton>
+              </>
+            )}
+            <ListMenu
+              list={list}
+              onSaved={() => void revalidate()}
+              onDeleted={() => void navigate(paths.lists())}
+              onOpenList={(id) => void navigate(paths.list(id))}
+            />
+          </>
+        }
+        width={view === 'cards' ? 'wide' : 'full'}
+        // Rows and columns need the window more than its edges do.
+        className={view === 'cards' ? 'pb-28' : '-mt-8 pb-28'}
+      >
+        <p className="-mt-4 text-14 text-muted tabular-nums">
+          {formatCount(count, 'physician')} · Created on <Time value={list.created_at} /> · Updated{' '}
+          <Time value={list.updated_at} />
+        </p>
+        {viewer?.team && (
+          <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 text-14 text-muted">
+            {list.owner && <span>{list.owner}’s list</span>}
+            {list.mayManage ? (
+              <SharingSwitch
+                kind="list"
+                id={list.id}
+                shared={list.shared}
+                team={viewer.team.name}
+                onChanged={() => void revalidate()}
+              />
+            ) : (
+              list.shared && <span>Shared with {viewer.team.name}</span>
+            )}
+          </div>
+        )}
+        {useHydrated() && (
+          <Suspense fallback={null}>
+            <ListAdditions listId={list.id} onChanged={() => void revalidate()} />
+          </Suspense>
+        )}
+        {loaded.board ? (
+          <BoardPanel initial={loaded.board} viewer={viewer} />
+        ) : loaded.figures ? (
+          <ListFigures figures={loaded.figures} />
+        ) : count === 0 ? (
+          <NoPhysicians
+            icon={<UserPlus aria-hidden />}
+            title="No one is on this list yet."
+            action="Search Physicians"
+          />
+        ) : (
+          <Listed loaded={loaded} />
+        )}
+        <p className="mt-4 hidden text-13 text-muted print:block">
+          Sources: on each physician's profile, and at {brand.name} under Our Data.
+        </p>
+        {viewer && <ProfileDrawerHost viewer={viewer} />}
+      </Page>
+    </FromList>
   )
 }
 

@@ -3,6 +3,7 @@ import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { logContact } from './contracts.ts'
+import { useFromList } from './from-list.tsx'
 import type { ContactWay } from './kinds.ts'
 import { useLogged } from './use-logged.ts'
 
@@ -21,11 +22,12 @@ export function ContactOffer({ physicianId, how, onAnswered, onLogged }: Contact
   const log = useCallAtPress(logContact)
   const logged = useLogged(onLogged)
   const toast = useToast()
+  const listId = useFromList()
   const [pending, setPending] = useState(false)
   const answerYes = async () => {
     setPending(true)
     try {
-      const { activityIds } = await log({ physicianIds: [physicianId], how })
+      const { activityIds } = await log({ physicianIds: [physicianId], how, listId })
       logged(activityIds)
       onAnswered()
     } catch (error) {

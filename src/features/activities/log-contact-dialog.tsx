@@ -8,6 +8,7 @@ import { formatCount } from '#ui/number-format.ts'
 import { useCallForm } from '#ui/use-call-form.ts'
 import { outcomeWords, wayWords } from './contact-words.ts'
 import { logContact } from './contracts.ts'
+import { useFromList } from './from-list.tsx'
 import { type ContactOutcome, type ContactWay, contactOutcomes, contactWays } from './kinds.ts'
 import { useLogged } from './use-logged.ts'
 
@@ -42,6 +43,7 @@ function LogForm({
   onClose,
 }: Pick<LogContactDialogProps, 'physicianIds' | 'onLogged'> & { onClose: () => void }) {
   const logged = useLogged(onLogged)
+  const listId = useFromList()
   const form = useCallForm(logContact, {
     values: { how: 'email', outcome: '', at: localTime(new Date()), note: '' } as {
       how: ContactWay
@@ -55,6 +57,7 @@ function LogForm({
       outcome: outcome || undefined,
       at: asTime(at),
       note,
+      listId,
     }),
     onDone: ({ activityIds }) => {
       logged(activityIds)

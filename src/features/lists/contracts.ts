@@ -108,7 +108,14 @@ export const getList = contract({
   output: z.object({
     list: PhysicianList,
     /** In order; empty on a plain list. */
-    stages: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    stages: z.array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        /** 'found', 'contacted', 'replied', …, or 'none'. */
+        kind: z.string(),
+      }),
+    ),
     data: z.array(ListedPhysician),
     /** Of the matching entries. */
     total: z.int(),

@@ -168,8 +168,13 @@ export async function idsOnListsOf(db: Kysely<DB>, holder: Holder, listId: strin
 }
 
 /** The stages of a list, in order. */
-export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string }[]> {
-  return db.selectFrom('list_stages').select(['id', 'name']).where('list_id', '=', listId).orderBy('place').execute()
+export function stageNamesOf(db: Kysely<DB>, listId: string): Promise<{ id: string; name: string; kind: string }[]> {
+  return db
+    .selectFrom('list_stages')
+    .select(['id', 'name', 'kind'])
+    .where('list_id', '=', listId)
+    .orderBy('place')
+    .execute()
 }
 
 /** What a list says about physicians, by id. */

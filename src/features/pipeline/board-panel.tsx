@@ -1,15 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ContactWay } from '#features/activities/kinds.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
+import { fullName } from '#shared/text/physician-name.ts'
 import { Button } from '#ui/button.tsx'
 import { Settings } from '#ui/icons.tsx'
 import { island } from '#ui/island.tsx'
 import { lazyDialog } from '#ui/lazy-dialog.tsx'
-import { formatNumber } from '#ui/number-format.ts'
+import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Columns3 } from '#ui/work-icons.tsx'
 import type { BoardData } from './board-data.ts'
+import { HowDialog } from './how-dialog.tsx'
 import { PositionLine } from './position-line.tsx'
 import { mayOnlySee, StageMenu } from './stage-button.tsx'
 import { useBoard } from './use-board.ts'
@@ -37,6 +40,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   const { list, stages, cards, position } = board
   const [selected, setSelected] = useState(none)
   const [editing, setEditing] = useState(false)
+  const [asked, ask] = useState<{ ids: readonly number[]; stageId: string } | null>(null)
   const lock = lockOf('saved', viewer)?.reason ?? (list.mayChange ? undefined : mayOnlySee)
   // The page's own answer is newer than the cached one: a colleague has changed the list.
   useEffect(() => {
@@ -54,11 +58,17 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   )
   const onMove = useCallback(
     (ids: readonly number[], stageId: string) => {
+      if (stages.find(({ id }) => id === stageId)?.kind === 'contacted') return ask({ ids, stageId })
       void move(ids, stageId)
       setSelected(none)
     },
-    [move],
+    [move, stages],
   )
+  const answer = (how: ContactWay | undefined) => {
+    if (asked) void move(asked.ids, asked.stageId, how)
+    ask(null)
+    setSelected(none)
+  }
   const dialog = (
     <StagesDialog
       open={editing}
@@ -119,6 +129,12 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
       </div>
       <Board eager {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
       {dialog}
+      <HowDialog who={asked && whoOf(asked.ids, cards)} onClose={() => ask(null)} onChoose={answer} />
     </>
   )
+}
+
+function whoOf(ids: readonly number[], cards: BoardData['cards']): string {
+  const card = ids.length === 1 ? cards.find(({ id }) => id === ids[0]) : undefined
+  return card ? fullName(card) : formatCount(ids.length, 'physician')
 }

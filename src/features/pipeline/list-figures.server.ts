@@ -54,19 +54,20 @@ export async function stageFigures(db: Kysely<DB>, holder: Holder, listId: strin
       where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
         and physician_id in (select physician_id from entries)
     ), gone as (
-      select stage.*, removed.physicians from list_removed removed join stages stage on stage.id = removed.stage_id
+      select stage.*, removed.physicians, removed.contacted from list_removed removed join stages stage on stage.id = removed.stage_id
       where removed.list_id = ${listId}
     )
     select stage.id, stage.name, stage.apart,
       (select count(*) from entries where stage_id = stage.id)
         + coalesce((select physicians from gone where id = stage.id), 0) as now,
-      case when stage.kind = 'contacted' and not stage.apart then (select physicians from contacted)
-        when stage.apart then (select count(distinct physician_id) from stays where stage_id = stage.id)
-        else (select count(*) from furthest where place >= stage.place) end
-        + coalesce((
-          select sum(physicians) from gone
-          where case when stage.apart then id = stage.id else not apart and place >= stage.place end
-        ), 0)::bigint as reached,
+      case when stage.kind = 'contacted' and not stage.apart
+        then (select physicians from contacted) + coalesce((select sum(contacted) from gone), 0)::bigint
+        when stage.apart
+        then (select count(distinct physician_id) from stays where stage_id = stage.id)
+          + coalesce((select physicians from gone where id = stage.id), 0)
+        else (select count(*) from furthest where place >= stage.place)
+          + coalesce((select sum(physicians) from gone where not apart and place >= stage.place), 0)::bigint
+        end as reached,
       (
         select percentile_cont(0.5) within group (order by extract(epoch from until - at) / 86400)
         from stays where stage_id = stage.id

@@ -62,6 +62,8 @@ export interface StageDraft {
   name: string
   /** Not on the path to a placement: 'Not interested'. */
   apart: boolean
+  /** If missing: what its name usually means. */
+  kind?: StageKind | undefined
 }
 
 const onTheWay = ['Found', 'Contacted', 'Replied', 'Screening', 'Submitted', 'Interview', 'Offer', 'Placed']
