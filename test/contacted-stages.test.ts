@@ -31,7 +31,8 @@ afterAll(() => server.close())
 /** The name of each one's stage, in the order asked for. */
 async function stagesOf(listId: string, physicianIds: readonly number[], who: Caller = me) {
   const { stages, cards } = await who.call(getBoard, { listId })
-  const nameOf = (id: number) => stages.find((stage) => stage.id === cards.find((card) => card.id === id)?.stageId)?.name
+  const nameOf = (id: number) =>
+    stages.find((stage) => stage.id === cards.find((card) => card.id === id)?.stageId)?.name
   return physicianIds.map(nameOf)
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { outcomeWords, wayWords } from '#features/activities/contact-words.ts'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import type { ColumnName } from '#features/lists/list-columns.ts'
+import { OwnerButton } from '#features/lists/owner-button.tsx'
+import { OwnerMark } from '#features/lists/owner-mark.tsx'
 import { ContactButton } from '#features/physicians/contact-button.tsx'
 import { EntryButton } from '#features/pipeline/entry-button.tsx'
 import { stepWords } from '#features/pipeline/step-words.ts'
@@ -47,6 +49,10 @@ export const listCells: Record<ColumnName, Cell> = {
           {lastContact.how ? wayWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
         </>
       ),
+  },
+  owner: {
+    width: 'max-w-16',
+    show: (physician, row) => <Owner {...{ physician, row }} />,
   },
   outcome: {
     width: 'max-w-32',
@@ -99,8 +105,15 @@ function Step({ physician, row: { listId, disabledReason, onChanged } }: CellPro
       className="print-too -mx-2 max-w-full justify-start px-2 font-normal"
     >
       <span className={cn('truncate', step ? step.isDue && 'text-amber' : 'print:hidden')}>{step?.text ?? 'Add'}</span>
+      {nextStep?.by && <OwnerMark name={nextStep.by} />}
     </EntryButton>
   )
+}
+
+function Owner({ physician, row: { listId, viewer, disabledReason, onChanged } }: CellProps) {
+  if (!viewer?.team && physician.owner === null) return null
+  const { id, owner } = physician
+  return <OwnerButton {...{ listId, owner, disabledReason, onChanged }} physicianId={id} name={fullName(physician)} />
 }
 
 function Contact({ physician, row: { viewer }, field }: CellProps & { field: 'email' | 'phone' }) {

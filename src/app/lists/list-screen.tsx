@@ -255,6 +255,7 @@ function Listed({ loaded }: { loaded: LoadedList }) {
         />
         {stages.length > 0 && (
           <StageButton
+            viewer={viewer}
             listId={list.id}
             stages={stages}
             physicianIds={selection.ids}

@@ -146,7 +146,7 @@ async function moveBack(db: Kysely<DB>, holder: Holder, contactIds: readonly num
   await sql`
     with undone as (
       update activities set undone_at = clock_timestamp()
-      where kind = 'moved' and undone_at is null and author_id = ${holder.id}::uuid
+      where ${rowsFor(holder, 'see', 'activities')} and kind = 'moved' and undone_at is null and author_id = ${holder.id}::uuid
         and details->>'contactId' = any(${contactIds.map(String)}::text[])
         and physician_id in (select physician_id from activities where id = any(${contactIds}::bigint[]))
       returning id, physician_id, details
@@ -179,7 +179,7 @@ export async function noteMovesWithContacts(
     insert into activities (physician_id, author_id, team_id, kind, happened_at, details)
     select physician_id, ${holder.id}::uuid, ${teamId}::uuid, 'moved', clock_timestamp(),
       ${JSON.stringify(activityKinds.moved.parse(details))}::jsonb || jsonb_build_object('contactId', id::text)
-    from activities where id = any(${contactIds}::bigint[])`.execute(db)
+    from activities where ${rowsFor(holder, 'see', 'activities')} and id = any(${contactIds}::bigint[])`.execute(db)
 }
 
 export interface Contacted {

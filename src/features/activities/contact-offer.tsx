@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -6,10 +7,12 @@ import { logContact } from './contracts.ts'
 import { useFromList } from './from-list.tsx'
 import type { ContactWay } from './kinds.ts'
 import { useLogged } from './use-logged.ts'
+import { whoReads } from './who-reads.ts'
 
 const questions: Record<'email' | 'call', string> = { email: 'Did you send it?', call: 'Did you call?' }
 
 interface ContactOfferProps {
+  viewer: Viewer
   physicianId: number
   how: Extract<ContactWay, 'email' | 'call'>
   /** After either answer. */
@@ -18,7 +21,7 @@ interface ContactOfferProps {
 }
 
 /** Shown after an email program or a phone was opened: one click logs the contact. */
-export function ContactOffer({ physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
+export function ContactOffer({ viewer, physicianId, how, onAnswered, onLogged }: ContactOfferProps) {
   const log = useCallAtPress(logContact)
   const logged = useLogged(onLogged)
   const toast = useToast()
@@ -45,6 +48,7 @@ export function ContactOffer({ physicianId, how, onAnswered, onLogged }: Contact
       <Button size="small" onClick={onAnswered}>
         No
       </Button>
+      <span className="text-12 text-muted">Yes logs it. {whoReads(viewer)}</span>
     </div>
   )
 }

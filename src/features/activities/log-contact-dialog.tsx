@@ -1,3 +1,4 @@
+import type { Viewer } from '#shared/access/access.ts'
 import { limits } from '#shared/product/limits.ts'
 import { Button, SubmitButton } from '#ui/button.tsx'
 import { CallForm } from '#ui/call-form.tsx'
@@ -11,6 +12,7 @@ import { logContact } from './contracts.ts'
 import { useFromList } from './from-list.tsx'
 import { type ContactOutcome, type ContactWay, contactOutcomes, contactWays } from './kinds.ts'
 import { useLogged } from './use-logged.ts'
+import { whoReads } from './who-reads.ts'
 
 interface LogContactDialogProps {
   open: boolean
@@ -18,19 +20,20 @@ interface LogContactDialogProps {
   physicianIds: readonly number[]
   /** For the one physician it's about. */
   name?: string | undefined
+  viewer: Viewer | null
   /** After an entry was made, and after it was undone. */
   onLogged?: (() => void) | undefined
 }
 
 /** How, when, and with what result someone was contacted. */
 export function LogContactDialog({ open, onOpenChange, ...about }: LogContactDialogProps) {
-  const { name, physicianIds } = about
+  const { name, physicianIds, viewer } = about
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Log a contact with ${name ?? formatCount(physicianIds.length, 'physician')}`}
-      description="It shows on cards, profiles, and lists. Your team sees it, too."
+      description={`It shows on cards, profiles, and lists. ${whoReads(viewer)}`}
     >
       <LogForm {...about} onClose={() => onOpenChange(false)} />
     </Dialog>

@@ -51,7 +51,7 @@ export function EmailStep({ index, total, onStep, part, edited, fetching, onChan
     <div className="grid items-start gap-6 lg:grid-cols-[240px_minmax(0,1fr)]">
       <Queue physicians={part.physicians} first={part.first} index={index} onStep={onStep} />
       <div className="grid min-w-0 gap-3">
-        <SentQuestion batch={batch} />
+        <SentQuestion batch={batch} viewer={rest.viewer} />
         <PersonalizedEmail
           key={physician.id}
           {...rest}

@@ -3,6 +3,7 @@ import type { EmailText } from '#adapters/ai/port.ts'
 import { logContact } from '#features/activities/contracts.ts'
 import { useFromList } from '#features/activities/from-list.tsx'
 import { useLogged } from '#features/activities/use-logged.ts'
+import { whoReads } from '#features/activities/who-reads.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import { PlansLink } from '#features/billing/plans-link.tsx'
 import type { Viewer } from '#shared/access/access.ts'
@@ -94,13 +95,19 @@ export function MergeFile({ recipients, email, footer, job, edited, viewer }: Me
         {formatCount(reachable.length, 'email')}
         {hidden > 0 && `, ${formatCount(hidden, 'physician')} without a revealed email left out`}
       </p>
-      {filed.length > 0 && <LogMerged physicianIds={filed} onDone={() => setFiled([])} />}
+      {filed.length > 0 && <LogMerged viewer={viewer} physicianIds={filed} onDone={() => setFiled([])} />}
     </div>
   )
 }
 
+interface LogMergedProps {
+  viewer: Viewer | null
+  physicianIds: readonly number[]
+  onDone: () => void
+}
+
 /** Once the file's emails have been sent elsewhere: one press logs them all. */
-function LogMerged({ physicianIds, onDone }: { physicianIds: readonly number[]; onDone: () => void }) {
+function LogMerged({ viewer, physicianIds, onDone }: LogMergedProps) {
   const log = useCallMutation(logContact)
   const logged = useLogged(undefined)
   const listId = useFromList()
@@ -127,6 +134,7 @@ function LogMerged({ physicianIds, onDone }: { physicianIds: readonly number[]; 
       <Button size="small" onClick={onDone}>
         Not sent
       </Button>
+      <span className="text-12 text-muted">{whoReads(viewer)}</span>
     </div>
   )
 }

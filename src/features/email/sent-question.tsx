@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { logContact } from '#features/activities/contracts.ts'
 import { useFromList } from '#features/activities/from-list.tsx'
 import { useLogged } from '#features/activities/use-logged.ts'
+import { whoReads } from '#features/activities/who-reads.ts'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
@@ -64,7 +66,7 @@ export function useSentBatch(onLogged: () => void): SentBatch {
 const backEvents = ['focus', 'visibilitychange', 'pointerdown', 'keydown'] as const
 
 /** Shown while emails were opened and it isn't known whether they were sent. */
-export function SentQuestion({ batch: { opened, answer } }: { batch: SentBatch }) {
+export function SentQuestion({ batch: { opened, answer }, viewer }: { batch: SentBatch; viewer: Viewer | null }) {
   const [remember, setRemember] = useState(false)
   const [first] = opened
   if (!first) return null
@@ -86,6 +88,7 @@ export function SentQuestion({ batch: { opened, answer } }: { batch: SentBatch }
         checked={remember}
         onChange={({ target }) => setRemember(target.checked)}
       />
+      <span className="text-12 text-muted">Yes logs it. {whoReads(viewer)}</span>
     </div>
   )
 }

@@ -34,6 +34,12 @@ export const PhysicianList = z.object({
 })
 export type PhysicianList = z.infer<typeof PhysicianList>
 
+/** A next step; `by` is the colleague who does it, null for the caller, or if no one is named. */
+export const NextStep = z.object({ text: z.string(), on: z.iso.date(), by: z.string().nullable() })
+
+/** Who works on a physician. */
+export const EntryOwner = z.object({ id: z.uuid(), name: z.string(), me: z.boolean() })
+
 /** A physician on a list: the same card as in a search, plus what this list says about them. */
 export const ListedPhysician = PhysicianCard.extend({
   reason,
@@ -45,8 +51,11 @@ export const ListedPhysician = PhysicianCard.extend({
   addedAt: z.string(),
   /** Null on a list without stages. */
   stage: z.string().nullable(),
+  /** 'found', 'contacted', 'replied', …, or 'none'. */
+  stageKind: z.string().nullable(),
   tags: z.array(z.string()),
-  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  nextStep: NextStep.nullable(),
+  owner: EntryOwner.nullable(),
   /** For the timeline, without `note`. */
   notes: z.int(),
   /** The last time the caller marked them as contacted. */

@@ -8,6 +8,7 @@ import { type Holder, isWithin, type Right, reachOf, whyNot } from '#shared/acce
 import { CallError } from '#shared/calls/call-error.ts'
 import { rowsFor, rowsMadeBy } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
+import { membersOf } from '../teams/queries.server.ts'
 import type { PhysicianList } from './contracts.ts'
 
 type ListRow = Pick<
@@ -110,6 +111,24 @@ export async function holdList(db: Kysely<DB>, holder: Holder, listId: string, r
   return row
 }
 
+/** Who may use a list: on a shared one the team, on a private one its owner. Null if the holder may not see it. */
+export async function membersFor(
+  db: Kysely<DB>,
+  holder: Holder,
+  listId: string,
+): Promise<{ id: string; name: string }[] | null> {
+  const list = await db
+    .selectFrom('physician_lists')
+    .innerJoin('users', 'users.id', 'physician_lists.user_id')
+    .select(['users.id', 'users.name', 'physician_lists.team_id'])
+    .where('physician_lists.id', '=', listId)
+    .where(rowsFor(holder, 'see', 'physician_lists'))
+    .executeTakeFirst()
+  if (!list) return null
+  const { team_id: teamId, ...owner } = list
+  return teamId === null ? [owner] : (await membersOf(db, teamId)).map(({ id, name }) => ({ id, name }))
+}
+
 /** Serializes naming for each person, without blocking anything that only reads or references lists. */
 export async function holdOwner(db: Kysely<DB>, userId: string): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
@@ -183,6 +202,8 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .selectFrom('list_physicians')
     .leftJoin('users as author', 'author.id', 'list_physicians.note_by')
     .leftJoin('users as adder', 'adder.id', 'list_physicians.added_by')
+    .leftJoin('users as worker', 'worker.id', 'list_physicians.owner_id')
+    .leftJoin('users as stepper', 'stepper.id', 'list_physicians.next_by')
     .leftJoin('list_stages as stage', (join) =>
       join.on(
         typed('boolean')`stage.list_id = list_physicians.list_id
@@ -192,6 +213,11 @@ export async function entriesOn(db: Kysely<DB>, listId: string, physicianIds: re
     .select(['physician_id', 'note', 'added_at', 'note_by', 'author.name as author', 'added_by', 'adder.name as adder'])
     .select([
       'stage.name as stage',
+      'stage.kind as stage_kind',
+      'owner_id',
+      'worker.name as worker',
+      'next_by',
+      'stepper.name as stepper',
       'next_step',
       typed('text?')`next_on::text`.as('next_on'),
       'tags',

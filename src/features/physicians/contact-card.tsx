@@ -125,6 +125,7 @@ function ContactRow({ physician, field, viewer, now, onLogged }: ContactRowProps
       </div>
       {opened && viewer && (
         <ContactOffer
+          viewer={viewer}
           how={field === 'email' ? 'email' : 'call'}
           physicianId={physician.id}
           onAnswered={() => setOpened(false)}

@@ -129,7 +129,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
       </div>
       <Board eager {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
       {dialog}
-      <HowDialog who={asked && whoOf(asked.ids, cards)} onClose={() => ask(null)} onChoose={answer} />
+      <HowDialog {...{ viewer, onChoose: answer }} who={asked && whoOf(asked.ids, cards)} onClose={() => ask(null)} />
     </>
   )
 }

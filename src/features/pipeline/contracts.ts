@@ -9,7 +9,7 @@ import { limits } from '#shared/product/limits.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { ownName } from '#shared/product/own-name.ts'
 import { contactWays } from '../activities/kinds.ts'
-import { getList, PhysicianList } from '../lists/contracts.ts'
+import { EntryOwner, getList, NextStep, PhysicianList } from '../lists/contracts.ts'
 import { stageKinds } from './stages.ts'
 
 const nothing = z.strictObject({})
@@ -120,7 +120,8 @@ export const BoardCard = z.object({
   movedAt: z.iso.datetime().nullable(),
   movedBy: z.string().nullable(),
   tags: z.array(z.string()),
-  nextStep: z.object({ text: z.string(), on: z.iso.date() }).nullable(),
+  nextStep: NextStep.nullable(),
+  owner: EntryOwner.nullable(),
   notes: z.int(),
   lastContact: z.object({ at: z.iso.datetime(), how: z.enum(contactWays).nullable() }).nullable(),
   /** The caller or the team doesn't want to contact them. */
@@ -177,7 +178,9 @@ export const setStages = contract({
       .array(z.strictObject({ from: StageId, toPlace: z.int().min(0) }))
       .max(listLimits.stages)
       .default([]),
-    seen: z.strictObject({ stages: z.array(z.strictObject({ id: StageId, name: z.string(), apart, kind })) }).optional(),
+    seen: z
+      .strictObject({ stages: z.array(z.strictObject({ id: StageId, name: z.string(), apart, kind })) })
+      .optional(),
   }),
   output: z.object({ stages: z.array(Stage) }),
   errors: {

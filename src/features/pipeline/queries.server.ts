@@ -11,6 +11,7 @@ import { rowsFor } from '#shared/database/owned-rows.ts'
 import { typed } from '#shared/database/typed.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
 import { contactWays } from '../activities/kinds.ts'
+import { nextStepOf, ownerOf } from '../lists/entry-parts.ts'
 import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
 import { stageKinds } from './stages.ts'
 
@@ -51,6 +52,10 @@ const cardRowColumns = {
   tags: 'texts',
   next_step: 'text?',
   next_on: 'text?',
+  next_by: 'text?',
+  stepper: 'text?',
+  owner_id: 'text?',
+  worker: 'text?',
   notes: 'number',
   blocked: 'boolean',
   excluded_on: 'text?',
@@ -79,7 +84,7 @@ export async function cardsOfBoard(
     )
     select p.id, p.first_name, p.middle_name, p.last_name, p.suffix, p.credential, p.specialty, p.organization, p.city, p.state,
       entry.stage as stage_id, entry.staged_at, entry.staged_by, mover.name as mover, entry.tags,
-      entry.next_step, entry.next_on::text,
+      entry.next_step, entry.next_on::text, entry.next_by, stepper.name as stepper, entry.owner_id, worker.name as worker,
       (select count(*) from list_notes note where note.list_id = entry.list_id and note.physician_id = p.id)
         + case when entry.note = '' then 0 else 1 end as notes,
       exists (
@@ -90,6 +95,8 @@ export async function cardsOfBoard(
     join physicians p on p.id = entry.physician_id
     left join npi_facts facts on facts.npi = p.npi
     left join users mover on mover.id = entry.staged_by
+    left join users stepper on stepper.id = entry.next_by
+    left join users worker on worker.id = entry.owner_id
     where entry.number > ${part.offset} and entry.number <= ${part.offset + listLimits.boardCards}
       and (${part.stageId ?? null}::uuid is null or entry.stage = ${part.stageId ?? null}::uuid)
     order by entry.number, p.id`.execute(db)
@@ -109,7 +116,8 @@ export async function cardsOfBoard(
     movedAt: row.staged_at?.toISOString() ?? null,
     movedBy: row.staged_by === holder.id ? null : row.mover,
     tags: row.tags,
-    nextStep: row.next_step === null ? null : { text: row.next_step, on: row.next_on! },
+    nextStep: nextStepOf(row, holder.id),
+    owner: ownerOf(row, holder.id),
     notes: row.notes,
     lastContact: contacts.get(row.id) ?? null,
     blocked: row.blocked,

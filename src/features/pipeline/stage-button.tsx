@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Viewer } from '#shared/access/access.ts'
 import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -32,6 +33,7 @@ export function StageMenu({ stages, onChoose, ...button }: StageMenuProps) {
 }
 
 interface StageButtonProps extends Omit<StageMenuProps, 'onChoose' | 'children'> {
+  viewer: Viewer | null
   listId: string
   physicianIds: readonly number[]
   /** After a move, and after its undo. */
@@ -39,7 +41,7 @@ interface StageButtonProps extends Omit<StageMenuProps, 'onChoose' | 'children'>
 }
 
 /** Moves a list's selection to another of its stages. */
-export function StageButton({ listId, physicianIds, onMoved, ...menu }: StageButtonProps) {
+export function StageButton({ viewer, listId, physicianIds, onMoved, ...menu }: StageButtonProps) {
   const ask = useCallAtPress(movePhysicians)
   const undo = useUndoListChange(onMoved, 'Move undone')
   const toast = useToast()
@@ -61,6 +63,7 @@ export function StageButton({ listId, physicianIds, onMoved, ...menu }: StageBut
         Move to stage
       </StageMenu>
       <HowDialog
+        viewer={viewer}
         who={asked && formatCount(physicianIds.length, 'physician')}
         onClose={() => setAsked(null)}
         onChoose={(how) => void move(asked!, how)}

@@ -16,6 +16,8 @@ const Step = z.object({
   stage: z.string().nullable(),
   text: z.string(),
   on: z.iso.date(),
+  /** The colleague who gave it; null for the caller's own. */
+  givenBy: z.string().nullable(),
 })
 export type Step = z.infer<typeof Step>
 
@@ -59,6 +61,25 @@ export const TeamDeed = z.object({
 })
 export type TeamDeed = z.infer<typeof TeamDeed>
 
+export const handoffKinds = ['physicians', 'step', 'note'] as const
+
+/** Something that one member of a team gave another. */
+const Handoff = z.object({
+  id: z.uuid(),
+  kind: z.enum(handoffKinds),
+  /** The colleague who gave it, or who has done it. */
+  by: z.string(),
+  at: z.iso.datetime(),
+  listId: z.uuid(),
+  listName: z.string(),
+  /** Null for several. */
+  physician: Person.nullable(),
+  physicians: z.int(),
+  /** The next step or the note; the stage, if all of its physicians were given. */
+  text: z.string(),
+})
+export type Handoff = z.infer<typeof Handoff>
+
 const OpenPosition = z.object({
   listId: z.uuid(),
   title: z.string(),
@@ -79,6 +100,10 @@ export const getToday = contract({
   output: z.object({
     steps: z.array(Step).max(listLimits.todaySteps),
     stepsInAll: z.int(),
+    /** What colleagues gave the caller; steps are among the next steps. */
+    given: z.array(Handoff).max(listLimits.todayHandoffs),
+    /** What the caller gave and colleagues have done. */
+    returned: z.array(Handoff).max(listLimits.todayHandoffs),
     news: z.array(News),
     changes: z.array(Change).max(listLimits.todayChanges),
     positions: z.array(OpenPosition),
@@ -86,7 +111,8 @@ export const getToday = contract({
     team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
     reveals: z.object({ used: z.int(), max: z.int() }),
   }),
-  shows: ({ steps, news, changes, team }) => [
+  shows: ({ steps, given, returned, news, changes, team }) => [
+    ...[...given, ...returned].flatMap(({ physician }) => physician?.id ?? []),
     ...[...steps, ...changes, ...(team ?? [])].map(({ physician }) => physician.id),
     ...news.flatMap(({ physicians }) => physicians.map(({ id }) => id)),
   ],

@@ -1,13 +1,23 @@
 import { handle } from '#door/handle.ts'
 import { getToday } from './contracts.ts'
 import { newsFor } from './news.server.ts'
-import { changesFor, openPositions, personOf, revealsLately, stepsUntil, teamDeeds } from './queries.server.ts'
+import {
+  changesFor,
+  handoffsFor,
+  openPositions,
+  revealsLately,
+  stepOfRow,
+  stepsUntil,
+  teamDeeds,
+} from './queries.server.ts'
 
 export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) => {
   const { db } = deps
   const day = input.day ?? deps.now().toISOString().slice(0, 10)
-  const [steps, news, changes, positions, used, team] = await Promise.all([
+  const [steps, given, returned, news, changes, positions, used, team] = await Promise.all([
     stepsUntil(db, caller, day),
+    handoffsFor(db, caller, 'given'),
+    handoffsFor(db, caller, 'returned'),
     newsFor(deps, caller),
     changesFor(db, caller, day),
     openPositions(db, caller),
@@ -15,11 +25,9 @@ export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) 
     teamDeeds(db, caller),
   ])
   return {
-    steps: steps.rows.map(({ list_id, list_name, stage, next_step, on, ...person }) => ({
-      ...{ physician: personOf(person), listId: list_id, listName: list_name, stage, text: next_step ?? '', on },
-    })),
+    steps: steps.rows.map(stepOfRow),
     stepsInAll: steps.total,
-    ...{ news, changes, positions, team },
+    ...{ given, returned, news, changes, positions, team },
     reveals: { used, max: deps.settings.quotas.revealsPerDay },
   }
 })
