@@ -162,6 +162,7 @@ export const accessOf: Record<string, AccessWord> = {
   'get-list-version': 'own',
   'get-physician-lists': 'own',
   'get-list-members': 'own',
+  'get-list-overviews': 'own',
   'give-physicians': 'own!',
   'finish-handoff': 'own!',
   'dismiss-handoff': 'own!',

@@ -47,6 +47,7 @@ export const teamCalls: Record<string, TeamCall> = {
   'get-list-values': refused(({ listId }) => ({ listId })),
   'get-list-version': refused(({ listId }) => ({ listId })),
   'get-list-figures': refused(({ listId }) => ({ listId })),
+  'get-list-overviews': answered(() => ({})),
   'get-list-members': refused(({ listId }) => ({ listId })),
   'get-list-notes': refused(({ listId, ids }) => ({ listId, physicianId: ids[0] })),
   'get-list-additions': answered(({ listId }) => ({ listId })),

@@ -94,7 +94,7 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
 
 /** Only one badge, replacing the credential, because the name must stay readable. */
 function badgeOf({ doNotContact, excludedSince: since, inactiveSince }: ListedPhysician) {
-  if (doNotContact) return <Badge tone="red">Do not contact</Badge>
+  if (doNotContact) return <Badge title={doNotContact.reason}>Do not contact</Badge>
   if (since !== undefined) {
     return (
       <Badge tone="red" title={excludedSince(since)}>

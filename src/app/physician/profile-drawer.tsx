@@ -38,7 +38,9 @@ const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${
 
 /** Those before and after it on the page. */
 function neighbors(id: number): { previous: number | undefined; next: number | undefined } {
-  const ids = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row))
+  const all = [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row))
+  // Someone may be in several rows, such as two next steps.
+  const ids = [...new Set(all)]
   const at = ids.indexOf(id)
   return at === -1 ? { previous: undefined, next: undefined } : { previous: ids[at - 1], next: ids[at + 1] }
 }
@@ -57,10 +59,17 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
     onStep(to)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isLetter = letterKeys && (event.key === 'j' || event.key === 'k')
+    const isLetter = letterKeys && (event.key === 'j' || event.key === 'k' || event.key === 'e')
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
     // A dialog over the drawer handles its own keys.
     if (document.querySelectorAll('[role=dialog]:not([data-type]), [role=alertdialog]').length > 1) return
+    if (event.key === 'e') {
+      const done = rowOf(physicianId)?.querySelector<HTMLElement>('[data-done]')
+      if (!done) return
+      if (next !== undefined) step(next)
+      else onOpenChange(false)
+      return done.click()
+    }
     const to = event.key === 'j' ? next : previous
     if (to !== undefined) step(to)
   })

@@ -5,16 +5,14 @@ import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { logContact } from './contracts.ts'
 import { useFromList } from './from-list.tsx'
-import type { ContactWay } from './kinds.ts'
+import { type AskedWay, questions } from './use-contact-question.ts'
 import { useLogged } from './use-logged.ts'
 import { whoReads } from './who-reads.ts'
-
-const questions: Record<'email' | 'call', string> = { email: 'Did you send it?', call: 'Did you call?' }
 
 interface ContactOfferProps {
   viewer: Viewer
   physicianId: number
-  how: Extract<ContactWay, 'email' | 'call'>
+  how: AskedWay
   /** After either answer. */
   onAnswered: () => void
   onLogged?: () => void

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
 import { MarkContactedButton } from '#features/activities/mark-contacted-button.tsx'
-import { blockedReason, DoNotContactBadge } from '#features/do-not-contact/do-not-contact-badge.tsx'
+import { DoNotContactLine } from '#features/do-not-contact/do-not-contact-line.tsx'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
@@ -67,36 +67,33 @@ export function PersonalizedEmail({ email, footer, job, viewer, physician, ...on
         )}
       </div>
       <ExcludedBadge since={physician.excludedSince} className="mx-5 mb-4" />
-      {physician.doNotContact && (
-        <div className="mx-5 mb-4">
-          <DoNotContactBadge block={physician.doNotContact} />
-        </div>
-      )}
       <ColleagueWarning contact={physician.lastContact} />
       <Guesses email={email} physician={physician} job={job} />
       <CardSection>
         <EmailSheet email={filled} footer={footer} />
       </CardSection>
-      <CardSection className="flex flex-wrap items-center justify-between gap-3">
-        <SendActions
-          email={{ ...filled, body: withFooter(filled.body, footer) }}
-          address={address}
-          name={fullName(physician)}
-          onNext={onNext}
-          onOpened={viewer && !viewer.isDemo ? () => onOpened({ id: physician.id, name: fullName(physician) }) : null}
-          locked={
-            physician.doNotContact
-              ? blockedReason(physician.doNotContact)
-              : missingWords(`${email.subject}\n${email.body}`, job)
-          }
-        />
-        <MarkContactedButton
-          viewer={viewer}
-          physicianIds={[physician.id]}
-          undo={physician.contactedAt !== null}
-          onMarked={onMarked}
-        />
-      </CardSection>
+      {physician.doNotContact ? (
+        <CardSection>
+          <DoNotContactLine block={physician.doNotContact} />
+        </CardSection>
+      ) : (
+        <CardSection className="flex flex-wrap items-center justify-between gap-3">
+          <SendActions
+            email={{ ...filled, body: withFooter(filled.body, footer) }}
+            address={address}
+            name={fullName(physician)}
+            onNext={onNext}
+            onOpened={viewer && !viewer.isDemo ? () => onOpened({ id: physician.id, name: fullName(physician) }) : null}
+            locked={missingWords(`${email.subject}\n${email.body}`, job)}
+          />
+          <MarkContactedButton
+            viewer={viewer}
+            physicianIds={[physician.id]}
+            undo={physician.contactedAt !== null}
+            onMarked={onMarked}
+          />
+        </CardSection>
+      )}
     </Card>
   )
 }
@@ -112,7 +109,7 @@ function Recipient({ physician, address }: { physician: Addressee; address: Cont
       </h3>
       <p className="text-13 text-muted">{[title, specialty, organization, location].filter(Boolean).join(' · ')}</p>
       <p className="flex min-h-[30px] flex-wrap items-center gap-3 text-13">
-        {address.missing ? (
+        {physician.doNotContact ? null : address.missing ? (
           <span className="text-faint">{contactLabels.email.missing}</span>
         ) : (
           <>

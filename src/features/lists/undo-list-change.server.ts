@@ -134,8 +134,8 @@ async function takeBackHandoffs(
   entries: RawBuilder<unknown>,
 ): Promise<void> {
   const of = kind === 'given' ? 'physicians' : 'step'
-  const was = sql`(select array_agg(physician_id) from jsonb_populate_recordset(null::list_physicians, ${entries}))`
-  const ofThese = sql`list_id = ${listId} and kind = ${of} and (physician_id is null or physician_id = any(${was}))`
+  const was = sql`(select was.physician_id from jsonb_populate_recordset(null::list_physicians, ${entries}) was)`
+  const ofThese = sql`list_id = ${listId} and kind = ${of} and (physician_id is null or physician_id in ${was})`
   await sql`
     delete from list_handoffs where ${ofThese} and from_id = ${id}::uuid and created_at >= ${since} and done_at is null`.execute(
     db,

@@ -27,6 +27,7 @@ interface ContactButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'cla
  */
 export function ContactButton(props: ContactButtonProps) {
   const { physician, field, viewer, ...look } = props
+  if (physician.doNotContact) return <span className={cn('text-13 text-muted', look.className)}>Do not contact</span>
   if (!physician.channels[field]) return <MissingContact field={field} className={look.className} />
   const lock = contactLock(field, viewer)
   if (lock === null) return <OpenContact {...props} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ContactWay } from '#features/activities/kinds.ts'
 import { lockOf } from '#features/billing/gated-controls.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -10,8 +10,10 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { Columns3 } from '#ui/work-icons.tsx'
+import { Columns3, UserPlus } from '#ui/work-icons.tsx'
+import { GiveMenu } from '../lists/give-menu.tsx'
 import type { BoardData } from './board-data.ts'
+import type { Stage } from './contracts.ts'
 import { HowDialog } from './how-dialog.tsx'
 import { PositionLine } from './position-line.tsx'
 import { mayOnlySee, StageMenu } from './stage-button.tsx'
@@ -69,6 +71,11 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
     ask(null)
     setSelected(none)
   }
+  const inTeam = viewer?.team != null && list.shared && lock === undefined
+  const menuOf = useMemo(
+    () => (inTeam ? (stage: Stage) => <StageGiveMenu {...{ stage, listId: list.id }} onGiven={renew} /> : null),
+    [inTeam, list.id, renew],
+  )
   const dialog = (
     <StagesDialog
       open={editing}
@@ -127,10 +134,31 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
           </Button>
         </span>
       </div>
-      <Board eager {...{ stages, cards, selected, onSelect, onMove }} onMore={showMore} disabledReason={lock} />
+      <Board
+        eager
+        {...{ stages, cards, selected, onSelect, onMove }}
+        onMore={showMore}
+        disabledReason={lock}
+        menuOf={menuOf}
+      />
       {dialog}
       <HowDialog {...{ viewer, onChoose: answer }} who={asked && whoOf(asked.ids, cards)} onClose={() => ask(null)} />
     </>
+  )
+}
+
+function StageGiveMenu({ stage, listId, onGiven }: { stage: Stage; listId: string; onGiven: () => void }) {
+  return (
+    <GiveMenu
+      {...{ listId, onGiven }}
+      what={{ stageId: stage.id }}
+      label={`Give everyone in ${stage.name}`}
+      trigger={
+        <Button size="small-icon" variant="quiet" aria-label={`Give everyone in ${stage.name}`}>
+          <UserPlus aria-hidden />
+        </Button>
+      }
+    />
   )
 }
 

@@ -13,6 +13,7 @@ import { listLimits } from '#shared/product/list-limits.ts'
 import { contactWays } from '../activities/kinds.ts'
 import { nextStepOf, ownerOf } from '../lists/entry-parts.ts'
 import { type BoardCard, positionStatuses, type Stage } from './contracts.ts'
+import type { ListOverview } from './overview-contracts.ts'
 import { stageKinds } from './stages.ts'
 
 /** In order. Anyone never moved counts in the first one. */
@@ -158,4 +159,32 @@ export async function positionOf(db: Kysely<DB>, listId: string) {
   if (!row) return null
   const { opened_at, status, ...facts } = row
   return { ...facts, status: z.enum(positionStatuses).parse(status), openedAt: opened_at.toISOString() }
+}
+
+/** How far each list is that this person may see. */
+export async function overviewsOf(db: Kysely<DB>, holder: Holder): Promise<ListOverview[]> {
+  const { rows } = await typed({
+    listId: 'text',
+    stages: z.array(z.object({ name: z.string(), kind: z.enum(stageKinds), count: z.int() })),
+    openSteps: 'number',
+    title: 'text?',
+    status: z.enum(positionStatuses).nullable(),
+  })`
+    with counts as (
+      select entry.list_id, entry.stage_id, count(*) as count, count(entry.next_step) as steps
+      from list_physicians entry join physician_lists list on list.id = entry.list_id
+      where ${rowsFor(holder, 'see', 'physician_lists', 'list')} group by entry.list_id, entry.stage_id
+    )
+    select list.id as "listId", position.title, position.status,
+      coalesce((
+        select json_agg(json_build_object('name', stage.name, 'kind', stage.kind, 'count', coalesce((
+          select sum(count) from counts where list_id = list.id
+            and (stage_id = stage.id or (stage_id is null and stage.place = 0))
+        ), 0)) order by stage.place)
+        from list_stages stage where stage.list_id = list.id
+      ), '[]') as stages,
+      coalesce((select sum(steps) from counts where list_id = list.id), 0)::bigint as "openSteps"
+    from physician_lists list left join list_positions position on position.list_id = list.id
+    where ${rowsFor(holder, 'see', 'physician_lists', 'list')}`.execute(db)
+  return rows.map(({ title, status, ...row }) => ({ ...row, position: title && status ? { title, status } : null }))
 }

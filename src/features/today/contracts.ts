@@ -4,6 +4,7 @@ import { contract } from '#shared/calls/contract.ts'
 import { PhysicianId } from '#shared/calls/ids.ts'
 import { physicianName } from '#shared/calls/physician-name.ts'
 import { listLimits } from '#shared/product/list-limits.ts'
+import { PhysicianCard, reason } from '../physicians/contracts.ts'
 
 const Person = z.object({ id: PhysicianId, ...physicianName, credential: z.string() })
 
@@ -20,6 +21,9 @@ const Step = z.object({
   givenBy: z.string().nullable(),
 })
 export type Step = z.infer<typeof Step>
+
+/** How the physician of a step can be reached; null while they are being removed. */
+const StepCard = PhysicianCard.extend({ reason })
 
 /** One of the caller's saved searches, with physicians who are new since they last looked. */
 const News = z.object({
@@ -98,7 +102,7 @@ export const getToday = contract({
     day: z.iso.date('Enter a date.').optional(),
   }),
   output: z.object({
-    steps: z.array(Step).max(listLimits.todaySteps),
+    steps: z.array(Step.extend({ card: StepCard.nullable() })).max(listLimits.todaySteps),
     stepsInAll: z.int(),
     /** What colleagues gave the caller; steps are among the next steps. */
     given: z.array(Handoff).max(listLimits.todayHandoffs),
@@ -110,6 +114,8 @@ export const getToday = contract({
     /** Null for someone without a team. */
     team: z.array(TeamDeed).max(listLimits.todayTeam).nullable(),
     reveals: z.object({ used: z.int(), max: z.int() }),
+    /** Which of the first things to do the caller has done. */
+    first: z.object({ list: z.boolean(), search: z.boolean(), contact: z.boolean() }),
   }),
   shows: ({ steps, given, returned, news, changes, team }) => [
     ...[...given, ...returned].flatMap(({ physician }) => physician?.id ?? []),

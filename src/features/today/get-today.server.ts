@@ -1,8 +1,11 @@
 import { handle } from '#door/handle.ts'
+import { cardsOf } from '../physicians/queries.server.ts'
+import { reasonFor } from '../physicians/reason-for.ts'
 import { getToday } from './contracts.ts'
 import { newsFor } from './news.server.ts'
 import {
   changesFor,
+  firstThings,
   handoffsFor,
   openPositions,
   revealsLately,
@@ -14,7 +17,7 @@ import {
 export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) => {
   const { db } = deps
   const day = input.day ?? deps.now().toISOString().slice(0, 10)
-  const [steps, given, returned, news, changes, positions, used, team] = await Promise.all([
+  const [steps, given, returned, news, changes, positions, used, team, first] = await Promise.all([
     stepsUntil(db, caller, day),
     handoffsFor(db, caller, 'given'),
     handoffsFor(db, caller, 'returned'),
@@ -23,11 +26,18 @@ export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) 
     openPositions(db, caller),
     revealsLately(db, caller.id),
     teamDeeds(db, caller),
+    firstThings(db, caller),
   ])
+  const cards = await cardsOf(
+    db,
+    [...new Set(steps.rows.map(({ id }) => id))].map((id) => ({ id })),
+    caller,
+  )
+  const cardOf = new Map(cards.map((card) => [card.id, { ...card, reason: reasonFor(card) }]))
   return {
-    steps: steps.rows.map(stepOfRow),
+    steps: steps.rows.map((row) => ({ ...stepOfRow(row), card: cardOf.get(row.id) ?? null })),
     stepsInAll: steps.total,
-    ...{ given, returned, news, changes, positions, team },
+    ...{ given, returned, news, changes, positions, team, first },
     reveals: { used, max: deps.settings.quotas.revealsPerDay },
   }
 })

@@ -289,3 +289,16 @@ const present = ({ first_name, last_name }: { first_name: string | null; last_na
   first_name: first_name ?? '',
   last_name: last_name ?? '',
 })
+
+/** Which of the first things to do someone has done: a list, a saved search, a contact. */
+export async function firstThings(db: Kysely<DB>, holder: Holder) {
+  const { rows } = await typed({ list: 'boolean', search: 'boolean', contact: 'boolean' })`
+    select
+      exists (select 1 from physician_lists where ${rowsFor(holder, 'see', 'physician_lists')}) as list,
+      exists (select 1 from saved_searches where ${rowsFor(holder, 'see', 'saved_searches')}) as search,
+      exists (
+        select 1 from activities where ${rowsFor(holder, 'see', 'activities')} and kind = 'contacted' and undone_at is null
+          and author_id = ${holder.id}::uuid
+      ) as contact`.execute(db)
+  return rows[0]!
+}
