@@ -6,6 +6,7 @@ import { OwnerButton } from '#features/lists/owner-button.tsx'
 import { OwnerMark } from '#features/lists/owner-mark.tsx'
 import { ContactButton } from '#features/physicians/contact-button.tsx'
 import { EntryButton } from '#features/pipeline/entry-button.tsx'
+import { StageDot } from '#features/pipeline/stage-dot.tsx'
 import { stepWords } from '#features/pipeline/step-words.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { fullName } from '#shared/text/physician-name.ts'
@@ -36,7 +37,10 @@ export const listCells: Record<ColumnName, Cell> = {
     show: ({ organization }) => organization,
   },
   location: { width: 'max-w-[130px]', show: ({ location }) => location },
-  stage: { width: 'max-w-[120px]', show: ({ stage }) => stage },
+  stage: {
+    width: 'max-w-[130px]',
+    show: ({ stage, stageKind }) => stage && <StageDot name={stage} kind={stageKind ?? 'none'} />,
+  },
   step: {
     width: 'max-w-[170px]',
     show: (physician, row) => <Step {...{ physician, row }} />,

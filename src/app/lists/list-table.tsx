@@ -33,7 +33,11 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
       to: sortedAddress(search, { key, direction }),
     }
   }
-  const cell = cn('whitespace-nowrap', compact ? 'sm:h-8 py-0 sm:pointer-coarse:h-11' : 'sm:h-12 py-1')
+  const cell = cn(
+    'whitespace-nowrap',
+    'py-0!',
+    compact ? 'sm:h-8 sm:pointer-coarse:h-11' : 'sm:h-10 sm:pointer-coarse:h-12',
+  )
   return (
     <Table label="Physicians" cards className="max-sm:[&_thead]:hidden!">
       <TableHead>

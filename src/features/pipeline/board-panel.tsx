@@ -106,7 +106,7 @@ export function BoardPanel({ initial, viewer }: BoardPanelProps) {
   }
   return (
     <>
-      <div className="mt-4 mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
         <PositionLine listId={list.id} position={position} disabledReason={lock} onSaved={renew} />
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {selected.size > 0 && (

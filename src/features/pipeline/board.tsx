@@ -74,7 +74,7 @@ export function Board({ stages, cards, selected, onSelect, onMove, onMore, disab
       onDragEnd={drop}
       onDragCancel={() => hold(null)}
     >
-      <div className="-mx-4 flex h-[calc(100dvh-12.5rem)] min-h-80 items-start gap-3.5 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
+      <div className="-mx-4 flex h-[calc(100dvh-10.25rem)] min-h-80 items-start gap-3.5 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
         {stages.map((stage) => (
           <BoardColumn
             key={stage.id}

@@ -16,9 +16,9 @@ import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
 import { ListsOverview } from '../../lists/lists-overview.tsx'
 import { requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 
 const titles: Record<ListsView, string> = { table: 'My Lists', cards: 'My Physician Lists' }
 
@@ -71,25 +71,24 @@ export default function Lists() {
   const { view, lists } = useLoaderData<typeof loader>()
   const viewer = useViewer()
   return (
-    <Page
+    <WorkPage
       title={titles[view]}
-      lead="Physicians you want to keep track of."
+      view={<ListsViewSwitch view={view} />}
       actions={
         <>
-          <ListsViewSwitch view={view} />
           <ButtonLink to={paths.contacted()}>Contacted</ButtonLink>
           <CombineButton viewer={viewer} />
           <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
         </>
       }
-      className="pb-20"
+      className="pt-0"
     >
       <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>
         <Await resolve={lists} errorElement={<LoadedLists view={view} loaded={{ problem: problemOf(view) }} />}>
           {(loaded: Loaded) => <LoadedLists view={view} loaded={loaded} />}
         </Await>
       </Suspense>
-    </Page>
+    </WorkPage>
   )
 }
 

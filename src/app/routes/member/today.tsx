@@ -17,10 +17,10 @@ import { Search } from '#ui/icons.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { formatCount } from '#ui/number-format.ts'
 import { loadCall, requireViewer } from '../../page/entry-to-page.ts'
-import { Page } from '../../page/page-layout.tsx'
 import { pageMeta } from '../../page/page-meta.ts'
 import { Queries } from '../../page/queries.tsx'
 import { useViewer } from '../../page/viewer.ts'
+import { WorkPage } from '../../page/work-page.tsx'
 import { ProfileDrawerHost } from '../../physician/profile-drawer-host.tsx'
 
 export const meta = () => pageMeta('Today')
@@ -51,9 +51,9 @@ export default function Today() {
   const waiting = steps.length + given.length + returned.length + news.length + changes.length
   const isNew = !(first.list && first.search && first.contact)
   return (
-    <Page
+    <WorkPage
       title={dayInFull(day)}
-      lead={
+      counts={
         waiting === 0
           ? 'Nothing is waiting for you.'
           : [
@@ -72,7 +72,6 @@ export default function Today() {
           Search
         </ButtonLink>
       }
-      className="pb-20"
     >
       <Queries>
         <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -93,6 +92,6 @@ export default function Today() {
         </div>
       </Queries>
       {viewer && <ProfileDrawerHost viewer={viewer} />}
-    </Page>
+    </WorkPage>
   )
 }
