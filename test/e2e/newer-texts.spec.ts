@@ -26,7 +26,7 @@ test('two colleagues edit one note: the second sees both texts, and keeps, takes
   /** Types over the note that the page shows, after the colleague has changed it. */
   const saveOver = async (mine: string, theirs: string) => {
     await page
-      .getByRole('button', { name: /^More for / })
+      .getByRole('button', { name: /^More for (?!this list)/ })
       .first()
       .click()
     await page.getByRole('menuitem', { name: /^(Add|Edit) note/ }).click()

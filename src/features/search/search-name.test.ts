@@ -6,7 +6,7 @@ import { nameOfSearch } from './search-name.ts'
 const named = (filters: SearchState['filters'], tags: string[] = []) => nameOfSearch({ ...firstSearch, filters, tags })
 
 test('a list is named after who and where its search looks for', () => {
-  expect(named({ state: 'TX', specialty: ['Cardiology'] })).toBe('Cardiology, Texas')
+  expect(named({ state: ['TX'], specialty: ['Cardiology'] })).toBe('Cardiology, Texas')
   expect(named({ hasEmail: true, city: ['Boise, ID'], specialty: ['Urology'] }, ['robotic'])).toBe(
     'robotic, Urology, Boise, ID',
   )
