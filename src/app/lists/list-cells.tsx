@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { outcomeWords, wayWords } from '#features/activities/contact-words.ts'
+import { doneWords, outcomeWords } from '#features/activities/contact-words.ts'
 import type { ListedPhysician } from '#features/lists/contracts.ts'
 import type { ColumnName } from '#features/lists/list-columns.ts'
 import { OwnerButton } from '#features/lists/owner-button.tsx'
@@ -50,7 +50,7 @@ export const listCells: Record<ColumnName, Cell> = {
     show: ({ lastContact }) =>
       lastContact && (
         <>
-          {lastContact.how ? wayWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
+          {lastContact.how ? doneWords[lastContact.how] : 'Contacted'} <Time value={lastContact.at} />
         </>
       ),
   },

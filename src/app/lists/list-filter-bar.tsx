@@ -151,7 +151,7 @@ function QueryForm({ query, search, onSearch }: QueryFormProps) {
         enterKeyHint="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        className="pl-9"
+        className="h-8! pl-9 pointer-coarse:h-11!"
       />
     </form>
   )

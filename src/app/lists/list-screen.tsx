@@ -104,7 +104,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
             />
           </>
         }
-        className="pt-0"
+        className={loaded.board ? 'pt-0! pb-0!' : 'pt-0!'}
       >
         {useHydrated() && (
           <Suspense fallback={null}>
@@ -142,7 +142,7 @@ function Counts({ list, team }: { list: LoadedList['list']; team: string | undef
       {owner ? ` · ${owner}’s list` : shared && team && ` · Shared with ${team}`}
       <span className="max-sm:hidden">
         {' · '}Created on <Time value={list.created_at} /> · Updated <Time value={list.updated_at} />
-        {description && <span className="max-xl:hidden"> · {description.slice(0, 80)}</span>}
+        {description && <span className="max-2xl:hidden"> · {description.slice(0, 60)}</span>}
       </span>
     </>
   )
@@ -187,7 +187,9 @@ function Listed({ loaded }: { loaded: LoadedList }) {
       ) : look ? (
         <ListTable
           physicians={data}
-          columns={look.columns.filter((name) => name !== 'stage' || stages.length > 0)}
+          columns={look.columns.filter(
+            (name) => (name !== 'stage' || stages.length > 0) && (name !== 'owner' || viewer?.team != null),
+          )}
           compact={look.compact}
           sort={sort}
           selection={selection}

@@ -39,7 +39,7 @@ export function ListTable({ physicians, columns, compact, sort, selection, row }
     compact ? 'sm:h-8 sm:pointer-coarse:h-11' : 'sm:h-10 sm:pointer-coarse:h-12',
   )
   return (
-    <Table label="Physicians" cards className="max-sm:[&_thead]:hidden!">
+    <Table label="Physicians" cards className="max-sm:[&_thead]:hidden! [&_th]:h-8!">
       <TableHead>
         <TableHeader className="w-10">
           <span className="sr-only">Select</span>

@@ -11,9 +11,11 @@ import { callContext } from '#shared/calls/call-context.ts'
 import { isCallError } from '#shared/calls/call-error.ts'
 import { ifQuick } from '#shared/calls/if-quick.ts'
 import { paths } from '#shared/product/paths.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Menu, MenuLink } from '#ui/menu.tsx'
 import { formatNumber } from '#ui/number-format.ts'
 import { ErrorState } from '#ui/page-state.tsx'
+import { Ellipsis } from '#ui/work-icons.tsx'
 import { ListsOverview } from '../../lists/lists-overview.tsx'
 import { requireViewer } from '../../page/entry-to-page.ts'
 import { pageMeta } from '../../page/page-meta.ts'
@@ -76,12 +78,22 @@ export default function Lists() {
       view={<ListsViewSwitch view={view} />}
       actions={
         <>
-          <ButtonLink to={paths.contacted()}>Contacted</ButtonLink>
           <CombineButton viewer={viewer} />
           <ButtonLink to={paths.search()}>Search Physicians</ButtonLink>
+          <Menu
+            label="More for lists"
+            trigger={
+              <Button size="icon" aria-label="More for lists">
+                <Ellipsis aria-hidden />
+              </Button>
+            }
+          >
+            <MenuLink to={paths.contacted()}>Contacted</MenuLink>
+            <MenuLink to={paths.doNotContact()}>Do not contact</MenuLink>
+          </Menu>
         </>
       }
-      className="pt-0"
+      className="pt-0!"
     >
       <Suspense key={view} fallback={view === 'table' ? <ListsTablePlaceholders /> : <ListsCardsPlaceholders />}>
         <Await resolve={lists} errorElement={<LoadedLists view={view} loaded={{ problem: problemOf(view) }} />}>
