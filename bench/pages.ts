@@ -2,8 +2,8 @@
  * How long it takes from a keystroke in the query box until the results are painted, in Chromium, against the built
  * server on its own database: `node bench/pages.ts [--rows 250000]`; whether anything on the page jumps in the meantime
  * (CLS); and how long clicks and keystrokes on the search and on a list take until the next frame is painted (INP, as
- * web-vitals defines it); and how fast a list of 2,000 answers as table, drawer, board, and on the Today page: only that
- * with `--only workbench`. The browser is CHROMIUM, or the one that `script/browser` finds.
+ * web-vitals defines it); and how fast a list of 2,000 answers as table, drawer, board, and on the Today page: only
+ * that with `--only workbench`. The browser is CHROMIUM, or the one that `script/browser` finds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

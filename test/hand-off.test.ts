@@ -1,4 +1,6 @@
-/** What members of a team give each other, over HTTP: physicians, stages, next steps, and notes, and back with 'done'. */
+/**
+ * What members of a team give each other, over HTTP: physicians, stages, next steps, and notes, and back with 'done'.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getList, removeFromList, saveListNote, undoListChange } from '../src/features/lists/contracts.ts'
 import {
@@ -80,7 +82,7 @@ test('a whole stage is given at once, and its undo takes it back from both', asy
   expect((await recruiter.call(getToday, {})).given).toMatchObject([
     { kind: 'physicians', physician: null, physicians: 5, text: 'Found' },
   ])
-  // Whoever has them already is not given them again.
+  // A member who has them already isn't given them again.
   expect(await owner.call(givePhysicians, { listId, stageId: stage('Found'), to: recruiter.id })).toEqual({
     ...{ given: 0, undoId: null },
   })

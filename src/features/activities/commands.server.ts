@@ -44,8 +44,8 @@ export interface Contacts {
 }
 
 /**
- * Logs contacts, and moves those in a 'found' stage to the 'contacted' stage: of the list they were contacted from, else
- * of this person's own lists.
+ * Logs contacts, and moves those in a 'found' stage to the 'contacted' stage: of the list they were contacted from,
+ * else of this person's own lists.
  * @returns the ids of the entries; null if the list doesn't exist or isn't theirs to see
  */
 export async function logContacts(

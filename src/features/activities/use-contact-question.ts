@@ -16,8 +16,8 @@ export const questions: Record<AskedWay, string> = {
 }
 
 /**
- * For rows without room for a question of their own: after an email program or a phone was opened, a toast asks, and one
- * press logs the contact.
+ * For rows without room for a question of their own: after an email program or a phone was opened, a toast asks, and
+ * one press logs the contact.
  */
 export function useContactQuestion(viewer: Viewer | null, onLogged?: () => void) {
   const log = useCallAtPress(logContact)

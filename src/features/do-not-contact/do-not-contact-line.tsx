@@ -10,7 +10,7 @@ export interface Block {
   by: string | null
 }
 
-/** In place of every way to contact a physician whom the viewer or their team has marked. */
+/** In place of every way to contact a physician that the viewer or their team has marked. */
 export function DoNotContactLine({ block, className }: { block: Block | undefined; className?: string }) {
   if (!block) return null
   return (

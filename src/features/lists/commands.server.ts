@@ -157,7 +157,7 @@ export async function recordUndo(
   return id
 }
 
-/** The owner that a physician keeps on another list (SQL): only whoever can use it. `list` is that list's id. */
+/** The owner that a physician keeps on another list (SQL): only someone who can use it. `list` is that list's id. */
 export const ownerOn = (list: string, owner: RawBuilder<unknown>) => sql`(
   select person.id from users person join physician_lists target on target.id = ${list}
   where person.id = ${owner} and (target.user_id = person.id or exists (
@@ -189,7 +189,7 @@ export async function noteHandoff(
     .execute()
 }
 
-/** Gives a note to each colleague whom it names with @, and the text before it did not. Returns their names. */
+/** Gives a note to each colleague that it names with @ and the text before it didn't. Returns their names. */
 export async function giveNote(
   db: Kysely<DB>,
   holder: Holder,

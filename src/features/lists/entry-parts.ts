@@ -7,7 +7,7 @@ interface StepRow {
   stepper: string | null
 }
 
-/** @param readerId whoever reads it */
+/** @param readerId the member who reads it */
 export function nextStepOf({ next_step, next_on, next_by, stepper }: StepRow, readerId: string) {
   if (next_step === null || next_on === null) return null
   return { text: next_step, on: next_on, by: next_by === readerId ? null : stepper }

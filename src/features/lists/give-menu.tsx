@@ -10,7 +10,7 @@ interface GiveMenuProps {
   listId: string
   /** Those who are given, or the stage whose physicians are. */
   what: { physicianIds: readonly number[] } | { stageId: string }
-  /** The id of whoever has them now, if it is one person. */
+  /** The id of the member who has them now, if it is one person. */
   ownerId?: string | null | undefined
   label: string
   /** The button that opens it. */

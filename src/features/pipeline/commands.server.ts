@@ -13,7 +13,7 @@ export async function dropStepHandoffs(db: Kysely<DB>, listId: string, physician
     .execute()
 }
 
-/** Whoever gave the step finds on their Today page that it is done, unless they did it themselves. */
+/** The member who gave the step finds on their Today page that it is done, unless they did it themselves. */
 export async function finishStepHandoffs(
   db: Kysely<DB>,
   { listId, physicianId, by }: { listId: string; physicianId: number; by: string },

@@ -119,7 +119,7 @@ export const setNextStep = contract({
 export const finishStep = contract({
   name: 'finish-step',
   summary:
-    'Marks the next step for a physician on a list as done, and adds it to their activity. Whoever gave it is told.',
+    'Marks the next step for a physician on a list as done, and adds it to their activity. The member who gave it is told.',
   access: ownNotDemo,
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ undoId: z.uuid() }),

@@ -58,7 +58,7 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
   const toast = useToast()
   const clear = useCallAtPress(setNextStep)
   const { physicianId, nextStep } = entry
-  const members = useMembers(listId)
+  const { members, failed, retry } = useMembers(listId)
   const form = useCallForm(setNextStep, {
     values: { text: nextStep?.text ?? '', on: nextStep?.on ?? tomorrow(), who: '' },
     input: ({ who, ...step }) => ({
@@ -109,6 +109,7 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
           </Field>
         )}
       </div>
+      {failed && <LoadFailure onRetry={retry}>Failed to load your team.</LoadFailure>}
       <span className="flex gap-2">
         <SubmitButton size="small" pending={form.pending} pendingText="Saving...">
           Save next step
@@ -125,8 +126,8 @@ function StepForm({ listId, entry, onChanged }: PartProps) {
 
 /** Who can be given something on this list. */
 function useMembers(listId: string) {
-  const { data } = useCall(getListMembers, { listId }, { staleTime: 60_000 })
-  return data?.data ?? []
+  const { data, isError, refetch } = useCall(getListMembers, { listId }, { staleTime: 60_000 })
+  return { members: data?.data ?? [], failed: isError && data === undefined, retry: () => void refetch() }
 }
 
 function Tags({ listId, entry, onChanged }: PartProps) {
@@ -187,7 +188,7 @@ function Notes({ listId, entry, onChanged }: PartProps) {
   const { physicianId } = entry
   const { data, isPending, isError, refetch } = useCall(getListNotes, { listId, physicianId })
   const remove = useCallAtPress(deleteListNote)
-  const members = useMembers(listId)
+  const { members } = useMembers(listId)
   const toast = useToast()
   const form = useCallForm(addListNote, {
     values: { body: '' },

@@ -2,7 +2,7 @@ import { fullName } from '#shared/text/physician-name.ts'
 import { formatCount } from '#ui/number-format.ts'
 import type { Handoff } from './contracts.ts'
 
-/** Whom it is about: 'Amara Okafor', '12 physicians in Screening'. */
+/** Who it is about: 'Amara Okafor', '12 physicians in Screening'. */
 export function aboutWords({ physician, physicians, kind, text }: Handoff): string {
   if (physician) return fullName(physician)
   const many = formatCount(physicians, 'physician')

@@ -11,8 +11,8 @@ function focusOn(row: HTMLElement | undefined): void {
 }
 
 /**
- * Works through the rows of a page in turn: j and k go to the next and the one before, o opens it beside the rows, and e
- * is done with it and goes on. In the drawer, the same keys are its own.
+ * Works through the rows of a page in turn: j and k go to the next and the one before, o opens it beside the rows, and
+ * e is done with it and goes on. In the drawer, the same keys are its own.
  * @param letterKeys whether single letters do anything, for people who use speech input
  */
 export function useQueueKeys(letterKeys: boolean): void {
