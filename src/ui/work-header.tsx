@@ -34,7 +34,10 @@ export function WorkHeader({ title, counts, above, view, actions, toolbar }: Wor
   )
 }
 
-/** The row below the header's line; what does not fit wraps, and scrolls sideways on a phone. */
+/**
+ * The row below the header's line; what does not fit wraps, and scrolls sideways on a phone.
+ * @public for the pages of lists.
+ */
 export function WorkToolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="toolbar" aria-label={label} className="work-toolbar">
