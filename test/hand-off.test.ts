@@ -14,7 +14,10 @@ import { addListNote, finishStep, setNextStep } from '../src/features/pipeline/e
 import { selectPhysicians } from '../src/features/search/contracts.ts'
 import { leaveTeam, setSharing } from '../src/features/teams/contracts.ts'
 import { getToday } from '../src/features/today/contracts.ts'
+import { orderMorningEmails } from '../src/features/today/jobs.server.ts'
+import { setMorningEmail } from '../src/features/today/morning-contracts.ts'
 import { newPipeline } from './support/new-list.ts'
+import { lastMail, mailsTo } from './support/people.ts'
 import { refusal } from './support/refusal.ts'
 import { makeTestTeam, seat, type TestTeam } from './support/seated.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
@@ -162,6 +165,29 @@ test('threat 11: only who can use a list is given anything of it, and no one els
   expect((await owner.call(getList, { listId })).data[0]).toMatchObject({ owner: null })
   expect((await owner.call(getListMembers, { listId })).data).toEqual([{ id: owner.id, name: owner.name, me: true }])
   expect((await owner.call(getToday, {})).steps).toHaveLength(1)
+})
+
+test('the morning email has what was given and what was done', async () => {
+  const { owner, recruiter } = await freshTeam()
+  const [a] = ids as [number]
+  const { listId } = await newPipeline(owner, [a])
+  for (const who of [owner, recruiter]) await who.call(setMorningEmail, { wanted: true, timeZone: 'America/Boise' })
+  await owner.call(addListNote, { listId, physicianId: a, body: '@Rita knows her chief' })
+  const lookAt = async (moment: string) => {
+    await orderMorningEmails.run({
+      ...{ data: {}, deps: { ...server.deps, now: () => new Date(moment) } },
+      ...{ id: 'x', attempt: 0, signal: AbortSignal.timeout(9000) },
+    })
+    await server.settled()
+  }
+  await lookAt('2026-11-23T14:05:00Z')
+  const given = await lastMail(server, recruiter.email, 'morning')
+  expect(given.subject).toBe('Monday, November 23: 1 given to you')
+  expect(given.text).toContain(`${owner.name}: @Rita knows her chief`)
+  expect(await mailsTo(server, owner.email)).toHaveLength(0)
+  await recruiter.call(finishHandoff, { handoffId: (await recruiter.call(getToday, {})).given[0]!.id })
+  await lookAt('2026-11-24T14:05:00Z')
+  expect((await lastMail(server, owner.email, 'morning')).subject).toBe('Tuesday, November 24: 1 done for you')
 })
 
 test('who leaves the team owns nothing on its lists; a removal’s undo brings the owner back', async () => {

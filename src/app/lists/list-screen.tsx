@@ -88,10 +88,10 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
               <>
                 <ButtonLink to={paths.email(list.id)} variant="primary">
                   <Mail aria-hidden />
-                  Write emails
+                  <span className="max-sm:sr-only">Write emails</span>
                 </ButtonLink>
                 <ExportButton viewer={viewer} scopes={[listScope(list.id, count)]}>
-                  Export
+                  <span className="max-sm:sr-only">Export</span>
                 </ExportButton>
               </>
             )}
@@ -141,7 +141,7 @@ function Counts({ list, team }: { list: LoadedList['list']; team: string | undef
       {formatCount(count, 'physician')}
       {owner ? ` · ${owner}’s list` : shared && team && ` · Shared with ${team}`}
       <span className="max-sm:hidden">
-        {' · '}Created on <Time value={list.created_at} /> · Updated <Time value={list.updated_at} />
+        {' · '}Created on <Time value={list.created_at} />
         {description && <span className="max-2xl:hidden"> · {description.slice(0, 60)}</span>}
       </span>
     </>

@@ -108,7 +108,7 @@ export function RevealButton({
   const copies = whole ? `${field} of ${name}` : field
   return (
     // The button is the same one before and after, so that it keeps the focus.
-    <span className={whole ? cn('flex min-w-0 flex-wrap items-center gap-x-2 text-13', className) : 'contents'}>
+    <span className={whole ? cn('flex min-w-0 flex-wrap items-center gap-x-1 text-13', className) : 'contents'}>
       {!inline && (
         <span aria-live="polite" className={whole ? 'min-w-0' : 'contents'}>
           {whole && <ContactLinks {...{ field, name, value, physicianId, viewer }} />}
@@ -118,13 +118,13 @@ export function RevealButton({
         <Button
           {...look}
           {...(whole && { variant: 'quiet' })}
-          size={size}
+          size={whole ? 'small-icon' : size}
           pending={pending}
           onClick={value === null ? reveal : copy}
           className={cn(!pending && `led ${icon}`, !whole && className)}
         >
           {/* The label and 'Copied' share one place, so that nothing around them moves. */}
-          <span aria-live="polite" className={value === null ? undefined : 'grid'}>
+          <span aria-live="polite" className={value === null ? undefined : whole ? 'sr-only' : 'grid'}>
             {value === null ? (
               view
             ) : (
