@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { PhysicianName } from '#shared/calls/physician-name.ts'
 import { fullName } from '#shared/text/physician-name.ts'
 import { expect, loseSession, test } from './fixtures.ts'
+import { join } from './newcomers.ts'
 import { callAs } from './prepared-things.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -241,4 +242,14 @@ test('a physician who is not to be contacted has one line instead of every way t
   await expect(contact.locator('a[href^="tel:"], a[href^="mailto:"], a[href^="sms:"]')).toHaveCount(0)
   await callAs(page, 'lift-do-not-contact', { physicianIds: [id] })
   await callAs(page, 'delete-list', { listId })
+})
+
+test('a new member sees three first steps, and no empty parts', async ({ page, request, signInAs }) => {
+  await signInAs(await join(request))
+  await page.goto('/today')
+  const first = page.getByRole('region', { name: 'First steps' })
+  await expect(first.getByRole('link')).toHaveText(['Save a search', 'Make a list', 'Log your first contact'])
+  for (const name of ['Next steps', 'New in your searches', 'Changed on your lists', 'Recently contacted']) {
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+  }
 })

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { lockOf } from '#features/billing/gated-controls.ts'
-import { deleteList, type PhysicianList, updateList } from '#features/lists/contracts.ts'
+import type { PhysicianList } from '#features/lists/contracts.ts'
 import { DeleteListDialog, tableWords } from '#features/lists/delete-list-dialog.tsx'
 import {
   firstListsDirection,
@@ -11,23 +11,20 @@ import {
 } from '#features/lists/lists-order.ts'
 import { NoPhysicians } from '#features/lists/no-physicians.tsx'
 import { OwnerMark } from '#features/lists/owner-mark.tsx'
-import { useListsChanged } from '#features/lists/use-lists.ts'
 import type { ListOverview } from '#features/pipeline/overview-contracts.ts'
 import { StageBar } from '#features/pipeline/stage-bar.tsx'
 import { notYours } from '#features/teams/shared-note.tsx'
 import type { Viewer } from '#shared/access/access.ts'
-import { useCallAtPress } from '#shared/calls/use-call.ts'
 import { paths } from '#shared/product/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink, TextLink } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { Input } from '#ui/control.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
 import { ArrowUpRight, ListChecks, Search, Trash2 } from '#ui/icons.tsx'
 import { formatCount, formatNumber } from '#ui/number-format.ts'
 import { SortHeader, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '#ui/table.tsx'
 import { Time } from '#ui/time.tsx'
-import { useToast } from '#ui/toast.tsx'
+import { SelectedLists } from './selected-lists.tsx'
 
 interface ListsOverviewProps {
   lists: readonly PhysicianList[]
@@ -40,6 +37,23 @@ interface ListsOverviewProps {
 const none: ReadonlySet<string> = new Set()
 const statusWords = { open: 'Open', onHold: 'On hold', filled: 'Filled', closed: 'Closed' }
 
+interface Row {
+  list: PhysicianList
+  stages: ListOverview['stages']
+  openSteps: number
+  /** The title; empty without one. */
+  position: string
+  status: NonNullable<ListOverview['position']>['status'] | undefined
+}
+
+function rowsOf(lists: readonly PhysicianList[], overviews: readonly ListOverview[]): Row[] {
+  const known = new Map(overviews.map((one) => [one.listId, one]))
+  return lists.map((list) => {
+    const { stages = [], openSteps = 0, position } = known.get(list.id) ?? {}
+    return { list, stages, openSteps, position: position?.title ?? '', status: position?.status }
+  })
+}
+
 /** The lists as a table: how far each is, sorted, searched, and several at once. */
 export function ListsOverview({ lists, overviews, viewer, onChanged, label = 'My lists' }: ListsOverviewProps) {
   const [asking, setAsking] = useState<PhysicianList | null>(null)
@@ -47,16 +61,7 @@ export function ListsOverview({ lists, overviews, viewer, onChanged, label = 'My
   const [order, setOrder] = useState<ListsOrder>({ key: 'created', direction: 'desc' })
   const [selected, setSelected] = useState(none)
   const lock = lockOf('saved', viewer)?.reason
-  const rows = useMemo(() => {
-    const known = new Map(overviews.map((one) => [one.listId, one]))
-    return lists.map((list) => {
-      const overview = known.get(list.id)
-      return {
-        ...{ list, stages: overview?.stages ?? [], openSteps: overview?.openSteps ?? 0 },
-        ...{ position: overview?.position?.title ?? '', status: overview?.position?.status },
-      }
-    })
-  }, [lists, overviews])
+  const rows = useMemo(() => rowsOf(lists, overviews), [lists, overviews])
   if (lists.length === 0) {
     return (
       <NoPhysicians icon={<ListChecks aria-hidden />} title="You have no saved lists yet." action="Search Physicians" />
@@ -97,7 +102,7 @@ export function ListsOverview({ lists, overviews, viewer, onChanged, label = 'My
           />
         </search>
         {marked.length > 0 && (
-          <ForSelected
+          <SelectedLists
             lists={marked}
             lock={lock}
             onDone={() => {
@@ -139,85 +144,14 @@ export function ListsOverview({ lists, overviews, viewer, onChanged, label = 'My
             <TableHeader className="text-right">Actions</TableHeader>
           </TableHead>
           <TableBody>
-            {shown.map(({ list, stages, openSteps, position, status }) => (
-              <TableRow key={list.id} selected={selected.has(list.id)}>
-                <TableCell className="h-10 py-0!">
-                  <Checkbox
-                    aria-label={`Select ${list.name}`}
-                    checked={selected.has(list.id)}
-                    onChange={({ target }) => select(list.id, target.checked)}
-                  />
-                </TableCell>
-                <TableCell className="max-w-[44ch] min-w-52 py-1!">
-                  <TextLink to={paths.list(list.id)} className="wrap-anywhere text-ink">
-                    {list.name}
-                  </TextLink>
-                  {list.shared && <Badge className="ml-2 align-middle">Shared</Badge>}
-                  {list.description && <p className="line-clamp-1 text-12 text-muted">{list.description}</p>}
-                </TableCell>
-                <TableCell data-label="Physicians" className="py-1! text-right tabular-nums">
-                  {formatNumber(list.count)}
-                </TableCell>
-                <TableCell data-label="Stages" className={stages.length === 0 ? 'py-1! max-sm:hidden!' : 'py-1!'}>
-                  <StageBar stages={stages} />
-                </TableCell>
-                <TableCell
-                  data-label="Next steps"
-                  className={openSteps === 0 ? 'py-1! text-right max-sm:hidden!' : 'py-1! text-right tabular-nums'}
-                >
-                  {openSteps === 0 ? <span className="text-faint">–</span> : formatNumber(openSteps)}
-                </TableCell>
-                <TableCell
-                  data-label="Position"
-                  className={position === '' ? 'py-1! max-sm:hidden!' : 'max-w-48 py-1! text-13'}
-                >
-                  {position === '' ? (
-                    <span className="text-faint">–</span>
-                  ) : (
-                    <span className="block truncate" title={position}>
-                      {position}
-                      {status && status !== 'open' && <span className="text-muted"> · {statusWords[status]}</span>}
-                    </span>
-                  )}
-                </TableCell>
-                {viewer?.team && (
-                  <TableCell data-label="Owner" className="py-1! text-13 whitespace-nowrap">
-                    <span className="inline-flex items-center gap-1.5">
-                      <OwnerMark name={list.owner ?? viewer.name} />
-                      {list.owner ?? 'You'}
-                    </span>
-                  </TableCell>
-                )}
-                <TableCell data-label="Last activity" className="py-1! text-13 whitespace-nowrap text-muted">
-                  <Time value={list.updated_at} />
-                </TableCell>
-                <TableCell data-label="Created On" className="py-1! text-13 whitespace-nowrap text-muted">
-                  <Time value={list.created_at} />
-                </TableCell>
-                <TableCell className="py-1!">
-                  <div className="flex justify-end gap-1">
-                    <ButtonLink
-                      variant="quiet"
-                      size="small-icon"
-                      to={paths.list(list.id)}
-                      aria-label={`View ${list.name}`}
-                      title="View"
-                    >
-                      <ArrowUpRight aria-hidden />
-                    </ButtonLink>
-                    <Button
-                      variant="quiet"
-                      size="small-icon"
-                      aria-label={`Delete ${list.name}`}
-                      title="Delete"
-                      disabledReason={lock ?? (list.mayManage ? undefined : notYours)}
-                      onClick={() => setAsking(list)}
-                    >
-                      <Trash2 aria-hidden />
-                    </Button>
-                  </div>
-                </TableCell>
-              </TableRow>
+            {shown.map((row) => (
+              <ListRow
+                key={row.list.id}
+                {...{ row, viewer, lock }}
+                selected={selected.has(row.list.id)}
+                onSelect={(on) => select(row.list.id, on)}
+                onDelete={() => setAsking(row.list)}
+              />
             ))}
           </TableBody>
         </Table>
@@ -227,68 +161,92 @@ export function ListsOverview({ lists, overviews, viewer, onChanged, label = 'My
   )
 }
 
-interface ForSelectedProps {
-  lists: readonly PhysicianList[]
+interface ListRowProps {
+  row: Row
+  viewer: Viewer | null
   lock: string | undefined
-  onDone: () => void
+  selected: boolean
+  onSelect: (selected: boolean) => void
+  onDelete: () => void
 }
 
-/** What can be done with several lists at once. */
-function ForSelected({ lists, lock, onDone }: ForSelectedProps) {
-  const [asking, setAsking] = useState(false)
-  const [pending, setPending] = useState(false)
-  const update = useCallAtPress(updateList)
-  const remove = useCallAtPress(deleteList)
-  const changed = useListsChanged()
-  const toast = useToast()
-  const archived = lists.every((list) => list.archived)
-  const many = formatCount(lists.length, 'list')
-  const reason = lock ?? (lists.every(({ mayManage }) => mayManage) ? undefined : notYours)
-  const run = async (done: string, each: (listId: string) => Promise<unknown>) => {
-    setPending(true)
-    try {
-      for (const { id } of lists) await each(id)
-      toast.success(done, many)
-    } catch (error) {
-      toast.failed('Could not change every list', error)
-    } finally {
-      setPending(false)
-      setAsking(false)
-      void changed()
-      onDone()
-    }
-  }
+function ListRow({ row, viewer, lock, selected, onSelect, onDelete }: ListRowProps) {
+  const { list, stages, openSteps, position, status } = row
   return (
-    <div role="toolbar" aria-label="Selected lists" className="flex flex-wrap items-center gap-2">
-      <span role="status" className="text-13 tabular-nums">
-        {formatNumber(lists.length)} selected
-      </span>
-      <Button
-        size="small"
-        pending={pending && !asking}
-        disabledReason={reason}
-        onClick={() =>
-          void run(archived ? 'Lists unarchived' : 'Lists archived', (listId) =>
-            update({ listId, archived: !archived }),
-          )
-        }
+    <TableRow selected={selected}>
+      <TableCell className="h-10 py-0!">
+        <Checkbox
+          aria-label={`Select ${list.name}`}
+          checked={selected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </TableCell>
+      <TableCell className="max-w-[44ch] min-w-52 py-1!">
+        <TextLink to={paths.list(list.id)} className="wrap-anywhere text-ink">
+          {list.name}
+        </TextLink>
+        {list.shared && <Badge className="ml-2 align-middle">Shared</Badge>}
+        {list.description && <p className="line-clamp-1 text-12 text-muted">{list.description}</p>}
+      </TableCell>
+      <TableCell data-label="Physicians" className="py-1! text-right tabular-nums">
+        {formatNumber(list.count)}
+      </TableCell>
+      <TableCell data-label="Stages" className={stages.length === 0 ? 'py-1! max-sm:hidden!' : 'py-1!'}>
+        <StageBar stages={stages} />
+      </TableCell>
+      <TableCell
+        data-label="Next steps"
+        className={openSteps === 0 ? 'py-1! text-right max-sm:hidden!' : 'py-1! text-right tabular-nums'}
       >
-        {archived ? 'Unarchive' : 'Archive'}
-      </Button>
-      <Button size="small" disabledReason={reason} onClick={() => setAsking(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${many}?`}
-        description="All their physicians and notes are permanently deleted. This cannot be undone."
-        confirmLabel={`Delete ${many}`}
-        pendingText="Deleting..."
-        pending={pending}
-        destructive
-        onConfirm={() => void run('Lists deleted', (listId) => remove({ listId }))}
-      />
-    </div>
+        {openSteps === 0 ? <span className="text-faint">–</span> : formatNumber(openSteps)}
+      </TableCell>
+      <TableCell data-label="Position" className={position === '' ? 'py-1! max-sm:hidden!' : 'max-w-48 py-1! text-13'}>
+        {position === '' ? (
+          <span className="text-faint">–</span>
+        ) : (
+          <span className="block truncate" title={position}>
+            {position}
+            {status && status !== 'open' && <span className="text-muted"> · {statusWords[status]}</span>}
+          </span>
+        )}
+      </TableCell>
+      {viewer?.team && (
+        <TableCell data-label="Owner" className="py-1! text-13 whitespace-nowrap">
+          <span className="inline-flex items-center gap-1.5">
+            <OwnerMark name={list.owner ?? viewer.name} />
+            {list.owner ?? 'You'}
+          </span>
+        </TableCell>
+      )}
+      <TableCell data-label="Last activity" className="py-1! text-13 whitespace-nowrap text-muted">
+        <Time value={list.updated_at} />
+      </TableCell>
+      <TableCell data-label="Created On" className="py-1! text-13 whitespace-nowrap text-muted">
+        <Time value={list.created_at} />
+      </TableCell>
+      <TableCell className="py-1!">
+        <div className="flex justify-end gap-1">
+          <ButtonLink
+            variant="quiet"
+            size="small-icon"
+            to={paths.list(list.id)}
+            aria-label={`View ${list.name}`}
+            title="View"
+          >
+            <ArrowUpRight aria-hidden />
+          </ButtonLink>
+          <Button
+            variant="quiet"
+            size="small-icon"
+            aria-label={`Delete ${list.name}`}
+            title="Delete"
+            disabledReason={lock ?? (list.mayManage ? undefined : notYours)}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      </TableCell>
+    </TableRow>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { getPhysician } from '#features/physicians/contracts.ts'
 import { ProfileFacts } from '#features/physicians/profile-facts.tsx'
 import { ExclusionNotes } from '#features/public-facts/exclusion-notes.tsx'
@@ -34,6 +34,9 @@ export function ProfileDrawer(props: ProfileDrawerProps) {
   )
 }
 
+/** Rows keep most of their columns next to it. */
+const roomBeside = '(min-width: 80rem)'
+
 const rowOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"]`)
 
 /** Those before and after it on the page. */
@@ -47,6 +50,8 @@ function neighbors(id: number): { previous: number | undefined; next: number | u
 
 function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: ProfileDrawerProps) {
   const { letterKeys } = preferencesFromCookies(document.cookie)
+  // As it was when it opened: a drawer doesn't change its place under someone's hands.
+  const [beside] = useState(() => window.matchMedia(roomBeside).matches)
   const { data, error, isError, isPending, refetch, isFetching } = useCall(
     getPhysician,
     { physicianId },
@@ -83,7 +88,8 @@ function OpenDrawer({ open, onOpenChange, physicianId, onStep, viewer }: Profile
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      wide
+      wide={!beside}
+      beside={beside}
       returnFocus={() => rowOf(physicianId)?.querySelector<HTMLElement>('[data-row-link]') ?? null}
       title={
         physician ? (
