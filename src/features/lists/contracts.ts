@@ -148,7 +148,8 @@ export const getListVersion = contract({
 /** For the profile: what the caller and the team noted about a physician, and where. */
 export const getPhysicianLists = contract({
   name: 'get-physician-lists',
-  summary: 'The caller’s lists that a physician is on, and the team’s, with the notes and their authors.',
+  summary:
+    'The caller’s lists that a physician is on, and the team’s, with stage, next step, and the note with its author.',
   access: own,
   input: z.strictObject({ physicianId: PhysicianId }),
   output: z.object({
@@ -161,6 +162,9 @@ export const getPhysicianLists = contract({
         note: z.string(),
         /** The colleague who wrote the note; null for the caller, or if unknown. */
         noteBy: z.string().nullable(),
+        /** Null on a list without stages. */
+        stage: z.object({ name: z.string(), kind: z.string() }).nullable(),
+        nextStep: NextStep.nullable(),
       }),
     ),
   }),

@@ -237,8 +237,17 @@ export function listsWith(db: Kysely<DB>, holder: Holder, physicianId: number) {
     .innerJoin('physician_lists as list', 'list.id', 'entry.list_id')
     .innerJoin('users as maker', 'maker.id', 'list.user_id')
     .leftJoin('users as author', 'author.id', 'entry.note_by')
+    .leftJoin('users as stepper', 'stepper.id', 'entry.next_by')
+    .leftJoin('list_stages as stage', (join) =>
+      join.on(
+        typed('boolean')`stage.list_id = entry.list_id
+          and (stage.id = entry.stage_id or (entry.stage_id is null and stage.place = 0))`,
+      ),
+    )
     .select(['list.id', 'list.name', 'list.user_id', 'maker.name as owner'])
     .select(['entry.note', 'entry.note_by', 'author.name as author'])
+    .select(['stage.name as stage', 'stage.kind as stage_kind', 'entry.next_by', 'stepper.name as stepper'])
+    .select(['entry.next_step', typed('text?')`entry.next_on::text`.as('next_on')])
     .where('entry.physician_id', '=', physicianId)
     .where(rowsFor(holder, 'see', 'physician_lists', 'list'))
     .orderBy('list.name_key')
