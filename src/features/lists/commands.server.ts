@@ -169,7 +169,7 @@ interface Handoff {
   listId: string
   from: string
   to: string
-  kind: 'physicians' | 'step' | 'note'
+  kind: 'physicians' | 'note'
   physicianIds: readonly number[]
   body: string
 }

@@ -1,6 +1,18 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { typed } from '#shared/database/typed.ts'
+
+/** Tells a colleague of each step they were given, so that each comes back on its own. */
+export async function giveSteps(
+  db: Kysely<DB>,
+  { listId, from, to, body }: { listId: string; from: string; to: string; body: string },
+  physicianIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into list_handoffs (id, list_id, from_id, to_id, kind, physician_id, physicians, body)
+    select gen_random_uuid(), ${listId}::uuid, ${from}::uuid, ${to}::uuid, 'step', id, 1, ${body}
+    from unnest(${physicianIds}::bigint[]) as given (id)`.execute(db)
+}
 
 /** Steps that were replaced or removed are no longer given to anyone. */
 export async function dropStepHandoffs(db: Kysely<DB>, listId: string, physicianIds: readonly number[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { handle } from '#door/handle.ts'
 import { inTransaction } from '#shared/database/transaction.ts'
 import { typed } from '#shared/database/typed.ts'
-import { noteHandoff, recordUndo, touch } from '../lists/commands.server.ts'
+import { recordUndo, touch } from '../lists/commands.server.ts'
 import { holdList, membersFor } from '../lists/queries.server.ts'
-import { dropStepHandoffs } from './commands.server.ts'
+import { dropStepHandoffs, giveSteps } from './commands.server.ts'
 import { setNextStep } from './entry-contracts.ts'
 
 export const setNextStepHandler = handle(setNextStep, async ({ input, caller, deps, fail }) =>
@@ -29,12 +29,7 @@ export const setNextStepHandler = handle(setNextStep, async ({ input, caller, de
     const ids = changed.map(({ physician_id }) => physician_id)
     // A step that its receiver only puts off, or words differently, is still the giver's.
     if (!step || forId !== caller.id) await dropStepHandoffs(db, listId, ids)
-    if (step) {
-      for (const id of ids) {
-        const given = { listId, from: caller.id, to: forId, kind: 'step', physicianIds: [id], body: step.text } as const
-        await noteHandoff(db, given)
-      }
-    }
+    if (step && forId !== caller.id) await giveSteps(db, { listId, from: caller.id, to: forId, body: step.text }, ids)
     await touch(db, listId)
     return { changed: ids.length, undoId }
   }),

@@ -78,6 +78,7 @@ export const forgetPastDays = job({
       .deleteFrom('list_undos')
       .where('made_at', '<', typed('time')`now() - ${listLimits.listUndo} * interval '1 millisecond'`)
       .execute()
+    await db.deleteFrom('list_handoffs').where('done_at', '<', typed('time')`now() - interval '90 days'`).execute()
     await db.deleteFrom('list_additions').where('finished_at', '<', typed('time')`now() - interval '1 day'`).execute()
   },
 })

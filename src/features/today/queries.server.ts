@@ -278,6 +278,9 @@ export async function handoffsFor(db: Kysely<DB>, holder: Holder, which: 'given'
     join users other on other.id = ${other}
     left join physicians p on p.id = handoff.physician_id
     where ${of} and ${rowsFor(holder, 'see', 'physician_lists', 'list')} and list.archived_at is null
+      and (handoff.physician_id is null or exists (
+        select 1 from list_physicians entry where entry.list_id = list.id and entry.physician_id = handoff.physician_id
+      ))
     order by ${at} desc, handoff.id limit ${listLimits.todayHandoffs}`.execute(db)
   return rows.map(({ id, kind, by, at, listId, listName, physicians, text, physicianId, ...name }) => ({
     ...{ id, kind, by, at: at.toISOString(), listId, listName, physicians, text },
