@@ -29,6 +29,7 @@ export const getListNotes = contract({
   name: 'get-list-notes',
   summary: 'The notes about a physician on a list, newest first.',
   access: own,
+  scope: 'read',
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ data: z.array(ListNote) }),
   errors: { noList },
@@ -38,6 +39,7 @@ export const addListNote = contract({
   name: 'add-list-note',
   summary: 'Adds a note about a physician to the timeline of a list. “@Rita” gives it to that colleague.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     physicianId: PhysicianId,
@@ -63,6 +65,7 @@ export const deleteListNote = contract({
   name: 'delete-list-note',
   summary: 'Deletes one of the caller’s notes from the timeline of a list.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, noteId: z.uuid('There is no such note.') }),
   output: z.strictObject({}),
   errors: { noList, noNote: [404, 'This note no longer exists, or it isn’t yours.'] },
@@ -79,6 +82,7 @@ export const setTags = contract({
   name: 'set-tags',
   summary: 'Adds tags to physicians on a list, and removes others.',
   access: ownNotDemo,
+  scope: 'write',
   input: z
     .strictObject({ listId: ListId, physicianIds, add: tags, remove: tags })
     .refine(({ add, remove }) => add.length + remove.length > 0, { message: 'Give a tag.', path: ['add'] }),
@@ -94,6 +98,7 @@ export const setNextStep = contract({
   summary:
     'Sets the next step for physicians on a list, its date, and who does it. A colleague finds it on their Today page. Null removes it.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({
     listId: ListId,
     physicianIds,
@@ -121,6 +126,7 @@ export const finishStep = contract({
   summary:
     'Marks the next step for a physician on a list as done, and adds it to their activity. The member who gave it is told.',
   access: ownNotDemo,
+  scope: 'write',
   input: z.strictObject({ listId: ListId, physicianId: PhysicianId }),
   output: z.object({ undoId: z.uuid() }),
   errors: { noList, noStep: [404, 'There is no next step here anymore.'] },

@@ -10,7 +10,9 @@ import { ExportsTab } from '#features/export/exports-tab.tsx'
 import { getRevealHistory } from '#features/physicians/contracts.ts'
 import { RevealHistory, revealPageParam } from '#features/physicians/reveal-history.tsx'
 import { MorningSettings } from '#features/today/morning-settings.tsx'
+import { paths } from '#shared/product/paths.ts'
 import { Banner } from '#ui/banner.tsx'
+import { Link } from '#ui/link.tsx'
 import { SettingsSection } from '#ui/settings-section.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { accountTabAddress, accountTabs, demoTooltips, readAccountTab } from '../../account/account-tabs.ts'
@@ -128,6 +130,12 @@ export default function Account() {
           )}
         </TabPanel>
       </Tabs>
+      <p className="border-t border-hair pt-5 text-14 text-muted">
+        <Link to={paths.programs()} className="text-accent underline underline-offset-2">
+          Programs
+        </Link>
+        : API keys for your ATS, spreadsheet, or scripts.
+      </p>
     </WorkPage>
   )
 }
