@@ -65,11 +65,7 @@ export function ListScreen({ loaded }: { loaded: LoadedList }) {
   return (
     <FromList value={list.id}>
       <WorkPage
-        above={
-          <span className="max-sm:hidden">
-            <Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} />
-          </span>
-        }
+        above={<Breadcrumb trail={[{ label: 'My Lists', to: paths.lists() }]} />}
         title={
           <>
             {list.name} {list.archived && <Badge className="ml-2 align-middle">Archived</Badge>}

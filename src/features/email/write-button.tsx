@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { contactLabels, RevealButton } from '#features/physicians/contact-button.tsx'
 import type { PhysicianCard } from '#features/physicians/contracts.ts'
 import { ColleagueWarning } from '#features/physicians/last-contact.tsx'
-import { type ContactReveal, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
+import { type ContactReveal, type Revealable, useContactReveal } from '#features/physicians/use-contact-reveal.ts'
 import type { Viewer } from '#shared/access/access.ts'
 import { fullName } from '#shared/text/physician-name.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
@@ -13,8 +13,14 @@ const EmailCandidateDialog = lazyDialog(() =>
   import('./email-candidate-dialog.tsx').then((module) => module.EmailCandidateDialog),
 )
 
+/** What writing to a physician needs: a card has it, with the reason. */
+type Writable = Revealable &
+  Pick<PhysicianCard, 'specialty' | 'organization' | 'location' | 'contactInfo' | 'lastContact' | 'excludedSince'> & {
+    reason: string
+  }
+
 interface WriteButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className' | 'children'> {
-  physician: PhysicianCard & { reason: string }
+  physician: Writable
   viewer: Viewer | null
   /** After the email was logged as a contact. */
   onLogged: () => void
@@ -49,7 +55,7 @@ export function WriteButton({ physician, viewer, onLogged, ...look }: WriteButto
   )
 }
 
-function Recipient({ physician, contact }: { physician: PhysicianCard; contact: ContactReveal }) {
+function Recipient({ physician, contact }: { physician: Writable; contact: ContactReveal }) {
   if (contact.missing) return <NoAddress />
   return (
     <>

@@ -23,7 +23,10 @@ const Step = z.object({
 export type Step = z.infer<typeof Step>
 
 /** How the physician of a step can be reached; null while they are being removed. */
-const StepCard = PhysicianCard.extend({ reason })
+export const StepCard = PhysicianCard.pick({
+  ...{ specialty: true, organization: true, location: true, contactInfo: true, channels: true },
+  ...{ revealed: true, lastContact: true, doNotContact: true, excludedSince: true },
+}).extend({ reason })
 
 /** One of the caller's saved searches, with physicians who are new since they last looked. */
 const News = z.object({

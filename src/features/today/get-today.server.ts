@@ -1,7 +1,7 @@
 import { handle } from '#door/handle.ts'
 import { cardsOf } from '../physicians/queries.server.ts'
 import { reasonFor } from '../physicians/reason-for.ts'
-import { getToday } from './contracts.ts'
+import { getToday, StepCard } from './contracts.ts'
 import { newsFor } from './news.server.ts'
 import {
   changesFor,
@@ -33,7 +33,7 @@ export const getTodayHandler = handle(getToday, async ({ input, caller, deps }) 
     [...new Set(steps.rows.map(({ id }) => id))].map((id) => ({ id })),
     caller,
   )
-  const cardOf = new Map(cards.map((card) => [card.id, { ...card, reason: reasonFor(card) }]))
+  const cardOf = new Map(cards.map((card) => [card.id, StepCard.parse({ ...card, reason: reasonFor(card) })]))
   return {
     steps: steps.rows.map((row) => ({ ...stepOfRow(row), card: cardOf.get(row.id) ?? null })),
     stepsInAll: steps.total,

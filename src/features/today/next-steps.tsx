@@ -53,7 +53,8 @@ interface StepRowProps extends Pick<NextStepsProps, 'day' | 'viewer' | 'onChange
 }
 
 function StepRow({ step, day, viewer, onChanged }: StepRowProps) {
-  const { physician, listId, listName, stage, text, on, givenBy, card } = step
+  const { physician, listId, listName, stage, text, on, givenBy } = step
+  const card = step.card && { ...physician, ...step.card }
   const ask = useContactQuestion(viewer, onChanged)
   const { late, done, snooze, pending } = useStep(step, day, onChanged)
   const name = fullName(physician)
