@@ -49,8 +49,11 @@ interface Row {
 function rowsOf(lists: readonly PhysicianList[], overviews: readonly ListOverview[]): Row[] {
   const known = new Map(overviews.map((one) => [one.listId, one]))
   return lists.map((list) => {
-    const { stages = [], openSteps = 0, position } = known.get(list.id) ?? {}
-    return { list, stages, openSteps, position: position?.title ?? '', status: position?.status }
+    const overview = known.get(list.id)
+    return {
+      ...{ list, stages: overview?.stages ?? [], openSteps: overview?.openSteps ?? 0 },
+      ...{ position: overview?.position?.title ?? '', status: overview?.position?.status },
+    }
   })
 }
 

@@ -24,8 +24,15 @@ export type Step = z.infer<typeof Step>
 
 /** How the physician of a step can be reached; null while they are being removed. */
 export const StepCard = PhysicianCard.pick({
-  ...{ specialty: true, organization: true, location: true, contactInfo: true, channels: true },
-  ...{ revealed: true, lastContact: true, doNotContact: true, excludedSince: true },
+  specialty: true,
+  organization: true,
+  location: true,
+  contactInfo: true,
+  channels: true,
+  revealed: true,
+  lastContact: true,
+  doNotContact: true,
+  excludedSince: true,
 }).extend({ reason })
 
 /** One of the caller's saved searches, with physicians who are new since they last looked. */
