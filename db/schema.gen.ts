@@ -595,6 +595,20 @@ export interface ListAdditions {
   user_id: string;
 }
 
+export interface ListHandoffs {
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  from_id: string;
+  id: string;
+  kind: string;
+  list_id: string;
+  physician_id: number | null;
+  physicians: number;
+  seen_at: Timestamp | null;
+  to_id: string;
+}
+
 export interface ListLooks {
   columns: string[];
   compact: boolean;
@@ -619,6 +633,7 @@ export interface ListPhysicians {
   next_step: string | null;
   note: Generated<string>;
   note_by: string | null;
+  owner_id: string | null;
   physician_id: number;
   stage_id: string | null;
   staged_at: Timestamp | null;
@@ -641,6 +656,7 @@ export interface ListPositions {
 }
 
 export interface ListRemoved {
+  contacted: Generated<number>;
   list_id: string;
   physicians: number;
   stage_id: string;
@@ -649,6 +665,7 @@ export interface ListRemoved {
 export interface ListStages {
   apart: Generated<boolean>;
   id: string;
+  kind: Generated<string>;
   list_id: string;
   name: string;
   place: number;
@@ -1371,6 +1388,7 @@ export interface DB {
   lifted_suppressions: LiftedSuppressions;
   list_addition_physicians: ListAdditionPhysicians;
   list_additions: ListAdditions;
+  list_handoffs: ListHandoffs;
   list_looks: ListLooks;
   list_notes: ListNotes;
   list_physicians: ListPhysicians;

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/page-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { MailCheck } from '#ui/work-icons.tsx'
 import { type Addressee, PersonalizedEmail } from './personalized-email.tsx'
+import { SentQuestion, useSentBatch } from './sent-question.tsx'
 import type { EditedEmails } from './use-edited-emails.ts'
 
 export interface WritingProps {
@@ -32,6 +33,7 @@ interface EmailStepProps extends WritingProps {
 
 /** The email to one of them, next to the others. */
 export function EmailStep({ index, total, onStep, part, edited, fetching, onChanged, ...rest }: EmailStepProps) {
+  const batch = useSentBatch(onChanged)
   const physician = part.physicians[index - part.first]
   if (!physician) {
     if (fetching) return <Skeleton className="h-64" />
@@ -48,14 +50,18 @@ export function EmailStep({ index, total, onStep, part, edited, fetching, onChan
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[240px_minmax(0,1fr)]">
       <Queue physicians={part.physicians} first={part.first} index={index} onStep={onStep} />
-      <PersonalizedEmail
-        key={physician.id}
-        {...rest}
-        email={edited.of(physician.id) ?? rest.email}
-        physician={physician}
-        onMarked={onChanged}
-        onNext={index + 1 < total ? () => onStep(index + 1) : null}
-      />
+      <div className="grid min-w-0 gap-3">
+        <SentQuestion batch={batch} viewer={rest.viewer} />
+        <PersonalizedEmail
+          key={physician.id}
+          {...rest}
+          email={edited.of(physician.id) ?? rest.email}
+          physician={physician}
+          onMarked={onChanged}
+          onOpened={batch.open}
+          onNext={index + 1 < total ? () => onStep(index + 1) : null}
+        />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useRef } from 'react'
 import type { EmailText } from '#adapters/ai/port.ts'
+import { FromList } from '#features/activities/from-list.tsx'
 import { useLists } from '#features/lists/use-lists.ts'
 import { getPosition } from '#features/pipeline/contracts.ts'
 import type { Viewer } from '#shared/access/access.ts'
@@ -70,31 +71,33 @@ export function Personalise({ email, listId, selected, onChoose, jobLocation, ..
           <LoadFailure onRetry={retry}>Failed to load the position of this list.</LoadFailure>
         </div>
       )}
-      {selected ? (
-        isPersonal ? (
-          <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
-        ) : (
+      <FromList value={(selected?.listId ?? listId) || undefined}>
+        {selected ? (
+          isPersonal ? (
+            <WriteSelected key={selected.ids.join()} {...rest} {...{ email, job, edited }} ids={selected.ids} />
+          ) : (
+            <WriteFirst />
+          )
+        ) : error && !lists ? (
+          <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
+            {error.message}
+          </ErrorState>
+        ) : isPending ? (
+          <Skeleton className="mt-6 h-9 w-72" />
+        ) : lists?.data.length === 0 ? (
+          <EmptyState
+            icon={<ListPlus aria-hidden />}
+            title="You have no lists yet"
+            actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
+          >
+            Add physicians to a list in the search, then write to them here.
+          </EmptyState>
+        ) : !isPersonal ? (
           <WriteFirst />
-        )
-      ) : error && !lists ? (
-        <ErrorState title="Failed to load your physician lists" onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : isPending ? (
-        <Skeleton className="mt-6 h-9 w-72" />
-      ) : lists?.data.length === 0 ? (
-        <EmptyState
-          icon={<ListPlus aria-hidden />}
-          title="You have no lists yet"
-          actions={<ButtonLink to={paths.search()}>Search physicians</ButtonLink>}
-        >
-          Add physicians to a list in the search, then write to them here.
-        </EmptyState>
-      ) : !isPersonal ? (
-        <WriteFirst />
-      ) : list && list.count > 0 ? (
-        <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />
-      ) : null}
+        ) : list && list.count > 0 ? (
+          <WriteToList key={listId} {...rest} {...{ email, job, edited }} listId={listId} />
+        ) : null}
+      </FromList>
     </section>
   )
 }

@@ -221,6 +221,7 @@ export const getPhysicianContact = contract({
   }),
   errors: {
     notFound: [404, failed, 'This physician is no longer listed.'],
+    doNotContact: [409, failed, 'You or your team marked this physician as do not contact.'],
     quotaReached: [429, failed, 'You have reached the limit for revealing contacts. Please try again later.'],
   },
   refusals: {
@@ -232,7 +233,7 @@ export const getPhysicianContact = contract({
 export const getRevealedContacts = contract({
   name: 'get-revealed-contacts',
   summary:
-    'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed.',
+    'Contacts the caller already revealed for some physicians: a field is missing if it wasn’t revealed, and null if none is on file anymore. Nothing new is revealed, and nothing of physicians marked as do not contact.',
   access: viewContacts,
   scope: 'contacts',
   input: z.strictObject({

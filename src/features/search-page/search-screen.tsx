@@ -13,6 +13,7 @@ import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 import { SavedSearchesPanel } from '../saved-searches/saved-searches-panel.tsx'
 import { type SearchTab, writeAddress } from '../search/address.ts'
 import { asFilters, onShown } from '../search/read-state.ts'
+import { nameOfSearch } from '../search/search-name.ts'
 import { hasCriteria, inNameOrder } from '../search/search-state.ts'
 import { useSelectionStore } from '../search/selection-store.ts'
 import { AddFound } from './add-found.tsx'
@@ -95,6 +96,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
   )
   const asShown = { ...shared, shown, change: changeShown }
   const selected = { viewer, physicianIds: selection.ids }
+  const suggestedName = nameOfSearch(shown)
   return (
     <div className="flex flex-1">
       <FilterRail
@@ -111,7 +113,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
             tellsOfSecondary={tellsOfSecondary}
             actions={
               <div className="contents max-md:hidden">
-                <AddToListButton {...selected} size="small" />
+                <AddToListButton {...selected} suggestedName={suggestedName} size="small" />
                 <ExportSelected {...selected} found={found} look={{ size: 'small' }} />
               </div>
             }
@@ -150,7 +152,7 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
         </Suspense>
         <ExportSelected {...selected} found={found} look={barButton} />
         <FindSimilar {...barButton} physicianIds={selection.ids} change={change} />
-        <AddFound {...selected} found={found} {...mainBarButton} />
+        <AddFound suggestedName={suggestedName} {...selected} found={found} {...mainBarButton} />
       </SelectionBar>
       <KeysDialog
         open={keysShown}
