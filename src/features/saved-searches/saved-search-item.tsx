@@ -38,7 +38,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
   const { filters, tags, sort } = search.search_params
   const address = searchAddress({ filters, tags, ...(sort ? { sort } : {}) })
   return (
-    <li className="grid gap-2 border-b border-hair py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-hair py-4">
       {renaming ? (
         <RenameSearchForm
           search={search}
