@@ -19,6 +19,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ExplainingTooltip } from '#ui/explaining-tooltip.tsx'
 import { island } from '#ui/island.tsx'
 import { formatNumber } from '#ui/number-format.ts'
+import { Pagination } from '#ui/pagination.tsx'
+import { pageCountOf } from '#ui/pagination-window.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { loadCall } from '../../page/entry-to-page.ts'
 import { JsonLd } from '../../page/json-ld.tsx'
@@ -34,11 +36,14 @@ export async function loader(entry: LoaderFunctionArgs) {
   const state = stateGiven === undefined ? undefined : stateWithSlug(stateGiven)
   // A word that is not a state is not a page.
   if (stateGiven !== undefined && state === undefined) throw data(null, { status: 404 })
-  const directory = await find(entry, specialtyGiven, state)
+  const page = readPage(entry.url.searchParams.get('page'))
+  if (page === null) throw data(null, { status: 404 })
+  const directory = await find(entry, specialtyGiven, state, page)
   if (directory === null) throw redirect(searchOf(slugAsName(specialtyGiven), state))
   const path = pathOf(directory.specialty, state)
   // One address for each page, however the slug was written.
-  if (entry.url.pathname !== path) throw redirect(path, 301)
+  if (entry.url.pathname !== path) throw redirect(path + entry.url.search, 301)
+  if (directory.data.length === 0) throw data(null, { status: 404 })
   const { data: physicians, ...facts } = directory
   const shown = {
     ...facts,
@@ -60,13 +65,20 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   return loaded
 }
 
-async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | undefined) {
+/** Page 1 is the address without a page; null for what is no page. */
+function readPage(asked: string | null): number | null {
+  if (asked === null) return 1
+  const page = Number(asked)
+  return /^[1-9]\d*$/.test(asked) && page > 1 && page <= limits.deskPages ? page : null
+}
+
+async function find(entry: LoaderFunctionArgs, slug: string, state: StateCode | undefined, page: number) {
   try {
-    return await entry.context.get(callContext)(getSpecialtyDirectory, { slug, state })
+    return await entry.context.get(callContext)(getSpecialtyDirectory, { slug, state, page })
   } catch (error) {
     // A slug that is nothing at all is as unknown as one that no one has.
     if (isCallError(error) && [404, 422].includes(error.status)) return null
-    return loadCall(entry, getSpecialtyDirectory, { slug, state })
+    return loadCall(entry, getSpecialtyDirectory, { slug, state, page })
   }
 }
 
@@ -92,7 +104,7 @@ type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
 
 export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   if (!loaderData) return pageMeta('Specialty Directory')
-  const { specialty, total, sample, state, origin } = loaderData
+  const { specialty, total, sample, state, origin, page } = loaderData
   const where = state ? ` in ${stateName(state)}` : ''
   const trail = [
     { name: 'Medical Specialties', url: origin + paths.specialties() },
@@ -101,7 +113,7 @@ export function meta({ loaderData }: { loaderData: Loaded | undefined }) {
   ]
   return [
     ...pageMeta(
-      `${specialty} physicians${where}`,
+      `${specialty} physicians${where}${page > 1 ? `, page ${formatNumber(page)}` : ''}`,
       `${formatNumber(total)} ${specialty} physicians${where}: where they practice, their training, and how to reach them.`,
     ),
     ...(sample ? [noIndex] : []),
@@ -116,7 +128,7 @@ const Rows = island({ load: fetchRows, drawn: DrawnRows, placeholder: <div class
 
 export default function SpecialtyDirectory() {
   const loaded = useLoaderData<Loaded>()
-  const { specialty, total, state, states, search, isPart } = loaded
+  const { specialty, total, state, states, search, isPart, page, pageSize } = loaded
   const viewer = useViewer()
   const inState = state && stateName(state)
   return (
@@ -135,6 +147,7 @@ export default function SpecialtyDirectory() {
       actions={<ButtonLink to={search}>Advanced Search</ButtonLink>}
     >
       <Physicians loaded={loaded} viewer={viewer} />
+      <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
       {isPart && (
         <div className="mt-8 flex justify-center">
           <ButtonLink to={search} variant="primary" size="large" className="max-w-full whitespace-normal">
@@ -150,7 +163,7 @@ export default function SpecialtyDirectory() {
 function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null }) {
   const { specialty, state } = loaded
   const { physicians = loaded.physicians } = useOnServer<Required<Pick<Loaded, 'physicians'>>>()
-  const page = pathOf(specialty, state)
+  const page = `${pathOf(specialty, state)} ${loaded.page}`
   if (viewer !== null && physicians) return <Rows key={page} physicians={physicians} viewer={viewer} eager />
   if (DrawnRows && physicians) {
     return (
