@@ -64,12 +64,12 @@ test('one life: buy, be let in, switch, cancel, resume, end, and pay again', asy
   await expect(page.getByText('Monthly Plan')).toBeVisible()
   await expect(page.getByText('$199', { exact: true })).toBeVisible()
   // Two clicks at most.
-  await page.getByRole('button', { name: 'Cancel subscription' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+  await page.getByRole('button', { name: 'Cancel plan' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click()
   await expect(page.getByText('You keep your access until')).toBeVisible()
   await page.getByRole('button', { name: 'Resume subscription' }).click()
   await expect(page.getByText('Subscription resumed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel plan' })).toBeVisible()
 
   await page.goto('/pricing')
   await expect(plan(page, 'Monthly').getByText('YOUR CURRENT PLAN')).toBeVisible()

@@ -41,6 +41,7 @@ export function EmailToOne({ physician, physicians, index, onStep, onDraft, onCh
   const last = physicians.length - 1
   return (
     <div className="grid gap-3">
+      <h2 className="sr-only">Their own email</h2>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" variant="quiet" onClick={onDraft}>
           Back to the draft

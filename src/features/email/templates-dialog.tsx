@@ -106,8 +106,8 @@ function Templates(props: TemplatesProps) {
           actions={<Button onClick={() => setSought('')}>Clear search</Button>}
         />
       ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:min-h-80 sm:grid-cols-[240px_minmax(0,1fr)]">
-          <ul aria-label="Templates" className="max-h-48 overflow-y-auto border-y border-hair sm:max-h-[50dvh]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:min-h-80 sm:items-start sm:grid-cols-[240px_minmax(0,1fr)]">
+          <ul aria-label="Templates" className="border-y border-hair">
             {shown.map((template) => (
               <li key={template.id} className="border-t border-hair first:border-t-0">
                 <button
@@ -230,7 +230,7 @@ function TemplatePreview({
         )}
       </Actions>
       <h3 className="text-16 font-semibold break-words">{subject}</h3>
-      <p className="max-h-[40dvh] overflow-y-auto text-14 leading-6 break-words whitespace-pre-wrap text-muted">
+      <p className="text-14 leading-6 break-words whitespace-pre-wrap text-muted">
         {body}
       </p>
     </article>

@@ -19,8 +19,6 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ExplainingTooltip } from '#ui/explaining-tooltip.tsx'
 import { island } from '#ui/island.tsx'
 import { formatNumber } from '#ui/number-format.ts'
-import { Pagination } from '#ui/pagination.tsx'
-import { pageCountOf } from '#ui/pagination-window.ts'
 import { StaticPart } from '#ui/static-part.tsx'
 import { loadCall } from '../../page/entry-to-page.ts'
 import { JsonLd } from '../../page/json-ld.tsx'
@@ -51,7 +49,8 @@ export async function loader(entry: LoaderFunctionArgs) {
     origin: entry.context.get(requestContext).origin,
     // Written here so that the search code doesn't have to come with the page.
     search: searchOf(exactValue(directory.specialty), state),
-    isPart: directory.total > limits.specialtyDirectorySize,
+    isPart: directory.total > directory.pageSize,
+    pageCount: Math.ceil(directory.total / directory.pageSize),
   }
   // For visitors nothing can be pressed in them but links.
   return entry.context.get(viewerContext) === null
@@ -99,6 +98,7 @@ type Loaded = Omit<OutputOf<typeof getSpecialtyDirectory>, 'data'> & {
   search: string
   /** There are more than are shown. */
   isPart: boolean
+  pageCount: number
   physicians?: readonly PhysicianCard[]
 }
 
@@ -128,7 +128,7 @@ const Rows = island({ load: fetchRows, drawn: DrawnRows, placeholder: <div class
 
 export default function SpecialtyDirectory() {
   const loaded = useLoaderData<Loaded>()
-  const { specialty, total, state, states, search, isPart, page, pageSize } = loaded
+  const { specialty, total, state, states, search, isPart } = loaded
   const viewer = useViewer()
   const inState = state && stateName(state)
   return (
@@ -147,7 +147,6 @@ export default function SpecialtyDirectory() {
       actions={<ButtonLink to={search}>Advanced Search</ButtonLink>}
     >
       <Physicians loaded={loaded} viewer={viewer} />
-      <Pagination page={page} pageCount={pageCountOf(total, pageSize)} label="Physicians" className="mt-6" />
       {isPart && (
         <div className="mt-8 flex justify-center">
           <ButtonLink to={search} variant="primary" size="large" className="max-w-full whitespace-normal">
@@ -161,21 +160,22 @@ export default function SpecialtyDirectory() {
 }
 
 function Physicians({ loaded, viewer }: { loaded: Loaded; viewer: Viewer | null }) {
-  const { specialty, state } = loaded
+  const { specialty, state, page, pageCount } = loaded
   const { physicians = loaded.physicians } = useOnServer<Required<Pick<Loaded, 'physicians'>>>()
-  const page = `${pathOf(specialty, state)} ${loaded.page}`
-  if (viewer !== null && physicians) return <Rows key={page} physicians={physicians} viewer={viewer} eager />
+  const pages = { page, pageCount }
+  const key = `${pathOf(specialty, state)} ${page}`
+  if (viewer !== null && physicians) return <Rows key={key} {...pages} physicians={physicians} viewer={viewer} eager />
   if (DrawnRows && physicians) {
     return (
       <ExplainingTooltip>
         <StaticPart>
-          <DrawnRows physicians={physicians} viewer={null} />
+          <DrawnRows {...pages} physicians={physicians} viewer={null} />
           <ListedForSearchEngines {...loaded} physicians={physicians} />
         </StaticPart>
       </ExplainingTooltip>
     )
   }
-  if (physicians) return <Rows key={page} physicians={physicians} viewer={null} />
+  if (physicians) return <Rows key={key} {...pages} physicians={physicians} viewer={null} />
   return (
     <ExplainingTooltip>
       <StaticPart />
