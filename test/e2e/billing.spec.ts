@@ -436,3 +436,20 @@ test.describe('on a phone, in the dark', () => {
     await look()
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const [path, name] of [
+    ['/pricing', 'Plans compared'],
+    ['/', 'How it compares'],
+  ] as const) {
+    test(`the comparison of ${path} is read without scrolling sideways`, async ({ page }) => {
+      await page.goto(path)
+      const table = page.getByRole('region', { name })
+      const [wide, shown] = await table.evaluate((one) => [one.scrollWidth, one.clientWidth])
+      expect(wide).toBeLessThanOrEqual(shown!)
+      expect(shown).toBeLessThanOrEqual(390)
+    })
+  }
+})

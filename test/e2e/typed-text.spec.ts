@@ -74,7 +74,10 @@ test('an email edited by hand, by every press that writes over it', async ({ pag
   await button(page, 'Save Template').click()
   await expect(page.getByText('Template Saved!')).toBeVisible()
   await expectAsked(page, body, {
-    press: () => button(page, 'Load Cardiologist').click(),
+    press: async () => {
+      await page.getByRole('button', { name: /^Templates/ }).click()
+      await button(page, 'Load Cardiologist').click()
+    },
     confirm: 'Load template',
   })
   await expectAsked(page, body, { press: () => button(page, 'Start over').click(), confirm: 'Start over' })

@@ -122,18 +122,19 @@ export type Target = { listId: string } | { physicianIds: number[] }
 
 /** Those that the email goes to, and the one whose email is shown. */
 function usePeople(to: Target | null, isWritten: boolean) {
-  const [shownId, show] = useState<number | null>(null)
+  const target = JSON.stringify(to)
+  const [chosen, choose] = useState<{ target: string; id: number } | null>(null)
   const queries = useQueryClient()
   const query = useCall(getRecipients, { to: to ?? { physicianIds: [] } }, { enabled: to !== null, staleTime: 60_000 })
   const physicians = query.data?.data ?? []
-  const index = physicians.findIndex(({ id }) => id === shownId)
+  const index = chosen?.target === target ? physicians.findIndex(({ id }) => id === chosen.id) : -1
   return {
     query,
     physicians,
     index,
     shown: isWritten ? physicians[index] : undefined,
-    onStep: (at: number) => show(physicians[at]?.id ?? null),
-    onDraft: () => show(null),
+    onStep: (at: number) => choose(physicians[at] ? { target, id: physicians[at].id } : null),
+    onDraft: () => choose(null),
     renew: () => {
       void query.refetch()
       void queries.invalidateQueries({ queryKey: [getList.name] })

@@ -230,9 +230,7 @@ function TemplatePreview({
         )}
       </Actions>
       <h3 className="text-16 font-semibold break-words">{subject}</h3>
-      <p className="text-14 leading-6 break-words whitespace-pre-wrap text-muted">
-        {body}
-      </p>
+      <p className="text-14 leading-6 break-words whitespace-pre-wrap text-muted">{body}</p>
     </article>
   )
 }

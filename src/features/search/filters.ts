@@ -96,7 +96,9 @@ type Counted<Name> = Name extends FacetName
 /** Chip, toggle, and checkbox say the same: 'Has email'. */
 const has = (what: string) =>
   ({
-    ...{ kind: 'flag', label: 'Contact', section: 'More filters' },
+    kind: 'flag',
+    label: 'Contact',
+    section: 'More filters',
     words: [`Has ${what}`, `No ${what}`],
     control: box(`Has ${what}`),
   }) as const
