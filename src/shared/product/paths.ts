@@ -47,6 +47,8 @@ export const paths = {
     tab ? `/account?tab=${tab}` : '/account',
   accountSecurity: () => '/account/security',
   accountData: () => '/account/data',
+  /** API keys, and how programs use them. */
+  programs: () => '/account/programs',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),
   /** The page after submitting a resume. */
   resumeSubmitted: () => '/success?submitted=resume',
