@@ -1302,6 +1302,7 @@ export interface Users {
   notify_security_alerts: Generated<boolean>;
   postal_address: Generated<string>;
   role: Generated<string>;
+  start_with: Generated<string>;
   suspended_at: Timestamp | null;
   tour_done_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;

@@ -65,8 +65,11 @@ export default [
     route('match', 'routes/member/match.tsx'),
     route('email', 'routes/member/email.tsx'),
     route('account', 'routes/member/account.tsx'),
+    route('account/security', 'routes/member/account-security.tsx'),
+    route('account/team', 'routes/member/team.tsx'),
+    route('account/data', 'routes/member/account-data.tsx'),
     route('account/programs', 'routes/member/programs.tsx'),
-    route('team', 'routes/member/team.tsx'),
+    route('team', 'routes/member/former-team.tsx'),
 
     // Admins
     route('admin-dashboard', 'routes/admin/admin-dashboard.tsx'),

@@ -338,15 +338,21 @@ export class PhysicianIndex {
    * The physicians who have exactly this specialty, in the default order: those with it as the primary one first.
    * @param max how many to list at most
    * @param state limits it to this state, two letters
+   * @param from how many come before the first one listed
    */
-  withSpecialty(specialty: string, max: number, state?: string): { readonly total: number; readonly ids: number[] } {
+  withSpecialty(
+    specialty: string,
+    max: number,
+    state?: string,
+    from = 0,
+  ): { readonly total: number; readonly ids: number[] } {
     const inState = state === undefined ? undefined : meaningOf('state', state)
     const criteria = [exactly(specialty), ...(inState ? [{ filter: 'state', condition: inState } as const] : [])]
     const selections = this.select(criteria)
     const asked = { selections, criteria, apart: byPrimary(selections, criteria) }
     return {
       total: selections.reduce((sum, { rows }) => sum + rows.count(), 0),
-      ids: this.page(asked, defaultSort, 0, max).map(({ segment, row }) => segment.ids[row]!),
+      ids: this.page(asked, defaultSort, from, max).map(({ segment, row }) => segment.ids[row]!),
     }
   }
 

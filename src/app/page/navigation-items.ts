@@ -67,7 +67,6 @@ const workPages = [
   paths.match(),
   paths.email(),
   paths.account(),
-  paths.team(),
 ]
 
 export const footerColumns: { title: string; items: NavigationItem[] }[] = [

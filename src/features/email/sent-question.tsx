@@ -16,6 +16,9 @@ interface Opened {
   name: string
 }
 
+/** With the list that they were written to from. */
+type OpenedFrom = Opened & { listId: string | undefined }
+
 export interface SentBatch {
   /** Whose emails were opened, and who hasn't been asked about. */
   opened: readonly Opened[]
@@ -29,22 +32,26 @@ export interface SentBatch {
  * remembered answer counts once they are back on the page.
  */
 export function useSentBatch(onLogged: () => void): SentBatch {
-  const [opened, setOpened] = useState<readonly Opened[]>([])
+  const [opened, setOpened] = useState<readonly OpenedFrom[]>([])
   const [remembered, setRemembered] = useState<boolean | null>(null)
   const log = useCallAtPress(logContact)
   const logged = useLogged(onLogged)
   const listId = useFromList()
   const toast = useToast()
+  const open = (who: Opened) => setOpened((now) => [...now.filter(({ id }) => id !== who.id), { ...who, listId }])
   const answer = async (sent: boolean, remember: boolean) => {
     if (remember) setRemembered(sent)
-    const ids = opened.map(({ id }) => id)
     setOpened([])
-    if (!sent || ids.length === 0) return
+    if (!sent) return
+    let left = opened
     try {
-      const { activityIds } = await log({ physicianIds: ids, how: 'email', listId })
-      logged(activityIds)
+      for (const [from, some] of Map.groupBy(opened, (one) => one.listId)) {
+        const { activityIds } = await log({ physicianIds: some.map(({ id }) => id), how: 'email', listId: from })
+        left = left.filter((one) => one.listId !== from)
+        logged(activityIds)
+      }
     } catch (error) {
-      setOpened((now) => [...opened, ...now])
+      setOpened((now) => [...left, ...now])
       toast.failed('Could not log the contact', error)
     }
   }
@@ -60,7 +67,7 @@ export function useSentBatch(onLogged: () => void): SentBatch {
       for (const name of backEvents) window.removeEventListener(name, back, true)
     }
   }, [waits])
-  return { opened, open: (who) => setOpened((now) => [...now.filter(({ id }) => id !== who.id), who]), answer }
+  return { opened, open, answer }
 }
 
 const backEvents = ['focus', 'visibilitychange', 'pointerdown', 'keydown'] as const

@@ -42,7 +42,7 @@ export function SavedSearchItem({ search, viewer, onChanged }: SavedSearchItemPr
   const asked = { filters, tags, ...(sort ? { sort } : {}) }
   const address = searchAddress(asked)
   return (
-    <li className="grid gap-2 border-b border-hair py-4">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 border-b border-hair py-4">
       {renaming ? (
         <RenameSearchForm
           search={search}

@@ -136,7 +136,9 @@ export function SearchScreen({ viewer, loaded, preferences: chosen, stored }: Se
             openFilters={() => openDrawer(true)}
             toggles={<QuickToggles state={shown} change={changeShown} />}
           />
-          <Results {...shared} density={preferences.density} selection={selection} />
+          <div id="results" tabIndex={-1} className="outline-none">
+            <Results {...shared} density={preferences.density} selection={selection} />
+          </div>
           <p className="mt-8 text-center max-md:hidden">
             <Button variant="quiet" size="small" onClick={() => showKeys(true)}>
               <Keyboard aria-hidden />

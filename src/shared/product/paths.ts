@@ -38,13 +38,15 @@ export const paths = {
   contacted: () => '/contacted',
   doNotContact: () => '/do-not-contact',
   email: (listId?: string) => (listId ? `/email?list=${encodeURIComponent(listId)}` : '/email'),
-  team: () => '/team',
+  team: () => '/account/team',
   teams: () => '/teams',
   /** Explains what joining means and waits for confirmation. */
   teamOffer: (token: string) => `/team-offer?token=${encodeURIComponent(token)}`,
   invitation: (token: string) => `/invitation?token=${encodeURIComponent(token)}`,
   account: (tab?: 'profile' | 'subscription' | 'exports' | 'notifications') =>
     tab ? `/account?tab=${tab}` : '/account',
+  accountSecurity: () => '/account/security',
+  accountData: () => '/account/data',
   /** API keys, and how programs use them. */
   programs: () => '/account/programs',
   success: (sessionId?: string) => (sessionId ? `/success?session_id=${sessionId}` : '/success'),

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { notYours, SharedNote } from '#features/teams/shared-note.tsx'
 import { SharingSwitch } from '#features/teams/sharing-switch.tsx'
 import { useCallMutation } from '#shared/calls/use-call.ts'
@@ -7,7 +7,7 @@ import { fold } from '#shared/text/fold.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/control.tsx'
-import { ConfirmDialog } from '#ui/dialog.tsx'
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { Copy, FileText, Search, Trash2 } from '#ui/icons.tsx'
 import { formatCount } from '#ui/number-format.ts'
@@ -17,7 +17,7 @@ import { useToast } from '#ui/toast.tsx'
 import { deleteEmailTemplate, duplicateEmailTemplate, type EmailTemplate } from './contracts.ts'
 import { sayFailure } from './say-failure.ts'
 
-interface TemplateListProps {
+interface TemplatesDialogProps {
   templates: readonly EmailTemplate[]
   problem: { title?: string | undefined; message: string } | null
   onChanged: () => Promise<void>
@@ -31,61 +31,111 @@ interface TemplateListProps {
   team: string | null
 }
 
-/** Saved templates: search, load, duplicate, and delete. */
-export function TemplateList(props: TemplateListProps) {
-  const { templates, problem, onChanged } = props
-  const [sought, setSought] = useState('')
+/** The menu of templates: their names, and beside them the one that is looked at. */
+export function TemplatesDialog(props: TemplatesDialogProps) {
+  const { templates, problem, onLoad } = props
+  const [open, setOpen] = useState(false)
   const [doomed, setDoomed] = useState<EmailTemplate | null>(null)
-  const [retrying, setRetrying] = useState(false)
-  const headingId = useId()
   useProblemToast(problem)
-  const words = fold(sought).split(/\s+/).filter(Boolean)
-  const shown = templates.filter((template) => matches(template, words))
-  const retry = async () => {
-    setRetrying(true)
-    await onChanged()
-    setRetrying(false)
+  const load = (template: EmailTemplate) => {
+    setOpen(false)
+    onLoad(template)
   }
   return (
-    <section aria-labelledby={headingId} className="mt-14 border-t border-hair pt-8">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 id={headingId} className="headline-28">
-          Saved templates
-        </h2>
-        {templates.length > 0 && <TemplateSearch sought={sought} onSought={setSought} />}
-      </div>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="large"
+        title="Templates"
+        trigger={
+          <Button size="small">
+            <FileText aria-hidden />
+            Templates{templates.length > 0 && ` (${templates.length})`}
+          </Button>
+        }
+      >
+        <Templates {...props} onLoad={load} onDelete={setDoomed} />
+      </Dialog>
+      <DeleteTemplate {...props} template={doomed} onClose={() => setDoomed(null)} />
+    </>
+  )
+}
+
+interface TemplatesProps extends TemplatesDialogProps {
+  onDelete: (template: EmailTemplate) => void
+}
+
+function Templates(props: TemplatesProps) {
+  const { templates, problem, onChanged } = props
+  const [sought, setSought] = useState('')
+  const [lookedAt, lookAt] = useState(props.loadedId ?? templates[0]?.id)
+  const [retrying, setRetrying] = useState(false)
+  const words = fold(sought).split(/\s+/).filter(Boolean)
+  const shown = templates.filter((template) => matches(template, words))
+  const current = shown.find(({ id }) => id === lookedAt) ?? shown[0]
+  if (problem) {
+    const retry = async () => {
+      setRetrying(true)
+      await onChanged()
+      setRetrying(false)
+    }
+    return (
+      <ErrorState title="Failed to load templates" onRetry={retry} retrying={retrying}>
+        {problem.message}
+      </ErrorState>
+    )
+  }
+  if (templates.length === 0) {
+    return (
+      <EmptyState icon={<FileText aria-hidden />} title="No templates yet">
+        Generate an email and press Save Template. It’s kept here and offered wherever you write to a physician.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TemplateSearch sought={sought} onSought={setSought} />
       <span aria-live="polite" className="sr-only">
         {words.length > 0 && `${formatCount(shown.length, 'template')} found`}
       </span>
-      {problem ? (
-        <ErrorState title="Failed to load templates" onRetry={retry} retrying={retrying}>
-          {problem.message}
-        </ErrorState>
-      ) : templates.length === 0 ? (
-        <EmptyState icon={<FileText aria-hidden />} title="No templates yet">
-          Generate an email and press Save Template. It’s kept here and offered wherever you write to a physician.
-        </EmptyState>
-      ) : shown.length === 0 ? (
+      {current === undefined ? (
         <EmptyState
           icon={<Search aria-hidden />}
           title="No templates match"
           actions={<Button onClick={() => setSought('')}>Clear search</Button>}
         />
       ) : (
-        <ul className="mt-6 grid gap-x-8 sm:grid-cols-2">
-          {shown.map((template) => (
-            <TemplateRow key={template.id} {...props} template={template} onDelete={() => setDoomed(template)} />
-          ))}
-        </ul>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:min-h-80 sm:items-start sm:grid-cols-[240px_minmax(0,1fr)]">
+          <ul aria-label="Templates" className="border-y border-hair">
+            {shown.map((template) => (
+              <li key={template.id} className="border-t border-hair first:border-t-0">
+                <button
+                  type="button"
+                  aria-current={template === current ? 'true' : undefined}
+                  onClick={() => lookAt(template.id)}
+                  className="email-person hover:bg-fill aria-[current]:bg-wash"
+                >
+                  <span className="font-semibold wrap-anywhere">{template.name}</span>
+                  <span className="text-12 break-words text-muted">{excerpt(template.body)}</span>
+                  <span className="text-12 text-faint">
+                    {template.id === props.loadedId && 'Open · '}
+                    <Time value={template.updated_at} />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <TemplatePreview {...props} template={current} />
+        </div>
       )}
-      <DeleteTemplate {...props} template={doomed} onClose={() => setDoomed(null)} />
-    </section>
+    </div>
   )
 }
 
 function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text: string) => void }) {
   return (
-    <Field label="Search templates" hideLabel className="w-full sm:w-64">
+    <Field label="Search templates" hideLabel>
       <span className="relative block">
         <Search aria-hidden className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" />
         <Input
@@ -101,9 +151,9 @@ function TemplateSearch({ sought, onSought }: { sought: string; onSought: (text:
 }
 
 /**
- * The toast 'Email Templates' with the reason; once for each failed reading. The list says any other failure itself.
+ * The toast 'Email Templates' with the reason; once for each failed reading. The menu says any other failure itself.
  */
-function useProblemToast(problem: TemplateListProps['problem']): void {
+function useProblemToast(problem: TemplatesDialogProps['problem']): void {
   const toast = useToast()
   useEffect(() => {
     if (problem?.title) toast.error(problem.title, problem.message)
@@ -115,13 +165,24 @@ function matches({ name, subject, body, tone, position_type }: EmailTemplate, wo
   return words.every((word) => text.includes(word))
 }
 
-interface TemplateRowProps extends TemplateListProps {
-  template: EmailTemplate
-  onDelete: () => void
+/** The first 150 characters of a body, on one line. */
+function excerpt(body: string): string {
+  const characters = [...body.replace(/\s+/g, ' ').trim()]
+  return characters.length <= limits.emailExcerpt
+    ? characters.join('')
+    : `${characters.slice(0, limits.emailExcerpt).join('').trimEnd()}…`
 }
 
-function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, team }: TemplateRowProps) {
-  const { id, name, subject, body, tone, length, position_type, updated_at } = template
+/** The whole of a template, and what can be done with it. */
+function TemplatePreview({
+  template,
+  onLoad,
+  onChanged,
+  onDelete,
+  lock,
+  team,
+}: TemplatesProps & { template: EmailTemplate }) {
+  const { id, name, subject, body, tone, length, position_type } = template
   const duplicating = useCallMutation(duplicateEmailTemplate)
   const toast = useToast()
   const duplicate = async () => {
@@ -134,22 +195,9 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, te
     await onChanged()
   }
   return (
-    <li className="grid content-start gap-2 border-b border-hair py-5">
-      <div className="flex items-baseline justify-between gap-3">
-        <h3 className="min-w-0 text-16 font-semibold break-words">{name}</h3>
-        <Time value={updated_at} className="shrink-0 text-12 text-faint" />
-      </div>
-      <p className="text-13 break-words text-muted">{subject}</p>
-      <p className="text-13 break-words text-faint">{excerpt(body)}</p>
-      <div className="flex flex-wrap items-center gap-1.5">
-        {[tone, length, position_type].map((word) => (
-          <Badge key={word}>{word}</Badge>
-        ))}
-        {loadedId === id && <Badge tone="accent">Open above</Badge>}
-        <SharedNote shared={template.shared} owner={template.owner} />
-      </div>
-      <div className="mt-1 flex flex-wrap gap-2">
-        <Button size="small" onClick={() => onLoad(template)}>
+    <article aria-label={name} className="grid min-w-0 content-start gap-3">
+      <Actions>
+        <Button size="small" variant="primary" onClick={() => onLoad(template)}>
           Load<span className="sr-only"> {name}</span>
         </Button>
         <Button size="small" variant="quiet" onClick={duplicate} pending={duplicating.isPending} disabledReason={lock}>
@@ -159,12 +207,18 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, te
         <Button
           size="small"
           variant="quiet"
-          onClick={onDelete}
+          onClick={() => onDelete(template)}
           disabledReason={lock ?? (template.mayManage ? undefined : notYours)}
         >
           <Trash2 aria-hidden />
           Delete<span className="sr-only"> {name}</span>
         </Button>
+      </Actions>
+      <Actions>
+        {[tone, length, position_type].map((word) => (
+          <Badge key={word}>{word}</Badge>
+        ))}
+        <SharedNote shared={template.shared} owner={template.owner} />
         {team !== null && template.mayManage && (
           <SharingSwitch
             kind="template"
@@ -174,24 +228,21 @@ function TemplateRow({ template, onLoad, onChanged, onDelete, loadedId, lock, te
             onChanged={() => void onChanged()}
           />
         )}
-      </div>
-    </li>
+      </Actions>
+      <h3 className="text-16 font-semibold break-words">{subject}</h3>
+      <p className="text-14 leading-6 break-words whitespace-pre-wrap text-muted">{body}</p>
+    </article>
   )
 }
 
-/** The first 150 characters of a body, on one line. */
-export function excerpt(body: string): string {
-  const characters = [...body.replace(/\s+/g, ' ').trim()]
-  return characters.length <= limits.emailExcerpt
-    ? characters.join('')
-    : `${characters.slice(0, limits.emailExcerpt).join('').trimEnd()}…`
+function Actions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap items-center gap-2">{children}</div>
 }
 
-interface DeleteTemplateProps extends Pick<TemplateListProps, 'onChanged' | 'onGone'> {
+interface DeleteTemplateProps extends Pick<TemplatesDialogProps, 'onChanged' | 'onGone'> {
   template: EmailTemplate | null
   onClose: () => void
 }
-
 function DeleteTemplate({ template, onChanged, onGone, onClose }: DeleteTemplateProps) {
   const { mutateAsync, isPending } = useCallMutation(deleteEmailTemplate)
   const toast = useToast()
