@@ -8,7 +8,7 @@ import { readPosting } from '#postings/read-posting.ts'
 import { type EmailLength, emailLengths, tones } from '#shared/product/email-options.ts'
 import { judgeEmail } from '../test/judge.ts'
 import { brokenRules, commonRuns } from '../test/judge-form.ts'
-import { heldOutPostings, postingsOf200, type SamplePosting } from '../test/sample-postings.ts'
+import { heldOutPostings, postingsOf200, type SamplePosting, secondHeldOutPostings } from '../test/sample-postings.ts'
 import { writeEmail } from './write-email.ts'
 
 const about = { specialty: /\p{L}{4}/u, place: null }
@@ -53,7 +53,7 @@ function print(name: string, length: EmailLength, { emails, share, misstated, in
   console.log(
     `${name}, ${length}: ${emails} emails; ${(100 * share).toFixed(1)}% of the deciding facts told, ${misstated.length} misstated, ${invented.length} invented, ${broken.length} form rules broken`,
   )
-  for (const line of [...misstated, ...invented, ...broken].slice(0, 12)) console.log(`  ${line}`)
+  for (const line of [...misstated, ...invented, ...broken].slice(0, 60)) console.log(`  ${line}`)
 }
 
 /** What the last run reached; a change that makes it worse shows. */
@@ -68,6 +68,10 @@ test.each(emailLengths)('threat 55: the writer invents nothing: 200 postings, %s
 
 test.each(emailLengths)('thirty held out, %s', (length) => {
   print('30 held out', length, tallyOf(heldOutPostings(), length))
+})
+
+test.each(emailLengths)('twenty held out, %s', (length) => {
+  print('20 held out', length, tallyOf(secondHeldOutPostings(), length))
 })
 
 test('threat 55: no run of five words is in more than a third of 300 emails', () => {
