@@ -1,4 +1,5 @@
 /** A posting in statements, each with what its place on the page says about it; facts are found in them afterwards. */
+import { sectionOf } from './applicants.ts'
 import { boilerplateOf } from './boilerplate.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
 import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
@@ -26,11 +27,15 @@ export interface Draft extends Range {
   /** What its heading limits it to. */
   readonly only?: string | undefined
   readonly boilerplate?: Boilerplate | undefined
+  /** The number of its paragraph or point; those of title and location have none. */
+  readonly line?: number
 }
 
 interface Above {
   heading?: number | undefined
   topic?: Topic | undefined
+  /** All that it announces is this. */
+  section?: Boilerplate | undefined
   isPreferred: boolean
   only?: string | undefined
 }
@@ -74,16 +79,17 @@ function textDrafts(text: string, before: number): Draft[] {
       above = {
         heading: before + drafts.length,
         topic: topicOf(name),
+        section: sectionFor(name),
         isPreferred: isPreferring(name),
         only: limitOf(name),
       }
       drafts.push({
         ...plain('text', text, line),
-        ...{ topic: above.topic, isHeading: true, boilerplate: boilerplateOf(said) },
+        ...{ topic: above.topic, isHeading: true, boilerplate: above.section ?? boilerplateOf(said), line: at },
       })
       continue
     }
-    const made = lineDrafts(text, line, above)
+    const made = lineDrafts(text, line, above).map((draft) => ({ ...draft, line: at }))
     for (const draft of made) {
       const isHeadline = isHeadlineNext && draft.boilerplate === undefined
       drafts.push({ ...draft, isHeadline })
@@ -92,6 +98,9 @@ function textDrafts(text: string, before: number): Draft[] {
   }
   return drafts
 }
+
+const sectionFor = (name: string): Boilerplate | undefined =>
+  topicOf(name) === 'other jobs' ? 'other jobs' : sectionOf(name)
 
 const announcesMore = (draft: Draft | undefined) => draft?.isHeading === true
 
@@ -104,8 +113,12 @@ function lineDrafts(text: string, line: Line, above: Above): Draft[] {
   return line.cells.flatMap((cell) => {
     const made: Draft[] = []
     let label: Pick<Draft, 'labelTopic' | 'topic'> | undefined
+    let section: Boilerplate | undefined
     for (const range of sentencesOf(text, cell)) {
-      const draft = placed(plain('text', text, range), line, above)
+      const said = placed(plain('text', text, range), line, above)
+      // 'How it works: …': so is the rest of the paragraph, up to another label.
+      if (said.label !== undefined) section = sectionFor(said.label)
+      const draft = section === undefined ? said : { ...said, boilerplate: section }
       // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
       const follows = draft.label === undefined && label && /;\s*$/.test(made.at(-1)?.text ?? '')
       made.push(follows ? { ...draft, ...label } : draft)
@@ -128,7 +141,8 @@ function rowDraft(text: string, line: Line, above: Above): Draft {
     valueAt: value!.from - line.from,
     isPoint: true,
   }
-  return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate: boilerplateOf(draft.text) }
+  const boilerplate = above.section ?? sectionFor(label) ?? boilerplateOf(draft.text)
+  return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate }
 }
 
 const shared = ({ heading, isPreferred, only }: Above) => ({ heading, isPreferred, only })
@@ -137,7 +151,6 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
   const found = questionPattern.exec(draft.text) ?? labelPattern.exec(draft.text)
   const label = found?.[1]?.trim()
   const labelTopic = label === undefined ? undefined : topicOf(label)
-  const isOther = above.topic === 'other jobs'
   return {
     ...draft,
     ...shared(above),
@@ -145,6 +158,6 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
     valueAt: found?.[0].length ?? 0,
     isPoint: line.isPoint || line.cells.length > 1,
     isPreferred: above.isPreferred || (label !== undefined && isPreferring(label)),
-    boilerplate: isOther ? 'other jobs' : boilerplateOf(draft.text),
+    boilerplate: above.section ?? boilerplateOf(draft.text),
   }
 }

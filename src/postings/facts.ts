@@ -124,6 +124,8 @@ export const boilerplates = [
   'page',
   'other jobs',
   'agency',
+  'employment rules',
+  'traits',
   'slogan',
 ] as const
 export type Boilerplate = (typeof boilerplates)[number]

@@ -1,4 +1,5 @@
 /** What headings and labels announce. */
+import { sectionOf } from './applicants.ts'
 
 export type Topic = 'wanted' | 'work' | 'offer' | 'process' | 'place' | 'employer' | 'boilerplate' | 'other jobs'
 
@@ -55,8 +56,9 @@ export function isHeading(line: string, isFollowed: boolean): boolean {
   if (/[.!;$]|\d{2}/.test(name) || words > 8 || name.length > 60) return false
   if (/:\s*$/.test(line)) return true
   if (/\?\s*$/.test(line)) return isFollowed && words <= 7
-  const isShort = words <= 4 && isFollowed
-  return isShort && (isNamed(name) || limiting.test(name) || topicOf(name) === 'other jobs')
+  if (!isFollowed) return false
+  if (topicOf(name) === 'other jobs' || sectionOf(name) !== undefined) return true
+  return words <= 4 && (isNamed(name) || limiting.test(name))
 }
 
 /** A name that announces, and says nothing itself. */

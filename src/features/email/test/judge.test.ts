@@ -21,7 +21,9 @@ const sample: SamplePosting = {
 const email = (...sentences: string[]) => ({ subject: 'Hospitalist', body: `Hi,\n\n${sentences.join(' ')}\n\nBest,` })
 
 test('the sets: 200, 30, and 20 postings, each with facts that decide', () => {
-  expect([postingsOf200(), heldOutPostings(), secondHeldOutPostings()].map(({ length }) => length)).toEqual([200, 30, 20])
+  expect([postingsOf200(), heldOutPostings(), secondHeldOutPostings()].map(({ length }) => length)).toEqual([
+    200, 30, 20,
+  ])
   for (const { facts, jobTitle } of [...postingsOf200(), ...heldOutPostings(), ...secondHeldOutPostings()])
     expect(facts.filter(({ deciding }) => deciding).length, jobTitle).toBeGreaterThan(2)
 })
