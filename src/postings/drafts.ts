@@ -112,18 +112,14 @@ function lineDrafts(text: string, line: Line, above: Above): Draft[] {
   if (line.isRow) return [rowDraft(text, line, above)]
   return line.cells.flatMap((cell) => {
     const made: Draft[] = []
-    let label: Pick<Draft, 'labelTopic' | 'topic'> | undefined
-    let section: Boilerplate | undefined
+    let label: Pick<Draft, 'labelTopic' | 'topic' | 'boilerplate'> | undefined
     for (const range of sentencesOf(text, cell)) {
-      const said = placed(plain('text', text, range), line, above)
-      // 'How it works: …': so is the rest of the paragraph, up to another label.
-      if (said.label !== undefined) section = sectionFor(said.label)
-      const draft = section === undefined ? said : { ...said, boilerplate: section }
+      const draft = placed(plain('text', text, range), line, above)
       // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
       const follows = draft.label === undefined && label && /;\s*$/.test(made.at(-1)?.text ?? '')
-      made.push(follows ? { ...draft, ...label } : draft)
-      label =
-        draft.label === undefined ? (follows ? label : undefined) : { labelTopic: draft.labelTopic, topic: draft.topic }
+      made.push(follows ? { ...draft, ...of(label), boilerplate: draft.boilerplate ?? label.boilerplate } : draft)
+      if (draft.label !== undefined) label = draft
+      else if (!follows) label = undefined
     }
     return made
   })
@@ -145,6 +141,7 @@ function rowDraft(text: string, line: Line, above: Above): Draft {
   return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate }
 }
 
+const of = ({ labelTopic, topic }: Pick<Draft, 'labelTopic' | 'topic'>) => ({ labelTopic, topic })
 const shared = ({ heading, isPreferred, only }: Above) => ({ heading, isPreferred, only })
 
 function placed(draft: Draft, line: Line, above: Above): Draft {
@@ -158,6 +155,6 @@ function placed(draft: Draft, line: Line, above: Above): Draft {
     valueAt: found?.[0].length ?? 0,
     isPoint: line.isPoint || line.cells.length > 1,
     isPreferred: above.isPreferred || (label !== undefined && isPreferring(label)),
-    boilerplate: above.section ?? boilerplateOf(draft.text),
+    boilerplate: above.section ?? (label === undefined ? undefined : sectionFor(label)) ?? boilerplateOf(draft.text),
   }
 }

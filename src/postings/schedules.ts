@@ -73,6 +73,11 @@ export function schedules(draft: Draft): Finding[] {
   return found
 }
 
+/** '1:9.' and '1:14 in-house OB', which is call where nothing else has a ratio. */
+const ratioAlone = /^(?:phone,? |home,? |every )?1\s?:\s?(\d{1,2})\b(?!:)/i
+const ofStaffing =
+  /\b(?:ratio|staff\w*|nurses?|CRNAs?|APPs?|NPs?|PAs?|AAs?|MAs?|LPNs?|scribes?|model|direction|supervis\w*|medical assistants?|residents?|patients?)\b/i
+
 export function calls(draft: Draft): Finding[] {
   const { text, label = '' } = draft
   const isReaching =
@@ -105,6 +110,9 @@ export function calls(draft: Draft): Finding[] {
       )
     }
   }
+  const alone = ratioAlone.exec(text)
+  if (found.length === 0 && alone && !ofStaffing.test(text))
+    found.push(finding('call', { oneIn: Number(alone[1]) }, { from: 0, to: alone[0].length }))
   if (found.length === 0 && /^call$/i.test(label)) {
     const oneIn = new RegExp(ratio, 'i').exec(text)?.[1]
     found.push(

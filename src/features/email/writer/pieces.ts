@@ -78,7 +78,7 @@ function labelled(text: string): { label: string; rest: string } {
 }
 
 /** Where a statement can be cut, if each side has facts of its own. */
-const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s/gu
+const cuts = /[;•|]\s*|(?<=\p{Ll}{2}|\d|%|\))\.\s+(?=[\p{Lu}$\d])|,(?!\d)\s+(?=\S)|\s[–—]\s(?!\$?\d)/gu
 
 /** A part that begins like this belongs to the one before it. */
 const dependent =

@@ -50,6 +50,10 @@ const turned = <T>(options: readonly T[], turn: number): T[] =>
 const plainLabel =
   /^(?:pay|compensation|salary range|what (?:it|you'd|you'll|you) .*|money|offer|the offer|package|rate|schedule|hours|work schedule|shifts?|when|time|call|calls|on[- ]call|where|place|location|site|sites|setting|scope|team|cases|supervision|volume|support|group|who we want|who fits|need|needs|must have|requirements?|qualifications?|license|licensure|benefits|visa|visas|start|start date|dates?|employer|details|highlights|why here|why us|client|work|assignment|not for us|practice|duties|travel|incentives?|bonus(?:es)?|loans?|summary|unit|position|emr|ehr|about .*|.*\d.*)$/i
 
+/** It says what an amount is: 'Sign on', not 'Money'. */
+export const namesAmount = (label: string) =>
+  /^(?:sign|commence|retention|relo|moving|loan|student loan|stipend|start(?:ing)? bonus|debt|tuition)/i.test(label)
+
 /** 'The student loan help is …': a label that says what an amount is stays with it. */
 function withLabel({ label, topic }: Piece, text: string): string | null {
   if (label === '' || plainLabel.test(label) || label.split(/\s+/).length > 4 || formOf(text) === 'sentence')
@@ -85,9 +89,7 @@ function framed(piece: Piece, text: string, telling: Telling): string[] {
       return paid(text, label, fill, voice)
     case 'bonus':
     case 'loan':
-      return agreeing(
-        exact(extra(/^(?:up to )?\$/.test(text) && label !== '' ? `${label} ${text}` : text), fill, voice),
-      )
+      return agreeing(exact(extra(namedBy(label, text)), fill, voice))
     case 'partnership':
       return partnership(text, fill, voice)
     case 'scope':
@@ -218,7 +220,7 @@ function amountPhrase(text: string): string {
 
 /** An amount alone says nothing without its label. */
 export function namedBy(label: string, text: string): string {
-  return /^(?:up to )?(?:\$|\d+%)/.test(text) && label !== '' && !text.toLowerCase().includes(label.toLowerCase())
+  return /^(?:up to )?(?:\$|\d+%)/.test(text) && namesAmount(label) && !text.toLowerCase().includes(label.toLowerCase())
     ? `${label} ${text}`
     : text
 }

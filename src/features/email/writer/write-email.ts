@@ -244,7 +244,7 @@ function isClean(text: string): boolean {
       text,
     ) &&
     text.split('(').length === text.split(')').length &&
-    !/\b(?:and|or|of|the|a|an|with|for|to|in|at|by|plus|is)[.,]$/i.test(text)
+    !/(?<![\w-])(?:and|or|of|the|a|an|with|for|to|in|at|by|plus|is)[.,]$/i.test(text)
   )
 }
 
