@@ -4,6 +4,7 @@ import { boilerplateOf } from './boilerplate.ts'
 import type { Boilerplate, PostingFields } from './facts.ts'
 import { isHeading, isPreferring, labelPattern, limitOf, questionPattern, type Topic, topicOf } from './headings.ts'
 import { type Line, linesOf, type Range, sentencesOf, trimmed } from './lines.ts'
+import { isShouted } from './plain-text.ts'
 
 export interface Draft extends Range {
   readonly field: keyof PostingFields
@@ -11,6 +12,8 @@ export interface Draft extends Range {
   readonly text: string
   /** What stands before a colon, in a question, or in the first cell of a row. */
   readonly label?: string | undefined
+  /** The label of the statement before it, where it goes on with that. */
+  readonly goesOn?: string | undefined
   /** Where the text after the label begins, in the draft. */
   readonly valueAt: number
   /** Of its label, else of its heading. */
@@ -74,7 +77,7 @@ function textDrafts(text: string, before: number): Draft[] {
     // An empty line ends what a heading announced, unless a list goes on.
     if (line.isAfterGap && !line.isPoint && above.topic !== 'other jobs' && !announcesMore(drafts.at(-1)))
       above = nothingAbove
-    if (isLineHeading(said, line, next)) {
+    if (isLineHeading(text, line, next)) {
       const name = said.replace(/\s*[:?]\s*$/, '')
       above = {
         heading: before + drafts.length,
@@ -104,20 +107,29 @@ const sectionFor = (name: string): Boilerplate | undefined =>
 
 const announcesMore = (draft: Draft | undefined) => draft?.isHeading === true
 
-function isLineHeading(said: string, line: Line, next: Line | undefined): boolean {
-  return !line.isPoint && line.cells.length === 1 && isHeading(said, next !== undefined)
+function isLineHeading(text: string, line: Line, next: Line | undefined): boolean {
+  const said = text.slice(line.from, line.to)
+  if (line.isPoint || line.cells.length !== 1) return false
+  // 'THE WORK', above lines that don't shout.
+  const isSetApart = next !== undefined && isShouted(said) && !isShouted(text.slice(next.from, next.to))
+  return (
+    isHeading(said, next !== undefined) ||
+    (isSetApart && /^[\p{L} &/'’-]{4,30}$/u.test(said) && said.split(' ').length < 5)
+  )
 }
 
 function lineDrafts(text: string, line: Line, above: Above): Draft[] {
   if (line.isRow) return [rowDraft(text, line, above)]
   return line.cells.flatMap((cell) => {
     const made: Draft[] = []
-    let label: Pick<Draft, 'labelTopic' | 'topic' | 'boilerplate'> | undefined
+    let label: Draft | undefined
     for (const range of sentencesOf(text, cell)) {
       const draft = placed(plain('text', text, range), line, above)
       // 'Salary: Cody $285,000; Powell $262,000': both are salaries.
-      const follows = draft.label === undefined && label && /;\s*$/.test(made.at(-1)?.text ?? '')
-      made.push(follows ? { ...draft, ...of(label), boilerplate: draft.boilerplate ?? label.boilerplate } : draft)
+      const follows = draft.label === undefined && /;\s*$/.test(made.at(-1)?.text ?? '') ? label : undefined
+      made.push(
+        follows ? { ...draft, ...goingOn(follows), boilerplate: draft.boilerplate ?? follows.boilerplate } : draft,
+      )
       if (draft.label !== undefined) label = draft
       else if (!follows) label = undefined
     }
@@ -141,7 +153,7 @@ function rowDraft(text: string, line: Line, above: Above): Draft {
   return { ...draft, ...shared(above), topic: topic ?? above.topic, boilerplate }
 }
 
-const of = ({ labelTopic, topic }: Pick<Draft, 'labelTopic' | 'topic'>) => ({ labelTopic, topic })
+const goingOn = ({ labelTopic, topic, label }: Draft) => ({ labelTopic, topic, goesOn: label })
 const shared = ({ heading, isPreferred, only }: Above) => ({ heading, isPreferred, only })
 
 function placed(draft: Draft, line: Line, above: Above): Draft {

@@ -139,6 +139,8 @@ export interface Statement {
   /** Facts by index. */
   readonly facts: readonly number[]
   readonly boilerplate?: Boilerplate
+  /** Of the statement before it in the same row: 'Loans: NHSC; state program up to $75,000'. */
+  readonly label?: string
   /** The index of the heading above it. */
   readonly heading?: number
   /** Of a point or a cell, which may be no whole sentence. */

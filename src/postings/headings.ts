@@ -15,7 +15,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'wanted',
-    /\b(?:require\w*|qualif\w*|candidates?|must[- ]haves?|credentials?|eligib\w*|licen[sc]\w*|boards?|certif\w*|education|training|experience|minimum|specialt(?:y|ies)|languages?)\b|\bwho (?:you are|we need|should|qualifies)|\byou (?:bring|have|are)\b|\bwhat you(?:['’]ll)? (?:bring|need)|looking for|ideal\b|^needed$|\bskills\b/i,
+    /\b(?:require\w*|qualif\w*|candidates?|must[- ]haves?|credentials?|eligib\w*|licen[sc]\w*|boards?|certif\w*|education|training|experience|minimum|specialt(?:y|ies)|languages?)\b|\bwho (?:you are|we (?:need|want)|should|qualifies|fits)|\byou (?:bring|have|are)\b|\bwhat you(?:['’]ll)? (?:bring|need)|looking for|ideal\b|^needed$|\bskills\b/i,
   ],
   [
     'process',
@@ -31,7 +31,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   ],
   [
     'work',
-    /\b(?:responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll)? do|^about the\b/i,
+    /\b(?:work|responsib\w*|dut(?:y|ies)|schedule|sched|call|hours|shifts?|setting|volume|team|support|staff|practice|position|role|job|opportunity|highlights?|overview|summary|description|details?|functions?|cases?|case types?|procedures|patients?|census|emr|ehr|supervision|studies|pacs|scope|snapshot|facts|weekends?|nights?)\b|what you(?:['’]ll| will)? do|^about the\b/i,
   ],
 ]
 

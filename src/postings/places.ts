@@ -30,7 +30,7 @@ const shortCodes = new Map(
 const stateWords = `(?:${[...names].sort((a, b) => b.length - a.length).join('|')})`
 /** Codes that are also words, or short for something else in a posting. */
 const wordCodes = new Set('IN OR ME HI OK OH LA DE PA MD MA AL CO ID MO MS CT VA NP MT'.split(' '))
-const cityWord = String.raw`\p{Lu}[\p{L}'’.-]*`
+const cityWord = String.raw`(?:\p{Lu}[\p{L}'’.-]*|d['’]\p{Lu}\p{L}+)`
 const inside = '(?:of|the|on|du|de|del|la|las|los|el)'
 const city = `${cityWord}(?:[ -](?:${inside} )?${cityWord}){0,3}`
 const withState = new RegExp(

@@ -46,7 +46,7 @@ export function withoutShouting(text: string): string {
     return word.length <= 4 || !/[AEIOUY]/.test(word) ? word : low
   })
   return lowered
-    .replace(/^\P{L}*\p{Ll}/u, (start) => start.toUpperCase())
+    .replace(/^["“(]?\p{Ll}/u, (start) => start.toUpperCase())
     .replace(/(?<=[.!?] )\p{Ll}/gu, (letter) => letter.toUpperCase())
 }
 

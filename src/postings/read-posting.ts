@@ -132,7 +132,7 @@ function factOf({ from, to, ...one }: Finding, draft: Draft, statement: number):
 }
 
 function statementOf(draft: Draft, facts: readonly number[], all: readonly Fact[]): Statement {
-  const { field, from, to, boilerplate, heading, isPoint } = draft
+  const { field, from, to, boilerplate, heading, isPoint, goesOn } = draft
   return {
     kind: kindOf(draft, facts.filter((at) => all[at]!.type !== 'contact').length),
     span: { field, from, to },
@@ -141,6 +141,7 @@ function statementOf(draft: Draft, facts: readonly number[], all: readonly Fact[
     isPoint,
     ...(boilerplate === undefined ? {} : { boilerplate }),
     ...(heading === undefined ? {} : { heading }),
+    ...(goesOn === undefined ? {} : { label: goesOn }),
   }
 }
 

@@ -83,8 +83,8 @@ position job role
   .trim()
   .split('\n')
   .flatMap((row) => {
-    const [first, ...others] = row.split(' ')
-    return others.map((word) => [word, first!] as const)
+    const words = row.split(' ')
+    return words.map((word) => [word, words[0]!] as const)
   })
 const sameAs = new Map<string, string>(same)
 

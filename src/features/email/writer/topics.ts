@@ -1,5 +1,6 @@
 /** What a piece of a posting is about: its facts decide, and its words where they are clearer. */
 import type { Fact, FactType } from '#postings/facts.ts'
+import { countWords } from './grammar.ts'
 
 export const topics = [
   'place',
@@ -87,13 +88,14 @@ const leading: readonly Topic[] = [
 const byWords: readonly (readonly [Topic, RegExp])[] = [
   [
     'call',
-    /^(?:[\p{L}-]+ ){0,3}call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|^pager\b|^beeper\b|\bcall is\b/iu,
+    /^(?:[\p{L}-]+ ){0,3}call\b(?! back| pay| center)|\bcall(?:s)?(?: is|:)? ?(?:1|one|every)\b|\bno call\b|\bphone[- ]only call\b|\bon-call\b|^pager\b|^beeper\b|\bcall is\b/iu,
   ],
   ['loan', /\b(?:student )?loans?\b|\bNHSC\b|\bPSLF\b|\bHPSA\b|\bdebt reduction\b/i],
   [
     'bonus',
     /\b(?:sign(?:ing)?[- ]on|signing|sign(?:ing)? bonus|commencement|retention|relocation|relo|moving (?:allowance|expenses|costs)|starting bonus)\b/i,
   ],
+  ['benefit', /\bCME\b/],
   ['visa', /\b(?:visas?|J-?1|H-?1B|conrad|O-1)\b/i],
   ['partnership', /\bpartner(?:s|ship)?\b(?!ed)|\bbuy[- ]?in\b|\bshareholder\b|\bownership\b|\bparity\b/i],
   [
@@ -108,6 +110,8 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'benefit',
     /\b(?:PTO|paid time off|vacation|CME|malpractice|401\(?k|403\(?b|pension|retirement|health (?:insurance|plan)|tail|paid leave|weeks off|parental leave)\b/i,
   ],
+  ['team', /\b(?:\d+|ten|twelve|fifteen|twenty)\s+(?:new )?(?:patients|encounters|visits|consults|admissions)\b/i],
+  ['schedule', /^weekdays?\b/i],
   [
     'schedule',
     /\b(?:\d|two|three|four|five)[\d.]*[- ]days?(?:[- ](?:work[- ])?week| (?:a|per) week)\b|\b\d+ (?:days )?on\b|\bshifts?\b.*\d|\d.*\bshifts?\b|\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\s?(?:-|–|to|through)|\bM-(?:F|Th)\b|\bhours (?:a|per) week\b|\bFTE\b|\bblock schedule\b/i,
@@ -126,6 +130,7 @@ const byWords: readonly (readonly [Topic, RegExp])[] = [
     'scope',
     /^no\s|\boptional\b|^(?:outpatient|inpatient|remote|100%|home based|clinic only|ages)\b|\breferred out\b|\bonly\.?$|\d+% (?:clinical|admin)/i,
   ],
+  ['start', /^(?:interviews?|applications?|nominations?)\s+(?:are |is )?(?:through|until|by|due|close)\b/i],
   ['start', /^(?:start|starts|starting|available now|position opens|needed (?:now|by))\b(?! ?up)/i],
 ]
 
@@ -154,10 +159,23 @@ export function topicFor(text: string, facts: readonly Fact[], heading = ''): To
     found.add(said)
   }
   const above = byHeading.find(([, pattern]) => pattern.test(heading))?.[0]
-  if (above !== undefined && (found.size === 0 || above === 'call' || above === 'bonus' || above === 'schedule'))
+  if (above !== undefined && (found.size === 0 || ['call', 'bonus', 'schedule', 'loan', 'visa'].includes(above)))
     return above
-  return leading.find((topic) => found.has(topic)) ?? 'text'
+  const isOrganization =
+    organization.test(text) && [...found].every((topic) => ['scope', 'team', 'employer', 'partnership'].includes(topic))
+  if (isOrganization) return 'employer'
+  const isWhom =
+    facts.length > 0 &&
+    facts.every(({ type, subject }) => type === 'specialty' && subject === 'physician') &&
+    countWords(
+      facts.reduce((rest, fact) => rest.replace(fact.text, ' '), text).replace(/\b(?:or|and|physicians?)\b/gi, ' '),
+    ) === 0
+  return leading.find((topic) => found.has(topic)) ?? (isWhom ? 'requirement' : 'text')
 }
+
+/** 'A 25-bed critical access hospital', wherever it is. */
+const organization =
+  /^(?:an? |our |the )?(?:[\p{L}\d-]+ ){0,6}(?:hospital|clinic|center|practice|group|system|department|university|school|hospice|FQHC)(?: (?:of|for|in|near|outside|with)\b[^,;]*(?:, [\p{L} ]+)?)?$/iu
 
 export function strongTopic(text: string): Topic | null {
   return byWords.find(([, pattern]) => pattern.test(text))?.[0] ?? null

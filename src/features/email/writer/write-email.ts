@@ -73,24 +73,51 @@ export function prepare(request: EmailRequest): Prepared {
   const pieces = piecesOf(posting)
   const job = jobOf(posting, pieces, request)
   const isAgency = writesForOthers(signature, posting, job)
-  const source = sourceOf(posting, request.positionType, job.who)
+  const source = sourceOf(posting, request.positionType, `${job.who} ${job.noun}`)
   const turn = seedOf(posting.fields.text, request.jobTitle) + variation
   return {
     job,
     telling: { voice: voices[tone], agencySays: isAgency ? job.who : null, proper: job.proper, turn },
     source,
-    open: pieces.filter((piece) => !job.told.has(piece) && !previous.some((email) => isTold(piece, email))),
+    open: pieces.filter(
+      (piece) => !job.told.has(piece) && !isTitle(piece, job) && !previous.some((email) => isTold(piece, email)),
+    ),
     isAgency,
     most: Math.floor(mostWords[length] * (shareOfFollowUp[Math.min(previous.length, 2)] ?? 0.5)),
     isTrue: remembered((sentence) => problemsOf(sentence, source, { ...request, read: byWordsAlone }).length === 0),
   }
 }
 
+/** 'Hospitalist Physician - Internal Medicine' and 'Psychiatrist Job Summary' say who is wanted once more. */
+function isTitle({ facts, text }: Piece, { noun }: Job): boolean {
+  if (/\d/.test(text)) return false
+  const own = new Set(noun.toLowerCase().split(/[\s/,-]+/))
+  const others = text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(
+      (word) =>
+        !own.has(word) &&
+        !/^(?:|physicians?|doctor|job|position|summary|description|opportunity|opening|for|the|an?|and|in|of|needed|wanted)$/.test(
+          word,
+        ),
+    )
+  return (
+    others.length === 0 ||
+    (facts.length > 0 &&
+      facts.every(({ type }) => type === 'specialty') &&
+      countWords(text) <= 6 &&
+      facts.some(({ text: said }) => own.has(said.toLowerCase().split(/\s/)[0]!)))
+  )
+}
+
 export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(request)): ComposedEmail {
   const { length, variation, previous, signature } = request
-  const { job, telling, open, isAgency, most, isTrue } = prepared
+  const { job, telling, isAgency, most, isTrue } = prepared
   const { voice, turn } = telling
   const opening = openingOf(request, job, isAgency, turn, isTrue)
+  const inOpening = new Set(job.employer !== '' && opening.includes(job.employer) ? [job.employerPiece] : [])
+  const open = prepared.open.filter((piece) => !inOpening.has(piece))
   const ask = pick(voice.ask, turn)
   const starts = new Set([startOf(opening), 'you came', ...sentencesIn(ask).map(startOf)])
   const room = most - countWords(`${opening} ${ask}`) - (variation % 3 === 2 ? 14 : 0)
@@ -103,7 +130,7 @@ export function writeEmail(request: EmailRequest, prepared: Prepared = prepare(r
     signed(pick(voice.closing, turn), signature),
   ].join('\n\n')
   const subject = subjectOf(request, job, told, turn, isTrue)
-  return { subject, body, ...accountOf(body, told, prepared, opening) }
+  return { subject, body, ...accountOf(body, told, { ...prepared, open }, opening) }
 }
 
 export function signed(closing: string, signature: string): string {
@@ -240,6 +267,7 @@ function isClean(text: string): boolean {
   return (
     !/[!?<>{}[\]|•*_=#@]|https?:|www\./.test(text) &&
     !/\b\p{Lu}{4,}(?:\s+\p{Lu}{3,})+/u.test(text) &&
+    !/(?<![\d$,.])\d{3} base\b/.test(text) &&
     !/\b(?:apply|applicants?|submit|send (?:your|a|us)|click|cv\b|resume|cover letter|please|contact us|email us|call us|text us)\b/i.test(
       text,
     ) &&
